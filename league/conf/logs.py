@@ -1,0 +1,48 @@
+"""Logging: one line an event on standard error, ours and the libraries' alike."""
+
+import logging.config
+from typing import Any
+
+import structlog
+
+SHARED: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+
+def configure(*, level: str, as_json: bool) -> None:
+    """Sets up the standard library's logging, and structlog to go through it."""
+    last = [structlog.processors.JSONRenderer()] if as_json else [structlog.dev.ConsoleRenderer(colors=False)]
+    trace = [structlog.processors.format_exc_info] if as_json else []
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *SHARED,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {
+                "line": {
+                    "()": structlog.stdlib.ProcessorFormatter,
+                    "foreign_pre_chain": SHARED,
+                    "processors": [
+                        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                        *trace,
+                        *last,
+                    ],
+                }
+            },
+            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+            "root": {"handlers": ["stderr"], "level": level},
+        }
+    )
