@@ -1,0 +1,20 @@
+"""The rules engine: plain Python, no database, no clock, no network. What the rest of the project uses of
+it."""
+
+from engine.auto import Finished, auto_play, unpack
+from engine.errors import EngineError, IllegalAnswer
+from engine.playthrough import Playthrough
+from engine.scoresheet import PackedSheet, Scoresheet
+from engine.setup import header
+
+__all__ = [
+    "EngineError",
+    "Finished",
+    "IllegalAnswer",
+    "PackedSheet",
+    "Playthrough",
+    "Scoresheet",
+    "auto_play",
+    "header",
+    "unpack",
+]

@@ -1,0 +1,57 @@
+"""Auto-play: a whole game by computer coaches with its sheet, play-by-play and box score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine import setup
+from engine.boxscore import box_score
+from engine.catalog import ruleset
+from engine.gridiron.events import Event, Line
+from engine.kernel.tape import Recorder
+from engine.playthrough import Playthrough
+from engine.scoresheet import PackedSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game. Pairs are (home, away)."""
+
+    sheet: PackedSheet
+    score: tuple[int, int]
+    touchdowns: tuple[int, int]
+    overtime: bool
+    lines: list[Line]
+    box: dict[str, Any]
+
+
+def auto_play(header: Mapping[str, Any], *, master: int, season: int, game: int) -> Finished:
+    """Plays a game that these numbers and this header decide, on any machine. Raises Endless past the cap
+    on inputs."""
+    rules, g = ruleset(header["ruleset"]), setup.start_of(header)
+    recorder = Recorder()
+    g.tape, g.log = recorder, []
+    rules.play_out(g, master, season, game)
+    return Finished(
+        sheet=PackedSheet(header, (master, season, game), recorder.values),
+        score=(g.team[0].score, g.team[1].score),
+        touchdowns=(g.box[0][Event.TOUCHDOWN][0], g.box[1][Event.TOUCHDOWN][0]),
+        overtime=g.half > 2,
+        lines=g.log,
+        box=box_score(g, g.log),
+    )
+
+
+def unpack(sheet: PackedSheet) -> Playthrough:
+    """The same game entry by entry, as if it had been refereed; every value is checked on the way."""
+    game = Playthrough.begin(dict(sheet.header))
+    values = iter(sheet.values)
+    while game.wants:
+        want = game.wants[0]
+        chance = want[0] in game.questions.chance
+        given = [next(values) for _ in range(game.questions.size(game.now, want) if chance else 1)]
+        source = "house" if chance else "computer"
+        game.enter(want, given, source)
+    return game

@@ -1,0 +1,58 @@
+"""The boxed games by name: each ruleset with its components, its questions and who plays it without
+people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine.coaches import first_and_goal as first_and_goal_coaches
+from engine.errors import EngineError
+from engine.kernel.asking import Player, register
+from engine.rulesets import first_and_goal
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One boxed game as a value.
+
+    `version` is raised by every change of behaviour: a finished game is never played again under newer
+    rules."""
+
+    name: str
+    version: int
+    editions: tuple[str, ...]
+    resolve: Callable[[str, Mapping[str, Any]], dict[str, Any]]  # (edition, chosen options) -> every option
+    set_up: Callable[[Mapping[str, Any], Mapping[str, Any]], Any]  # (component data, header) -> record
+    step: Callable[[Any], None]  # plays on to the next step boundary
+    over: Callable[[Any], bool]
+    play_out: Callable[[Any, int, int, int], None]  # (record, master, season, game)
+    coach: Callable[[Any, int, int, int], int]  # (record, kind, side, number) -> a computer coach's answer
+    questions: Callable[[Mapping[str, Any], Mapping[str, Any]], Any]  # (component data, header) -> Questions
+
+
+register(first_and_goal.Game, Player(answer=first_and_goal_coaches.own_answer, line=first_and_goal.line))
+RULESETS = {
+    "first_and_goal": Ruleset(
+        name="first_and_goal",
+        version=1,
+        editions=("en", "de"),
+        resolve=first_and_goal.resolve,
+        set_up=first_and_goal.set_up,
+        step=first_and_goal.step,
+        over=first_and_goal.over,
+        play_out=first_and_goal.play_out,
+        coach=first_and_goal_coaches.coach,
+        questions=first_and_goal.questions,
+    )
+}
+
+
+@cache
+def ruleset(name: str) -> Ruleset:
+    """A ruleset by name. Raises EngineError unknown_ruleset."""
+    if name not in RULESETS:
+        raise EngineError("unknown_ruleset", f"The rulesets are {', '.join(RULESETS)}; there is no {name!r}.")
+    return RULESETS[name]

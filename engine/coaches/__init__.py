@@ -1,0 +1,9 @@
+"""Who decides when no person does: computer coaches, the same interpreted and compiled.
+
+Each Decision is given exactly one random number, used or not. A coach looks only at what his side may see:
+the state of
+play, both teams' dice, his own hand, the discards, the sizes of the decks.
+"""
+
+RANDOM_LEGAL, SITUATIONAL = 0, 1
+NAMES = ("random_legal", "situational")

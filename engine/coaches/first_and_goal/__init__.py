@@ -1,0 +1,43 @@
+"""1st & Goal without people: dice, deals and two computer coaches."""
+
+from __future__ import annotations
+
+from engine.coaches import SITUATIONAL
+from engine.coaches.first_and_goal.picking import random_legal
+from engine.coaches.first_and_goal.situational import situational
+from engine.kernel.compile import rule
+from engine.kernel.dice import below, next32, scale
+from engine.rulesets.first_and_goal.names import PLAYS, Ask, Die
+from engine.rulesets.first_and_goal.record import Game
+
+
+@rule
+def coach(g: Game, kind: int, by: int, number: int) -> int:
+    """One answer of a side's computer coach, from one 32-bit random number."""
+    if g.team[by].coach == SITUATIONAL:
+        return situational(g, kind, by, number)
+    return random_legal(g, kind, by, number)
+
+
+@rule
+def card_from_deck(g: Game, role: int, number: int) -> int:
+    """A weighted draw without replacement: which card of the deck has this number."""
+    d = g.deck[role]
+    nth = scale(number, d.deck_size)
+    for card in range(PLAYS):
+        nth -= d.deck[card]
+        if nth < 0:
+            return card
+    return 0
+
+
+@rule
+def own_answer(g: Game, kind: int, by: int, item: int) -> int:
+    """Every input of a game without people: die, card or Decision."""
+    if kind == Ask.DIE:
+        if item == Die.D20:
+            return below(g, 20) + 1
+        return g.dice[by][item][below(g, 6)]
+    if kind == Ask.DRAW or kind == Ask.BURN:
+        return card_from_deck(g, item, next32(g))
+    return coach(g, kind, by, next32(g))

@@ -1,0 +1,28 @@
+"""The field: downs, half the distance, points. `spot` runs from the offense's own goal line (0) to 100."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.compile import rule
+
+GOAL = 100
+
+
+@rule
+def first_and_ten(g: Any) -> None:
+    """A new series where the ball lies; near the goal line the goal line is the target."""
+    g.down = 1
+    g.target = min(GOAL, g.spot + 10)
+
+
+@rule
+def half_the_distance(distance: int, round_up: bool) -> int:
+    """How far a penalty moves the ball when the full walk would reach a goal line."""
+    return (distance + 1) // 2 if round_up else distance // 2
+
+
+@rule
+def score(g: Any, side: int, points: int) -> None:
+    """Points for a side."""
+    g.team[side].score += points

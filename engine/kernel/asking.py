@@ -1,0 +1,120 @@
+"""Where a rule meets the world: ask, ask_pair and note. Nothing else does.
+
+Interpreted, an answer comes from g.tape, or from the ruleset's own dice and coaches when there is no tape.
+Compiled, the ruleset's own dice and coaches are built in, picked by the record's dtype.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from engine.kernel.compile import JIT, rule
+from engine.kernel.record import dtype_of
+
+NONE = -1
+ALWAYS = 1 << 20  # ask_pair: no first answer makes the second one needless
+CAP = 20_000  # inputs of a game without people; an ordinary one takes 1,000 to 2,000
+
+
+class Player(NamedTuple):
+    """What plays a record without people: the ruleset's own dice and coaches, and how a line of its log is
+    made."""
+
+    answer: Callable[[Any, int, int, int], int]  # (g, kind, by, item) -> one answer
+    line: Callable[[Any, int, int, int], Any]  # (g, event, side, amount) -> a line of play-by-play
+
+
+PLAYERS: dict[type, Player] = {}
+
+
+def register(record: type, player: Player) -> None:
+    """Makes `player` the one who answers for this record class, interpreted and compiled.
+
+    Raises TypeError if another class has the same fields: compiled code could not tell the two apart."""
+    if JIT and any(other is not record and dtype_of(other) == dtype_of(record) for other in PLAYERS):
+        raise TypeError(f"{record.__name__}: another ruleset has the same record")
+    PLAYERS[record] = player
+
+
+def ask(g: Any, kind: int, by: int, item: int) -> int:
+    """One input, one whole number. `by` is the side asked; `item` says which die, or whose deck."""
+    value = g.tape.answer(g, kind, by, item) if g.tape else PLAYERS[type(g)].answer(g, kind, by, item)
+    g.asked += 1
+    return int(value)
+
+
+def ask_pair(
+    g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int
+) -> tuple[int, int]:
+    """Two sealed answers, given in either order; nothing reaches the record before both are in.
+
+    A first answer of `only_below` or more makes the second one void (NONE)."""
+    if g.tape:
+        lead, late = g.tape.pair(g, first, by_first, second, by_second, only_below)
+    else:
+        own = PLAYERS[type(g)].answer
+        lead = own(g, first, by_first, 0)
+        late = NONE if lead >= only_below else own(g, second, by_second, 0)
+    g.asked += 1 if late == NONE else 2
+    return lead, late
+
+
+@rule
+def tally(g: Any, event: int, side: int, amount: int) -> None:
+    """The box score's row of an event: how often, how much in all, the most at once."""
+    row = g.box[side][event]
+    row[0] += 1
+    row[1] += amount
+    if row[0] == 1 or amount > row[2]:
+        row[2] = amount
+
+
+def note(g: Any, event: int, side: int, amount: int) -> None:
+    """Something happened: the box score counts it; interpreted play also writes a line of play-by-play."""
+    tally(g, event, side, amount)
+    if g.log is not None:
+        g.log.append(PLAYERS[type(g)].line(g, event, side, amount))
+
+
+if JIT:
+    from engine.kernel.compile import overload, record_type
+
+    def _own_answers(g: Any) -> Any:
+        """The answers of the ruleset whose record has this compiled type."""
+        for kind, player in PLAYERS.items():
+            if record_type(dtype_of(kind)) == g:
+                return player.answer
+        raise TypeError("no ruleset is registered for this record")
+
+    @overload(ask)
+    def _ask(g: Any, kind: int, by: int, item: int) -> Any:
+        own = _own_answers(g)
+
+        def body(g: Any, kind: int, by: int, item: int) -> int:
+            value = own(g, kind, by, item)
+            g.asked += 1
+            return value  # type: ignore[no-any-return]
+
+        return body
+
+    @overload(ask_pair)
+    def _ask_pair(g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int) -> Any:
+        own = _own_answers(g)
+
+        def body(
+            g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int
+        ) -> tuple[int, int]:
+            lead = own(g, first, by_first, 0)
+            if lead >= only_below:
+                g.asked += 1
+                return lead, NONE
+            late = own(g, second, by_second, 0)
+            g.asked += 2
+            return lead, late
+
+        return body
+
+    @overload(note)
+    def _note(g: Any, event: int, side: int, amount: int) -> Any:
+        return lambda g, event, side, amount: tally(g, event, side, amount)

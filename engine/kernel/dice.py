@@ -1,0 +1,70 @@
+"""Random numbers: sfc32 in int64 with masks, the same in Python and compiled (C. Doty-Humphrey,
+PractRand)."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Any
+
+from engine.kernel.compile import rule
+
+MASK = 0xFFFFFFFF
+
+
+@rule
+def next32(g: Any) -> int:
+    """One number, 0 to 2**32 - 1. The generator's state is part of the record, g.rng."""
+    r = g.rng
+    out = (r[0] + r[1] + r[3]) & MASK
+    r[3] = (r[3] + 1) & MASK
+    r[0] = r[1] ^ (r[1] >> 9)
+    r[1] = (r[2] + (r[2] << 3)) & MASK
+    r[2] = ((((r[2] << 21) & MASK) | (r[2] >> 11)) + out) & MASK
+    return out  # type: ignore[no-any-return]
+
+
+@rule
+def scale(number: int, outcomes: int) -> int:
+    """0 to outcomes - 1 from a 32-bit number; for a die the bias is below two in a thousand million."""
+    return (number * outcomes) >> 32
+
+
+@rule
+def below(g: Any, outcomes: int) -> int:
+    """0 to outcomes - 1 from the record's own generator."""
+    return scale(next32(g), outcomes)
+
+
+@rule
+def stir(x: int) -> int:
+    """Spreads every bit of a 32-bit number over all of it."""
+    x = ((x ^ (x >> 16)) * 0x21F0AAAD) & MASK
+    x = ((x ^ (x >> 15)) * 0x735A2D97) & MASK  # both factors below 2**31: no product leaves int64
+    return x ^ (x >> 15)
+
+
+@rule
+def seed(g: Any, master: int, season: int, game: int) -> None:
+    """The dice of a game depend on these three numbers and nothing else. Only the low 32 bits of each
+    count."""
+    g.rng[0] = stir(master & MASK)
+    g.rng[1] = stir((g.rng[0] + season + 0x9E3779B1) & MASK)
+    g.rng[2] = stir((g.rng[1] + game + 0x85EBCA77) & MASK)
+    g.rng[3] = 1
+    for _ in range(12):
+        next32(g)
+
+
+class Entropy:
+    """Dice of a refereed game: nobody can foretell them, and with the secret anybody can check them
+    afterwards."""
+
+    def __init__(self, secret: bytes) -> None:
+        self.secret = secret
+
+    def number(self, entry: int, die: int = 0) -> int:
+        """A 32-bit number that belongs to one entry of the scoresheet, and to one die or card of it."""
+        return int.from_bytes(
+            hmac.new(self.secret, b"%d.%d" % (entry, die), hashlib.sha256).digest()[:4], "big"
+        )

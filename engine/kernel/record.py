@@ -1,0 +1,145 @@
+"""One declaration of a record, two forms: a slots class for Python, an int64 numpy row for compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import Field, dataclass, field, fields, is_dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+INT, INTS, FIXED, ONE, MANY, OUTSIDE = "int", "ints", "fixed", "one", "many", "outside"
+T = TypeVar("T")
+
+
+def ints(*shape: int) -> Any:
+    """Whole numbers that change during the game, as nested lists of this shape."""
+    return field(default_factory=lambda: _nested(shape, list), metadata={"form": INTS, "shape": shape})
+
+
+def fixed(*shape: int) -> Any:
+    """A printed table: dice faces, matchups. Tuples, so copies may share it; not part of a saved state."""
+    return field(default=_nested(shape, tuple), metadata={"form": FIXED, "shape": shape})
+
+
+def one(kind: type) -> Any:
+    """A record inside a record."""
+    return field(default_factory=kind, metadata={"form": ONE, "record": kind, "shape": ()})
+
+
+def many(kind: type, count: int) -> Any:
+    """A list of `count` records."""
+    return field(
+        default_factory=lambda: [kind() for _ in range(count)],
+        metadata={"form": MANY, "record": kind, "shape": (count,)},
+    )
+
+
+def outside() -> Any:
+    """Python only (the tape, the log): neither compared, copied, saved nor compiled."""
+    return field(default=None, compare=False, metadata={"form": OUTSIDE})
+
+
+def _nested(shape: tuple[int, ...], of: type) -> Any:
+    return of(_nested(shape[1:], of) for _ in range(shape[0])) if shape else 0
+
+
+def record(kind: type[T]) -> type[T]:
+    """Declares a record: every plain field is one whole number."""
+    return dataclass(slots=True)(kind)
+
+
+def _form(f: Field[Any]) -> str:
+    return str(f.metadata.get("form", INT))
+
+
+@cache
+def layout(kind: Any) -> tuple[tuple[str, str, tuple[int, ...], Any], ...]:
+    """(name, form, shape, record class) of every field that is part of the record."""
+    return tuple(
+        (f.name, _form(f), f.metadata.get("shape", ()), f.metadata.get("record"))
+        for f in fields(kind)
+        if _form(f) != OUTSIDE
+    )
+
+
+def _layout_of(g: Any) -> tuple[tuple[str, str, tuple[int, ...], Any], ...]:
+    kind: Any = type(g)
+    return layout(kind)
+
+
+def dtype_of(kind: Any) -> Any:
+    """The numpy dtype of the record: int64 throughout, because narrow integers wrap without a word."""
+    import numpy as np  # noqa: PLC0415 (interpreted play needs the standard library only)
+
+    return np.dtype(
+        [(name, dtype_of(sub) if sub else np.int64, shape) for name, _, shape, sub in layout(kind)]
+    )
+
+
+@cache
+def _copier(kind: Any) -> Callable[[Any], Any]:
+    """Deep copy, written out once for each class as dataclasses writes __init__: a snapshot is made at
+    every input."""
+    names: dict[str, Any] = {"new": object.__new__, "kind": kind}
+    lines = ["def copy_of(g):", " t = new(kind)"]
+    for f in fields(kind):
+        form, value = _form(f), f"g.{f.name}"
+        if form == OUTSIDE:
+            value = "None"
+        elif form == INTS:
+            value = _list_copy(value, len(f.metadata["shape"]))
+        elif form in (ONE, MANY):
+            names[f"copy_{f.name}"] = _copier(f.metadata["record"])
+            value = f"copy_{f.name}({value})" if form == ONE else f"[copy_{f.name}(x) for x in {value}]"
+        lines.append(f" t.{f.name} = {value}")
+    exec("\n".join([*lines, " return t"]), names)
+    return names["copy_of"]  # type: ignore[no-any-return]
+
+
+def _list_copy(value: str, depth: int) -> str:
+    return f"{value}[:]" if depth == 1 else f"[{_list_copy('x', depth - 1)} for x in {value}]"
+
+
+def copy_of(g: T) -> T:
+    """A copy that shares nothing which can change."""
+    kind: Any = type(g)
+    return _copier(kind)(g)  # type: ignore[no-any-return]
+
+
+def dump(g: Any) -> dict[str, Any]:
+    """The changing part of a record as plain data, ready for JSON."""
+    plain: dict[str, Any] = {}
+    for name, form, _, _ in _layout_of(g):
+        value = getattr(g, name)
+        if form == ONE:
+            plain[name] = dump(value)
+        elif form == MANY:
+            plain[name] = [dump(part) for part in value]
+        elif form != FIXED:
+            plain[name] = _plain(value)
+    return plain
+
+
+def _plain(value: Any) -> Any:
+    """Whole numbers and lists of them, shared with nobody."""
+    return [_plain(v) for v in value] if isinstance(value, list) else int(value)
+
+
+def load(g: T, saved: dict[str, Any]) -> T:
+    """Writes saved data into a record that already has its printed tables."""
+    for name, form, _, _ in _layout_of(g):
+        if form == ONE:
+            load(getattr(g, name), saved[name])
+        elif form == MANY:
+            for part, data in zip(getattr(g, name), saved[name], strict=True):
+                load(part, data)
+        elif form != FIXED:
+            setattr(g, name, _plain(saved[name]))
+    return g
+
+
+def flat(value: Any) -> list[int]:
+    """Every whole number of a record in the order of its declaration: the row of compiled code as a list."""
+    if is_dataclass(value):
+        return [n for name, _, _, _ in _layout_of(value) for n in flat(getattr(value, name))]
+    return [n for v in value for n in flat(v)] if isinstance(value, (list, tuple)) else [int(value)]

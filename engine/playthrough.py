@@ -1,0 +1,253 @@
+"""One game at the table: what everybody uses. State = the record at the last step boundary + the inputs
+since."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from engine import setup, table
+from engine.catalog import ruleset
+from engine.errors import IllegalAnswer
+from engine.gridiron.events import SIDES, Line
+from engine.kernel.record import copy_of, dump, load
+from engine.kernel.tape import Given, Need, Tape, Want
+from engine.scoresheet import Scoresheet
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Waits for a coach. `answers` lists every legal one, as JSON."""
+
+    id: str
+    by: str
+    answers: tuple[Any, ...]
+    sealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Waits for dice, or for cards from a deck. `unseen`: only the coach with the real deck can name the
+    card."""
+
+    id: str
+    by: str
+    dice: tuple[str, ...]
+    unseen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FinalWhistle:
+    """The game is over."""
+
+    score: tuple[int, int]
+
+
+class Playthrough:
+    """A game in progress. Begin with `Playthrough.begin(header)`; every change is an entry on `sheet`."""
+
+    def __init__(
+        self,
+        start: Any,
+        sheet: Scoresheet,
+        mark: Any = None,
+        since: Iterable[Given] = (),
+        told: int = 0,
+    ) -> None:
+        self.rules = ruleset(sheet.header["ruleset"])
+        self.questions = setup.questions_of(sheet.header)
+        self.start, self.sheet = start, sheet
+        self.mark = mark or copy_of(start)  # the last step boundary
+        self.since: list[Given] = [(n, kind, by, values) for n, kind, by, values in since]
+        self.told = told  # lines of the step in hand that were told before
+        self.news: list[Line] = []
+        self.run_on()
+
+    @classmethod
+    def begin(cls, header: dict[str, Any]) -> Playthrough:
+        """A new game from a header of `setup.header`."""
+        return cls(setup.start_of(header), Scoresheet(header))
+
+    def run_on(self) -> None:
+        """Runs the step again from the mark with the inputs since; moves the mark at each finished step."""
+        self.void: list[int] = []
+        self.sealed: list[int] = []
+        self.wants: list[Want] = []
+        while not self.rules.over(self.mark):
+            trial = copy_of(self.mark)
+            trial.tape, trial.log = Tape(self.since), []
+            try:
+                self.rules.step(trial)
+            except Need as need:
+                self.wants = need.wants
+            self.now, self.sealed = trial, trial.tape.sealed
+            self.void += trial.tape.void
+            self.news += trial.log[self.told :]
+            self.told = len(trial.log)
+            if self.wants:
+                return
+            self.mark, self.since, self.told = trial, self.since[trial.tape.at :], 0
+            trial.tape = trial.log = None
+        self.now = self.mark
+
+    @property
+    def over(self) -> bool:
+        """Has the final whistle gone?"""
+        return not self.wants
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """(home, away)"""
+        return self.now.team[0].score, self.now.team[1].score
+
+    def _shown(self, want: Want) -> Decision | Roll:
+        name, by = self.questions.name(self.now, want)
+        if want[0] in self.questions.chance:
+            return Roll(name, by, self.questions.dice(self.now, want), self.questions.unseen(self.now, want))
+        legal = tuple(self.questions.legal(self.now, want))
+        return Decision(name, by, legal, want[0] in self.questions.sealed)
+
+    def awaiting(self) -> list[Decision | Roll | FinalWhistle]:
+        """All that may be answered now: one Roll, one Decision, a sealed pair in either order, or the final
+        whistle.
+
+        For the referee: what a Decision may answer tells a hand, so people are shown their `view`."""
+        if not self.wants:
+            return [FinalWhistle(self.score)]
+        return [self._shown(want) for want in self.wants]
+
+    def want_of(self, by: str) -> Want:
+        """The input that `by` (home, away or dice) may give now. Raises IllegalAnswer game_over or
+        not_awaited."""
+        if not self.wants:
+            raise IllegalAnswer("game_over", "The game is over: nothing is awaited.")
+        for want in self.wants:
+            if by == ("dice" if want[0] in self.questions.chance else SIDES[want[1]]):
+                return want
+        due = " or ".join(f"{self.questions.name(self.now, w)[0]} by {SIDES[w[1]]}" for w in self.wants)
+        raise IllegalAnswer("not_awaited", f"Nothing by {by} is awaited now: {due} is due.")
+
+    def answer(self, by: str, answer: Any, source: str = "person") -> list[Line]:
+        """One input. `by` is home, away or dice. Returns the new lines of play-by-play.
+
+        Raises IllegalAnswer: the answer is refused and nothing has changed."""
+        want = self.want_of(by)
+        values, mark = self.questions.read(self.now, want, answer)
+        self.news = []
+        self.enter(want, values, source, mark)
+        self._answer_the_forced()
+        return self.news
+
+    def enter(self, want: Want, values: list[int], source: str, mark: str | None = None) -> None:
+        """Writes a checked input down and plays on."""
+        kind, by, _ = want
+        name, side = self.questions.name(self.now, want)
+        shown = self.questions.show(self.now, want, values)
+        waiting = self.sealed
+        self.since.append((len(self.sheet.entries) + 1, int(kind), int(by), values))
+        self.run_on()
+        voids = next((n for n in self.void if n in waiting), None)
+        self.sheet.write(kind="input", id=name, by=side, answer=shown, source=source, mark=mark, voids=voids)
+
+    def _answer_the_forced(self) -> None:
+        """A Decision with one legal answer is answered by the engine and recorded."""
+        while (forced := self._forced()) is not None:
+            want, answer = forced
+            values, mark = self.questions.read(self.now, want, answer)
+            self.enter(want, values, "rule", mark)
+
+    def _forced(self) -> tuple[Want, Any] | None:
+        for want in self.wants:
+            if want[0] not in self.questions.chance:
+                legal = self.questions.legal(self.now, want)
+                if len(legal) == 1:
+                    return want, legal[0]
+        return None
+
+    def undo(self, source: str) -> None:
+        """Back to before the newest input of this source. Raises IllegalAnswer nothing_to_undo,
+        undo_past_dice.
+
+        Dice and draws are a wall, even if taken back themselves: nobody changes a call after them. Only a
+        throw that
+        somebody typed in, and that nothing followed, may be typed again, by the same person."""
+        mine = [e for e in self.sheet.in_effect() if e.kind == "input" and e.source == source]
+        if not mine:
+            raise IllegalAnswer("nothing_to_undo", "There is no entry of yours to take back.")
+        target, chance = mine[-1], self.questions.chance_ids
+        if any(e.n > target.n and (e.id in chance or e.kind == "set_state") for e in self.sheet.entries):
+            raise IllegalAnswer(
+                "undo_past_dice",
+                "Dice, cards or a correction have come since: that entry stands. Agree on a correction.",
+            )
+        self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
+        self.news = []
+        if self.since and target.n >= self.since[0][0]:
+            self.since = [line for line in self.since if line[0] < target.n]
+            self.told = 0
+            self.run_on()
+            self.news = []
+        else:
+            self._become(Playthrough.replay(self.sheet))
+
+    def set_state(self, state: dict[str, Any], source: str) -> None:
+        """A correction that both sides agreed to: the whole state, on the sheet for everybody to see."""
+        corrected = load(copy_of(self.start), state)
+        self.sheet.write(kind="set_state", id="set_state", by="both", answer=dump(corrected), source=source)
+        self._become(Playthrough(self.start, self.sheet, corrected))
+
+    def handover(self, side: str, coach: str, source: str) -> None:
+        """From now on this computer coach decides for an absent owner; an undo does not take it back."""
+        number = setup.coach_number(coach)
+        self.sheet.write(kind="handover", id="handover", by=side, answer=coach, source=source)
+        self._seat(side, number)
+
+    def _seat(self, side: str, coach: int) -> None:
+        for g in (self.mark, self.now):
+            g.team[SIDES.index(side)].coach = coach
+
+    def _become(self, other: Playthrough) -> None:
+        for name in ("mark", "since", "now", "wants", "void", "sealed", "told"):
+            setattr(self, name, getattr(other, name))
+        self.news = []
+
+    def view(self, side: str) -> table.Situation:
+        """What one side may see, see `table.view`."""
+        return table.view(self, side)
+
+    def save(self) -> str:
+        """Small: the snapshot and the few inputs since. The scoresheet is kept apart, row by row."""
+        return json.dumps(
+            {"mark": dump(self.mark), "since": self.since, "told": self.told}, separators=(",", ":")
+        )
+
+    @classmethod
+    def resume(cls, sheet: Scoresheet, saved: str) -> Playthrough:
+        """From a saved state and the sheet that goes with it."""
+        state, start = json.loads(saved), setup.start_of(sheet.header)
+        return cls(start, sheet, load(copy_of(start), state["mark"]), state["since"], state["told"])
+
+    @classmethod
+    def replay(cls, sheet: Scoresheet) -> Playthrough:
+        """The same game from its scoresheet alone; every answer is checked again. Raises IllegalAnswer."""
+        start = setup.start_of(sheet.header)
+        game = cls(start, sheet)
+        for entry in sheet.in_effect():
+            if entry.kind == "set_state":
+                game._become(cls(start, sheet, load(copy_of(start), entry.answer)))
+            elif entry.kind == "handover":
+                game._seat(entry.by, setup.coach_number(entry.answer))
+            else:
+                want = game._want_named(entry.id, entry.by)
+                values, _ = game.questions.read(game.now, want, entry.answer)
+                game.since.append((entry.n, int(want[0]), int(want[1]), values))
+                game.run_on()
+        return game
+
+    def _want_named(self, name: str, by: str) -> Want:
+        for want in self.wants:
+            if self.questions.name(self.now, want) == (name, by):
+                return want
+        raise IllegalAnswer("not_awaited", f"The sheet has {name} by {by} where another input is due.")

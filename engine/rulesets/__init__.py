@@ -1,0 +1,1 @@
+"""One package for each boxed game; they never import each other."""

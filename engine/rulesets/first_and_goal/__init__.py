@@ -1,0 +1,24 @@
+"""1st & Goal (R&R Games), both editions with every option: the rule reference's chapters, one module each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from engine.rulesets.first_and_goal.flow import over, play_out, step
+from engine.rulesets.first_and_goal.options import resolve
+from engine.rulesets.first_and_goal.questions import Questions
+from engine.rulesets.first_and_goal.record import Game
+from engine.rulesets.first_and_goal.setting_up import play_names, set_up
+from engine.rulesets.first_and_goal.telling import line
+
+
+def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
+    """The questions of a game: its matrix names the plays."""
+    return _questions(*play_names(components["matrix"][header["options"]["matrix"]]))
+
+
+_questions = cache(Questions)
+
+__all__ = ["Game", "Questions", "line", "over", "play_out", "questions", "resolve", "set_up", "step"]

@@ -1,0 +1,197 @@
+"""Questions and answers as people and programs see them: JSON outside, whole numbers in the rules."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from engine.errors import IllegalAnswer
+from engine.gridiron.events import SIDES
+from engine.kernel.asking import NONE
+from engine.kernel.dice import scale
+from engine.kernel.tape import Want
+from engine.rulesets.first_and_goal import throwing
+from engine.rulesets.first_and_goal.legal import PAIRS, how_many, legal
+from engine.rulesets.first_and_goal.names import COLOURS, OFFENSE, PLAYS, Ask, Roll, Ruling
+from engine.rulesets.first_and_goal.record import Game, role_of
+from engine.rulesets.first_and_goal.refusals import RULES, SENTENCES
+
+CHANCE = frozenset({Ask.DIE, Ask.DRAW, Ask.BURN})
+SEALED = frozenset(
+    {
+        Ask.TIMEOUT_ACTION,
+        Ask.OFFENSE_CALL,
+        Ask.DEFENSE_CALL,
+        Ask.FAKE_OFFENSE,
+        Ask.FAKE_DEFENSE,
+        Ask.FAKE_CARD_OFFENSE,
+        Ask.FAKE_CARD_DEFENSE,
+    }
+)
+SECRET = frozenset({Ask.DRAW, Ask.TIMEOUT_ACTION})  # never shown to the other side
+WORDS: dict[int, list[Any]] = {
+    Ask.COIN_CALL: ["heads", "tails"],
+    Ask.COIN_CHOICE: ["receive", "kick"],
+    Ask.KICK_TYPE: ["normal", "onside", "squib"],
+    Ask.KICKOFF_RECEIVE: ["touchback", "run_out"],
+    Ask.TIMEOUT_OFFENSE: ["timeout", "no"],
+    Ask.TIMEOUT_DEFENSE: ["timeout", "no"],
+    Ask.STOP_BURN: ["timeout", "no"],
+    Ask.BREAKAWAY_GO: ["reroll", "stop"],
+    Ask.PENALTY_ANSWER: ["accept", "decline"],
+    Ask.RUN_CLOCK: ["burn", "no"],
+    Ask.FAKE_OFFENSE: ["kick", "fake"],
+    Ask.FAKE_DEFENSE: ["kick", "fake"],
+    Ask.PUNT_METHOD: ["a", *({"b": die.name.lower()} for die in COLOURS)],
+    Ask.PUNT_RECEIVE: ["fair_catch", "return"],
+    Ask.TRY_CHOICE: ["kick", "two_point"],
+}
+SPECIAL = ["field_goal", "punt", "sneak", "kneel", "hail_mary", "end_half"]
+
+
+class Questions:
+    """The two-way tables of one matrix: its plays' names in order."""
+
+    chance, sealed, secret = CHANCE, SEALED, SECRET
+    sealed_ids = frozenset(Ask(kind).name.lower() for kind in SEALED)
+    secret_ids = frozenset(Ask(kind).name.lower() for kind in SECRET)
+    chance_ids = frozenset({"draw", "burn"} | {roll.name.lower() for roll in Roll})
+
+    def __init__(self, offense: tuple[str, ...], defense: tuple[str, ...]) -> None:
+        self.plays = (offense, defense)
+
+    @cache  # noqa: B019 (one Questions for each matrix, kept for good)
+    def table(self, kind: int, role: int) -> list[Any]:
+        """Every answer to this Decision as JSON; its place in the list is the number that the rules see."""
+        names = self.plays[role]
+        if kind == Ask.OFFENSE_CALL:
+            redraws = [{"redraw": [names[c] for c in pair if c != NONE]} for pair in PAIRS]
+            return [{"card": n} for n in names] + SPECIAL + redraws
+        if kind == Ask.DEFENSE_CALL:
+            return [{"card": n} for n in names]
+        if kind == Ask.TIMEOUT_ACTION:
+            return [{"search": n} for n in names] + ["reshuffle", "none"]
+        return WORDS.get(kind) or list(names)
+
+    def name(self, g: Game, want: Want) -> tuple[str, str]:
+        """(id, side) of an input, as section 4 calls it."""
+        kind, by, _ = want
+        if kind == Ask.DIE:
+            return Roll(g.throw.roll).name.lower(), SIDES[g.throw.side]
+        return Ask(kind).name.lower(), SIDES[by]
+
+    def dice(self, g: Game, want: Want) -> tuple[str, ...]:
+        """What a chance input takes: names of dice, or a card for each one dealt."""
+        if want[0] == Ask.DIE:
+            return tuple(die.name.lower() for _, die in throwing.dice_of(g.throw))
+        return ("card",) * self.size(g, want)
+
+    def size(self, g: Game, want: Want) -> int:
+        """How many values this input has."""
+        if want[0] == Ask.DIE:
+            return len(throwing.dice_of(g.throw))
+        return g.deck[want[2]].dealing if want[0] == Ask.DRAW else 1
+
+    def unseen(self, g: Game, want: Want) -> bool:
+        """Can only the coach who holds the real deck name this card?"""
+        return want[0] != Ask.DIE and bool(g.team[want[1]].unseen)
+
+    def legal(self, g: Game, want: Want) -> list[Any]:
+        """Every legal answer to a Decision, as JSON."""
+        kind, by, _ = want
+        answers = self.table(kind, role_of(g, by))
+        return [answers[a] for a in range(how_many(g, kind)) if legal(g, kind, by, a) < Ruling.REFUSED]
+
+    def show(self, g: Game, want: Want, values: list[int]) -> Any:
+        """The values of an input as JSON."""
+        kind, by, item = want
+        if kind == Ask.DIE:
+            return throwing.show(g, values)
+        if kind == Ask.DRAW:
+            return [self.plays[item][value] for value in values]
+        return self.table(kind, role_of(g, by))[values[0]]
+
+    def read(self, g: Game, want: Want, answer: Any) -> tuple[list[int], str | None]:
+        """JSON to (values, mark). Raises IllegalAnswer if it may not be given."""
+        kind, by, item = want
+        if kind == Ask.DIE:
+            return throwing.read(g, answer)
+        if kind in (Ask.DRAW, Ask.BURN):
+            return self._read_cards(g, want, answer if kind == Ask.DRAW else [answer])
+        role = role_of(g, by)
+        answers = self.table(kind, role)
+        answer = self._sorted_redraw(answer)
+        if answer not in answers:
+            said = json.dumps(answer, ensure_ascii=False)
+            raise IllegalAnswer(
+                "unknown_answer",
+                f"{said} is not an answer to {Ask(kind).name.lower()}: see the answers that are offered.",
+            )
+        value = answers.index(answer)
+        ruling = Ruling(legal(g, kind, by, value))
+        if ruling >= Ruling.REFUSED:
+            sentence = SENTENCES[ruling].format(spot=g.spot, down=g.down, hand=g.deck[role].hand_size)
+            raise IllegalAnswer(ruling.name.lower(), sentence, RULES[ruling])
+        return [value], "claim" if ruling == Ruling.CLAIM else None
+
+    def _read_cards(self, g: Game, want: Want, cards: Any) -> tuple[list[int], str | None]:
+        """The named cards, each still in the deck."""
+        names, left = self.plays[want[2]], list(g.deck[want[2]].deck)
+        due = self.size(g, want)
+        if not isinstance(cards, list) or len(cards) != due or not all(card in names for card in cards):
+            raise IllegalAnswer(
+                "wrong_cards", f"This deal takes {due} cards, each one of {', '.join(names)}."
+            )
+        values = [names.index(card) for card in cards]
+        for value in values:
+            left[value] -= 1
+            if left[value] < 0:
+                raise IllegalAnswer(
+                    "not_on_the_deck",
+                    f"No copy of {names[value]} is left in that deck: name another card.",
+                    "1G-PLAY-9",
+                )
+        return values, None
+
+    def _sorted_redraw(self, answer: Any) -> Any:
+        """Two cards to be redrawn may be named in either order."""
+        names = self.plays[OFFENSE]
+        cards = answer.get("redraw") if isinstance(answer, dict) else None
+        if isinstance(cards, list) and len(answer) == 1 and all(card in names for card in cards):
+            return {"redraw": sorted(cards, key=names.index)}
+        return answer
+
+    def roll(self, g: Game, want: Want, number: Any) -> Any:
+        """The app rolls or deals: JSON faces or cards. `number(n)` is a 32-bit number for the n-th die or
+        card."""
+        kind, _, item = want
+        if kind == Ask.DIE:
+            return throwing.show(g, throwing.roll(g, number))
+        left, cards = list(g.deck[item].deck), []
+        for nth in range(self.size(g, want)):
+            cards.append(nth_card(left, scale(number(nth), sum(left))))
+            left[cards[-1]] -= 1
+        return self.show(g, want, cards)
+
+    def private(self, g: Game, side: int) -> dict[str, Any]:
+        """What this side alone may see: its hand and its own discards (the other pile would tell a secret
+        search)."""
+        role = role_of(g, side)
+        d, names = g.deck[role], self.plays[role]
+        hand = None if g.team[side].unseen else {n: c for n, c in zip(names, d.hand, strict=True) if c}
+        return {"hand": hand, "discards": {n: c for n, c in zip(names, d.discard, strict=True) if c}}
+
+    def public(self, g: Game) -> dict[str, Any]:
+        """What everybody sees on the table beside score and field: (deck, hand, discards) of either deck."""
+        sizes = [(d.deck_size, d.hand_size, sum(d.discard)) for d in g.deck]
+        return {"offense_deck": sizes[0], "defense_deck": sizes[1]}
+
+
+def nth_card(counts: list[int], nth: int) -> int:
+    """The card that copy number `nth` of a deck is, counted in the order of plays."""
+    for card in range(PLAYS):
+        nth -= counts[card]
+        if nth < 0:
+            return card
+    raise ValueError("no such card is left")

@@ -1,0 +1,75 @@
+"""A game is its scoresheet: what it was set up with, then every entry in order. Everything else can be
+rebuilt from it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line written down; lines are only ever added."""
+
+    n: int
+    kind: str  # input, undo, set_state, handover
+    id: str  # the Decision or Roll of section 4 of the rule reference
+    by: str  # home, away, both
+    answer: Any
+    source: str  # person:NAME, computer, house (the app's dice and deals), rule (the only legal answer)
+    mark: str | None = None  # claim, house_face
+    voids: int | None = None  # the sealed entry that this one made needless
+    of: int | None = None  # undo: back to before this entry
+
+
+class Scoresheet:
+    """The sheet of a refereed game, append-only."""
+
+    def __init__(self, header: Mapping[str, Any], entries: Iterable[Entry] = ()) -> None:
+        self.header, self.entries = header, list(entries)
+
+    def write(self, **line: Any) -> Entry:
+        """Adds the next line."""
+        self.entries.append(Entry(n=len(self.entries) + 1, **line))
+        return self.entries[-1]
+
+    def in_effect(self) -> list[Entry]:
+        """The entries that count: an undo takes back its target and all that followed, but no handover."""
+        kept: list[Entry] = []
+        for entry in self.entries:
+            if entry.kind == "undo" and entry.of is not None:
+                kept = [e for e in kept if e.n < (entry.of or 0) or e.kind == "handover"]
+            else:
+                kept.append(entry)
+        return kept
+
+    def save(self) -> str:
+        """As JSON."""
+        return json.dumps({"header": self.header, "entries": [asdict(e) for e in self.entries]})
+
+    @classmethod
+    def read(cls, text: str) -> Scoresheet:
+        """From JSON as `save` writes it."""
+        saved = json.loads(text)
+        return cls(saved["header"], [Entry(**e) for e in saved["entries"]])
+
+
+@dataclass(frozen=True, slots=True)
+class PackedSheet:
+    """The sheet of an auto-played game: every input is one value, and the seed replays them all."""
+
+    header: Mapping[str, Any]
+    seed: tuple[int, int, int]  # (master, season, game)
+    values: list[int]
+
+    def packed(self) -> dict[str, Any]:
+        """Plain data without ids, times or names: what is stored, and what digests are taken of."""
+        return {"header": self.header, "seed": list(self.seed), "values": self.values}
+
+    @classmethod
+    def of(cls, packed: Mapping[str, Any]) -> PackedSheet:
+        """From what `packed` gave."""
+        master, season, game = packed["seed"]
+        return cls(packed["header"], (master, season, game), packed["values"])

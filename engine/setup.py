@@ -1,0 +1,84 @@
+"""What a game is set up with: the header of its scoresheet, and the record that it begins from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import coaches as computer_coaches
+from engine.catalog import ruleset as ruleset_named
+from engine.components import component_set, digest_of, matrix_of
+from engine.errors import EngineError
+from engine.gridiron.events import SIDES
+
+FORMAT = 1
+
+
+def header(
+    *,
+    ruleset: str = "first_and_goal",
+    edition: str = "en",
+    options: Mapping[str, Any] | None = None,
+    teams: tuple[str, str] = ("base", "base"),
+    components: str = "",
+    coaches: tuple[str, str] = ("situational", "situational"),
+    neutral: bool = False,
+    decided: bool = False,
+) -> dict[str, Any]:
+    """Checked and complete, ready for JSON.
+
+    `teams` are component keys, home and away. `decided`: overtime goes on until somebody wins, whatever the
+    options say.
+    Raises EngineError: unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
+    option_not_in_edition,
+    unknown_components, unknown_matrix, unknown_team, unknown_coach."""
+    rules = ruleset_named(ruleset)
+    box = component_set(ruleset, components)
+    chosen = rules.resolve(edition, options or {})
+    if decided:
+        chosen |= {"overtime": "on", "overtime_scoreless": "repeat"}
+    matrix = matrix_of(box, chosen["matrix"])
+    for team in teams:
+        box.team(team)
+    for coach in coaches:
+        coach_number(coach)
+    return {
+        "format": FORMAT,
+        "ruleset": ruleset,
+        "version": rules.version,
+        "options": chosen,
+        "components": {"name": box.name, "digest": digest_of([box.digest, matrix])},
+        "teams": list(teams),
+        "coaches": list(coaches),
+        "neutral": neutral,
+    }
+
+
+def coach_number(name: str) -> int:
+    """A computer coach's number in the record. Raises EngineError unknown_coach."""
+    if name not in computer_coaches.NAMES:
+        known = ", ".join(computer_coaches.NAMES)
+        raise EngineError("unknown_coach", f"The computer coaches are {known}; there is no {name!r}.")
+    return computer_coaches.NAMES.index(name)
+
+
+def start_of(game_header: Mapping[str, Any]) -> Any:
+    """The record before the first input. Raises EngineError unknown_components, changed_components."""
+    rules = ruleset_named(game_header["ruleset"])
+    box = component_set(game_header["ruleset"], game_header["components"]["name"])
+    matrix = matrix_of(box, game_header["options"]["matrix"])
+    if digest_of([box.digest, matrix]) != game_header["components"]["digest"]:
+        raise EngineError(
+            "changed_components",
+            f"The component set {box.name} is not the one that this game was set up with.",
+        )
+    g = rules.set_up(box.data, game_header)
+    for side, _ in enumerate(SIDES):
+        g.team[side].coach = coach_number(game_header["coaches"][side])
+    return g
+
+
+def questions_of(game_header: Mapping[str, Any]) -> Any:
+    """The questions of this game, see catalog.Ruleset."""
+    box = component_set(game_header["ruleset"], game_header["components"]["name"])
+    return ruleset_named(game_header["ruleset"]).questions(box.data, game_header)
