@@ -1,0 +1,50 @@
+"""`python3 manage.py scenarios FILE...`: plays scenario files and says where the engine differs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from engine.scenarios import Outcome, play_file
+
+
+class Command(BaseCommand):
+    """Exit status 1 if any scenario differs or cannot be read."""
+
+    help = "Plays scenario files (docs/scenarios.md) and prints each one that differs."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Files, a filter, and the form of the result."""
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument("--edition", default="", help="only scenarios of this edition")
+        parser.add_argument("--defaults-only", action="store_true", help="only scenarios without options")
+        parser.add_argument("--json", action="store_true", help="the last line is one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Plays them in order."""
+        outcomes = [
+            outcome
+            for file in options["files"]
+            for outcome in play_file(file, edition=options["edition"], defaults_only=options["defaults_only"])
+        ]
+        failed = [outcome for outcome in outcomes if outcome.why]
+        skipped = sum(outcome.skipped for outcome in outcomes)
+        for outcome in failed:
+            self.stdout.write(_sentence(outcome))
+        counts = {"passed": len(outcomes) - len(failed) - skipped, "skipped": skipped}
+        if options["json"]:
+            why = [{"id": outcome.id, "why": "; ".join(outcome.why)} for outcome in failed]
+            self.stdout.write(json.dumps({**counts, "failed": why}))
+        else:
+            self.stdout.write(f"{counts['passed']} passed, {len(failed)} failed, {skipped} skipped")
+        if failed:
+            sys.exit(1)
+
+
+def _sentence(outcome: Outcome) -> str:
+    rules = f" ({', '.join(outcome.rules)})" if outcome.rules else ""
+    return f"{outcome.id}{rules}: {'; '.join(outcome.why)}"
