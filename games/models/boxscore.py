@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class BoxScore(models.Model):
+    """The engine's tally of a finished game, frozen with the version that made it."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="box_score", verbose_name=_("game"))
+    data = models.JSONField(_("data"))
+
+    class Meta:
+        verbose_name = _("box score")
+        verbose_name_plural = _("box scores")
+
+    def __str__(self) -> str:
+        return str(self.game)

@@ -1,0 +1,48 @@
+"""The clubs that come with the program."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.utils.text import slugify
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club as a league takes it in; `key` names the component set's team whose dice it rolls."""
+
+    key: str
+    city: str
+    nickname: str
+    abbreviation: str
+    primary_color: str
+    secondary_color: str
+
+    @property
+    def slug(self) -> str:
+        return slugify(f"{self.city} {self.nickname}")
+
+
+Grouping = dict[str, dict[str, tuple[Club, ...]]]
+
+
+def _club(row: dict[str, Any]) -> Club:
+    primary, secondary = row["colors"]
+    return Club(row["key"], row["city"], row["nickname"], row["abbreviation"], primary, secondary)
+
+
+@cache
+def expansion() -> Grouping:
+    """The 24 expansion teams: conference name -> division name -> its clubs, in their order."""
+    data = tomllib.loads((Path(__file__).parent / "expansion.toml").read_text(encoding="utf-8"))
+    return {
+        conference["name"]: {
+            division["name"]: tuple(_club(row) for row in division["teams"])
+            for division in conference["division"]
+        }
+        for conference in data["conference"]
+    }

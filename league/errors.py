@@ -1,0 +1,15 @@
+"""What a service refuses to do."""
+
+from __future__ import annotations
+
+
+class Refused(Exception):
+    """The caller can put this right: nothing has changed.
+
+    `code` is stable, for programs; `sentence` says to a person what is wrong and what to do.
+    """
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence

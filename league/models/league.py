@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class League(models.Model):
+    """Clubs that play seasons under one set of rules.
+
+    `options` holds only what differs from the ruleset's defaults; every game stores the
+    complete resolved options in its header. `components` names the pinned component set.
+    """
+
+    class TieBreak(models.TextChoices):
+        PRO = "pro", _("Professional")
+        SIMPLE = "simple", _("Simple")
+
+    slug = models.SlugField(_("slug"), unique=True)
+    name = models.CharField(_("name"), max_length=80)
+    ruleset = models.CharField(_("ruleset"), max_length=40)
+    edition = models.CharField(_("edition"), max_length=20)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    components = models.CharField(_("components"), max_length=40)
+    preset = models.CharField(_("season preset"), max_length=20)
+    playoff_places = models.PositiveSmallIntegerField(_("playoff places"), default=10)
+    reseed = models.BooleanField(_("re-seed each round"), default=True)
+    tie_break = models.CharField(_("tie-break"), max_length=10, choices=TieBreak, default=TieBreak.PRO)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("league")
+        verbose_name_plural = _("leagues")
+        constraints = [
+            models.CheckConstraint(condition=Q(playoff_places__gte=2), name="league_has_playoff_places"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from league.models.fixture import Fixture
+
+
+class Result(models.Model):
+    """How a fixture ended. Only a final result counts in standings and playoffs.
+
+    Touchdowns are empty when nobody counted them; scores only when the game was not played.
+    """
+
+    class State(models.TextChoices):
+        IN_PROGRESS = "in_progress", _("In progress")
+        REPORTED = "reported", _("Reported by one side")
+        CONFIRMED = "confirmed", _("Confirmed")
+        DISPUTED = "disputed", _("Disputed")
+        RESOLVED = "resolved", _("Resolved by the commissioner")
+        FINAL = "final", _("Final")
+
+    class Outcome(models.TextChoices):
+        PLAYED = "played", _("Played")
+        FORFEIT_BY_HOME = "forfeit_by_home", _("Forfeit by the home team")
+        FORFEIT_BY_AWAY = "forfeit_by_away", _("Forfeit by the away team")
+        DOUBLE_FORFEIT = "double_forfeit", _("Forfeit by both teams")
+        NO_CONTEST = "no_contest", _("No contest")
+
+    fixture = models.OneToOneField(Fixture, models.CASCADE, related_name="result", verbose_name=_("fixture"))
+    state = models.CharField(_("state"), max_length=12, choices=State)
+    outcome = models.CharField(_("outcome"), max_length=16, choices=Outcome, default=Outcome.PLAYED)
+    home_score = models.PositiveSmallIntegerField(_("home score"), null=True, blank=True)
+    away_score = models.PositiveSmallIntegerField(_("away score"), null=True, blank=True)
+    home_touchdowns = models.PositiveSmallIntegerField(_("home touchdowns"), null=True, blank=True)
+    away_touchdowns = models.PositiveSmallIntegerField(_("away touchdowns"), null=True, blank=True)
+    overtime = models.BooleanField(_("overtime"), default=False)
+    recorded_at = models.DateTimeField(_("recorded"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(home_score__isnull=True, away_score__isnull=True)
+                | Q(home_score__gte=0, away_score__gte=0),
+                name="result_has_both_scores_or_none",
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome="played") | Q(home_score__isnull=False),
+                name="result_played_has_scores",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture}: {self.away_score}-{self.home_score}"

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from league.models.league import League
+
+
+class Season(models.Model):
+    """One year of a league. Its seed decides the schedule, every dice roll and every coin toss.
+
+    `certificate` is what the schedule's drawing certifies, see `league.schedule`; empty until drawn.
+    """
+
+    class State(models.TextChoices):
+        SCHEDULED = "scheduled", _("Before the first kickoff")
+        REGULAR = "regular", _("Regular season")
+        PLAYOFFS = "playoffs", _("Playoffs")
+        FINISHED = "finished", _("Finished")
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="seasons", verbose_name=_("league"))
+    number = models.PositiveSmallIntegerField(_("number"), default=1)
+    seed = models.BigIntegerField(_("seed"))
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.SCHEDULED)
+    schedule_effort = models.PositiveSmallIntegerField(_("schedule effort"), null=True, blank=True)
+    certificate = models.JSONField(_("fairness certificate"), default=dict, blank=True)
+    champion = models.ForeignKey(
+        "league.Team",
+        models.PROTECT,
+        related_name="titles",
+        null=True,
+        blank=True,
+        verbose_name=_("champion"),
+    )
+
+    class Meta:
+        verbose_name = _("season")
+        verbose_name_plural = _("seasons")
+        constraints = [
+            models.UniqueConstraint(fields=["league", "number"], name="season_number_unique_in_league"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="season_number_from_one"),
+            models.CheckConstraint(condition=Q(seed__gte=0), name="season_seed_not_negative"),
+            models.CheckConstraint(
+                condition=Q(state="finished", champion__isnull=False)
+                | (~Q(state="finished") & Q(champion__isnull=True)),
+                name="season_finished_has_champion",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league} {self.number}"
