@@ -2,12 +2,21 @@
 it."""
 
 from engine.auto import Finished, auto_play, unpack
+from engine.drives import Drive, Score, drives, scoring
 from engine.errors import EngineError, IllegalAnswer
+from engine.playbyplay import Row, play_by_play, spot_name
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet, Scoresheet
 from engine.setup import header
 
 __all__ = [
+    "Drive",
+    "Row",
+    "Score",
+    "drives",
+    "play_by_play",
+    "scoring",
+    "spot_name",
     "EngineError",
     "Finished",
     "IllegalAnswer",

@@ -31,6 +31,7 @@ class Ruleset:
     play_out: Callable[[Any, int, int, int], None]  # (record, master, season, game)
     coach: Callable[[Any, int, int, int], int]  # (record, kind, side, number) -> a computer coach's answer
     questions: Callable[[Mapping[str, Any], Mapping[str, Any]], Any]  # (component data, header) -> Questions
+    words: Any  # module: titles of the calls, names of dice and throws
 
 
 register(first_and_goal.Game, Player(answer=first_and_goal_coaches.own_answer, line=first_and_goal.line))
@@ -46,6 +47,7 @@ RULESETS = {
         play_out=first_and_goal.play_out,
         coach=first_and_goal_coaches.coach,
         questions=first_and_goal.questions,
+        words=first_and_goal.words,
     )
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from engine.rulesets.first_and_goal import words
 from engine.rulesets.first_and_goal.flow import over, play_out, step
 from engine.rulesets.first_and_goal.options import resolve
 from engine.rulesets.first_and_goal.questions import Questions
@@ -21,4 +22,4 @@ def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Quest
 
 _questions = cache(Questions)
 
-__all__ = ["Game", "Questions", "line", "over", "play_out", "questions", "resolve", "set_up", "step"]
+__all__ = ["Game", "Questions", "line", "over", "play_out", "questions", "resolve", "set_up", "step", "words"]

@@ -1,0 +1,101 @@
+"""1st & Goal in words: what a sentence says of each event. English here; `translate` finds the other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.gridiron.events import Event, Line
+from engine.gridiron.words import gettext_noop as _
+from engine.kernel.asking import NONE
+from engine.rulesets.first_and_goal.names import Die, Roll
+from engine.rulesets.first_and_goal.throwing import face_name
+
+CALLS = frozenset({Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK, Event.INTERCEPTION})
+DICE = {
+    Die.RED: _("red"),
+    Die.IVORY: _("ivory"),
+    Die.BROWN: _("brown"),
+    Die.YELLOW: _("yellow"),
+    Die.BLUE: _("blue"),
+    Die.GREEN: _("green"),
+    Die.BLACK: _("black"),
+    Die.PLAY: _("Play die"),
+    Die.REFEREE: _("Referee die"),
+    Die.PENALTY: _("Penalty die"),
+    Die.COIN: _("coin"),
+    Die.D20: _("d20"),
+}
+ROLLS = {
+    Roll.COIN: _("Coin"),
+    Roll.KICKOFF_RETURN: _("Return"),
+    Roll.KICKOFF_RETURN_AGAIN: _("Again"),
+    Roll.ONSIDE: _("Onside kick"),
+    Roll.SQUIB: _("Squib kick"),
+    Roll.SCRIMMAGE: _("Play"),
+    Roll.SCRIMMAGE_AGAIN: _("Again"),
+    Roll.TURNOVER_CHECK: _("Turnover?"),
+    Roll.TURNOVER_MOVE: _("Where?"),
+    Roll.PENALTY_CHECK: _("Flag?"),
+    Roll.FG_BLOCK: _("Block?"),
+    Roll.FG_KICK: _("Kick"),
+    Roll.PUNT_KICK: _("Punt"),
+    Roll.PUNT_BOUNCE: _("Bounce"),
+    Roll.PUNT_RECOVER: _("Recovery?"),
+    Roll.PUNT_RETURN: _("Return"),
+    Roll.PUNT_RETURN_AGAIN: _("Again"),
+    Roll.SNEAK: _("Sneak"),
+    Roll.HAIL_MARY: _("Hail Mary"),
+    Roll.EXTRA_POINT: _("Extra point"),
+}
+CLOCK = _("{n} cards left")
+
+
+Titles = tuple[list[str], list[str]]
+
+
+def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
+    """What the cards are called: the offense's and the defense's plays in the order of the matrix."""
+    matrix = components["matrix"][header["options"]["matrix"]]
+    return [play["name"] for play in matrix["offense"]], [play["name"] for play in matrix["defense"]]
+
+
+def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
+    """Titles of the two calls behind a line, or None where no cards were played."""
+    if Event(line.event) not in CALLS or NONE in line.calls:
+        return None
+    return names[0][line.calls[0]], names[1][line.calls[1]]
+
+
+def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
+    """A throw: its title and (die key, die name, face) of every die in it."""
+    shown = [(Die(die).name.lower(), DICE[Die(die)], str(face_name(die, face))) for die, face in line.dice]
+    return ROLLS[Roll(line.amount)], shown
+
+
+CALL_NAMES: Sequence[str] = (  # for translators: the plays on the house cards
+    _("Reverse"),
+    _("Sweep"),
+    _("Counter"),
+    _("Off Tackle"),
+    _("Draw"),
+    _("Halfback Dive"),
+    _("Screen"),
+    _("Slant"),
+    _("Short Pass"),
+    _("Play Action"),
+    _("Medium Pass"),
+    _("Bomb"),
+    _("Goal Line"),
+    _("Run Blitz"),
+    _("Edge Contain"),
+    _("Inside Stack"),
+    _("Six-Man Front"),
+    _("Base 4-3"),
+    _("Cover 2 Spy"),
+    _("Nickel"),
+    _("Dime"),
+    _("Corner Blitz"),
+    _("Safety Blitz"),
+    _("Prevent"),
+)
