@@ -23,7 +23,9 @@ class Ruleset:
 
     name: str
     version: int
-    editions: tuple[str, ...]
+    editions: tuple[str, ...]  # the default first
+    team_dice: bool  # False: all teams roll the same dice, and any name is a team
+    decided: Mapping[str, str]  # the options that play on until somebody wins
     resolve: Callable[[str, Mapping[str, Any]], dict[str, Any]]  # (edition, chosen options) -> every option
     set_up: Callable[[Mapping[str, Any], Mapping[str, Any]], Any]  # (component data, header) -> record
     step: Callable[[Any], None]  # plays on to the next step boundary
@@ -31,6 +33,7 @@ class Ruleset:
     play_out: Callable[[Any, int, int, int], None]  # (record, master, season, game)
     coach: Callable[[Any, int, int, int], int]  # (record, kind, side, number) -> a computer coach's answer
     questions: Callable[[Mapping[str, Any], Mapping[str, Any]], Any]  # (component data, header) -> Questions
+    clock: Callable[[Any], str]  # (record) -> what is left of the half, in the notation of a situation
     words: Any  # module: titles of the calls, names of dice and throws
 
 
@@ -40,6 +43,8 @@ RULESETS = {
         name="first_and_goal",
         version=1,
         editions=("en", "de"),
+        team_dice=True,
+        decided={"overtime": "on", "overtime_scoreless": "repeat"},
         resolve=first_and_goal.resolve,
         set_up=first_and_goal.set_up,
         step=first_and_goal.step,
@@ -47,6 +52,7 @@ RULESETS = {
         play_out=first_and_goal.play_out,
         coach=first_and_goal_coaches.coach,
         questions=first_and_goal.questions,
+        clock=first_and_goal.clock,
         words=first_and_goal.words,
     )
 }

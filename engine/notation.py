@@ -6,14 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 
-def situation_line(g: Any) -> str:
-    """Who has the ball (H or A), down & distance @spot | score | half | time-outs left | deck + hand of the
-    offense."""
+def situation_line(g: Any, clock: str) -> str:
+    """Who has the ball (H or A), down & distance @spot | score | half | time-outs left | what is left of the
+    half: cards as deck + hand, spaces or plays (`Ruleset.clock`)."""
     side = "HA"[g.offense]
     score = f"{g.team[0].score}-{g.team[1].score}"
     timeouts = f"{g.team[0].timeouts}-{g.team[1].timeouts}"
-    clock = g.deck[0]
-    return (
-        f"{side} {g.down} & {g.target - g.spot} @{g.spot} | {score} | half {g.half} | {timeouts}"
-        f" | {clock.deck_size}+{clock.hand_size}"
-    )
+    return f"{side} {g.down} & {g.target - g.spot} @{g.spot} | {score} | half {g.half} | {timeouts} | {clock}"

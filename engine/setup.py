@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import coaches as computer_coaches
 from engine.catalog import ruleset as ruleset_named
-from engine.components import component_set, digest_of, matrix_of
+from engine.components import ComponentSet, component_set, digest_of, matrix_of
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 
@@ -17,7 +17,7 @@ FORMAT = 1
 def header(
     *,
     ruleset: str = "first_and_goal",
-    edition: str = "en",
+    edition: str = "",
     options: Mapping[str, Any] | None = None,
     teams: tuple[str, str] = ("base", "base"),
     components: str = "",
@@ -27,18 +27,20 @@ def header(
 ) -> dict[str, Any]:
     """Checked and complete, ready for JSON.
 
-    `teams` are component keys, home and away. `decided`: overtime goes on until somebody wins, whatever the
-    options say.
+    `edition` is the ruleset's first one if none is named. `teams` are component keys, home and away; where
+    all teams roll the same dice, any key will do. `decided`: overtime goes on until somebody wins, whatever
+    the options say. Where there is an option `dice_set`, it names the component set too.
     Raises EngineError: unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
     option_not_in_edition,
     unknown_components, unknown_matrix, unknown_team, unknown_coach."""
     rules = ruleset_named(ruleset)
-    box = component_set(ruleset, components)
-    chosen = rules.resolve(edition, options or {})
+    chosen = rules.resolve(edition or rules.editions[0], options or {})
+    box = component_set(ruleset, components or (options or {}).get("dice_set", ""))
+    if "dice_set" in chosen:
+        chosen["dice_set"] = box.name
     if decided:
-        chosen |= {"overtime": "on", "overtime_scoreless": "repeat"}
-    matrix = matrix_of(box, chosen["matrix"])
-    for team in teams:
+        chosen |= rules.decided
+    for team in teams if rules.team_dice else ():
         box.team(team)
     for coach in coaches:
         coach_number(coach)
@@ -47,7 +49,7 @@ def header(
         "ruleset": ruleset,
         "version": rules.version,
         "options": chosen,
-        "components": {"name": box.name, "digest": digest_of([box.digest, matrix])},
+        "components": {"name": box.name, "digest": _digest(box, chosen)},
         "teams": list(teams),
         "coaches": list(coaches),
         "neutral": neutral,
@@ -66,8 +68,7 @@ def start_of(game_header: Mapping[str, Any]) -> Any:
     """The record before the first input. Raises EngineError unknown_components, changed_components."""
     rules = ruleset_named(game_header["ruleset"])
     box = component_set(game_header["ruleset"], game_header["components"]["name"])
-    matrix = matrix_of(box, game_header["options"]["matrix"])
-    if digest_of([box.digest, matrix]) != game_header["components"]["digest"]:
+    if _digest(box, game_header["options"]) != game_header["components"]["digest"]:
         raise EngineError(
             "changed_components",
             f"The component set {box.name} is not the one that this game was set up with.",
@@ -76,6 +77,13 @@ def start_of(game_header: Mapping[str, Any]) -> Any:
     for side, _ in enumerate(SIDES):
         g.team[side].coach = coach_number(game_header["coaches"][side])
     return g
+
+
+def _digest(box: ComponentSet, options: Mapping[str, Any]) -> str:
+    """Of what this game uses: a matrix that it does not use may change."""
+    if "matrix" not in options:
+        return box.digest
+    return digest_of([box.digest, matrix_of(box, options["matrix"])])
 
 
 def questions_of(game_header: Mapping[str, Any]) -> Any:

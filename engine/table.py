@@ -31,7 +31,7 @@ def view(game: Playthrough, side: str) -> Situation:
     asked = [a for a in game.awaiting() if getattr(a, "by", side) == side or not hasattr(a, "answers")]
     return Situation(
         side=side,
-        line=situation_line(game.now),
+        line=situation_line(game.now, game.rules.clock(game.now)),
         asked=asked,
         own=game.questions.private(game.now, SIDES.index(side)),
         public=game.questions.public(game.now),

@@ -12,7 +12,7 @@ from engine.rulesets.first_and_goal.options import resolve
 from engine.rulesets.first_and_goal.questions import Questions
 from engine.rulesets.first_and_goal.record import Game
 from engine.rulesets.first_and_goal.setting_up import play_names, set_up
-from engine.rulesets.first_and_goal.telling import line
+from engine.rulesets.first_and_goal.telling import clock, line
 
 
 def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
@@ -22,4 +22,16 @@ def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Quest
 
 _questions = cache(Questions)
 
-__all__ = ["Game", "Questions", "line", "over", "play_out", "questions", "resolve", "set_up", "step", "words"]
+__all__ = [
+    "Game",
+    "Questions",
+    "clock",
+    "line",
+    "over",
+    "play_out",
+    "questions",
+    "resolve",
+    "set_up",
+    "step",
+    "words",
+]

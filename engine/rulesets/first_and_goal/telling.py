@@ -21,3 +21,8 @@ def line(g: Game, event: int, side: int, amount: int) -> Line:
     return Line(
         int(event), side, amount, g.half, g.offense, g.down, g.target, g.spot, *points, clock, calls, dice
     )
+
+
+def clock(g: Game) -> str:
+    """Deck + hand of the offense: 1G-CLK-1."""
+    return f"{g.deck[OFFENSE].deck_size}+{g.deck[OFFENSE].hand_size}"
