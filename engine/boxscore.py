@@ -78,6 +78,8 @@ def _side(own: Any, other: Any) -> dict[str, int]:
         "punt_return_yards": total(Event.PUNT_RETURN),
         "kick_returns": count(Event.KICK_RETURN),
         "kick_return_yards": total(Event.KICK_RETURN),
+        "turnover_returns": count(Event.TURNOVER_RETURN),
+        "turnover_return_yards": total(Event.TURNOVER_RETURN),
         "touchdowns": count(Event.TOUCHDOWN),
         "extra_points": count(Event.EXTRA_POINT),
         "extra_point_tries": count(Event.EXTRA_POINT) + count(Event.EXTRA_POINT_MISSED),

@@ -19,7 +19,7 @@ PLAYS = frozenset(
         Event.INTERCEPTION,
     }
 )
-RETURNS = frozenset({Event.KICK_RETURN, Event.PUNT_RETURN})
+RETURNS = frozenset({Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN})
 RESULTS = {
     Event.TOUCHDOWN: "touchdown",
     Event.FIELD_GOAL: "field_goal",

@@ -51,6 +51,7 @@ MAIN = {
 BEFORE = {
     Event.FAKE: _("It is a FAKE!"),
     Event.BREAKAWAY: _("Breakaway!"),
+    Event.BROKEN_TACKLE: _("Broken tackle!"),
     Event.DECLINED: _("Flag, declined by {team}."),
     Event.REDRAW: _("{team} redraw: no card can be played."),
 }
@@ -58,6 +59,7 @@ BEFORE = {
 AFTER = {
     Event.KICK_RETURN: _("Returned {n} yards to {spot}."),
     Event.PUNT_RETURN: _("Returned {n} yards to {spot}."),
+    Event.TURNOVER_RETURN: _("Returned {n} yards to {spot}."),
     Event.TOUCHBACK: _("Touchback."),
     Event.FAIR_CATCH: _("Fair catch."),
     Event.DEAD_BALL: _("Down where it lands."),
@@ -65,6 +67,7 @@ AFTER = {
     Event.FUMBLE: _("FUMBLE! {team} lose the ball."),
     Event.FIRST_DOWN: _("First down."),
     Event.DOWNS: _("Stopped on downs."),
+    Event.RUN_OFF: _("{team} let the clock run."),
 }
 LOSS, NO_GAIN = _("Loss of {loss} to {spot}."), _("No gain.")
 SCORES = frozenset({Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY, Event.TWO_POINT, Event.EXTRA_POINT})

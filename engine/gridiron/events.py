@@ -60,6 +60,9 @@ class Event(IntEnum):
     HALF_OVER = 45  # number of the half
     GAME_OVER = 46
     THROW = 47  # which Roll
+    TURNOVER_RETURN = 48  # yards
+    BROKEN_TACKLE = 49  # yards so far
+    RUN_OFF = 50  # the offense lets the clock run
 
 
 class Line(NamedTuple):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.gridiron.events import Event
+from engine.kernel.asking import note
 from engine.kernel.compile import rule
 
 GOAL = 100
@@ -14,6 +16,26 @@ def first_and_ten(g: Any) -> None:
     """A new series where the ball lies; near the goal line the goal line is the target."""
     g.down = 1
     g.target = min(GOAL, g.spot + 10)
+
+
+@rule
+def note_down(g: Any) -> None:
+    """Third and fourth downs, once the ball has moved, and whether they made the line to gain."""
+    made = 1 if g.spot >= g.target else 0
+    if g.down == 3:
+        note(g, Event.THIRD_DOWN, g.offense, made)
+    elif g.down == 4:
+        note(g, Event.FOURTH_DOWN, g.offense, made)
+
+
+@rule
+def next_down(g: Any) -> None:
+    """1st down where the ball has reached the line to gain, otherwise the next one."""
+    if g.spot >= g.target:
+        first_and_ten(g)
+        note(g, Event.FIRST_DOWN, g.offense, 1)
+    else:
+        g.down += 1
 
 
 @rule

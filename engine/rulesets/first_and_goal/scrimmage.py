@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.gridiron.events import Event
-from engine.gridiron.field import first_and_ten
+from engine.gridiron.field import first_and_ten, next_down, note_down
 from engine.kernel.asking import NONE, ask, note
 from engine.kernel.compile import rule
 from engine.rulesets.first_and_goal.cards import after_the_play, clear_table, lay_down
@@ -188,16 +188,6 @@ def turnover_move(g: Game) -> None:
 
 
 @rule
-def note_down(g: Game) -> None:
-    """Third and fourth downs and whether they made the line to gain."""
-    made = 1 if g.spot >= g.target else 0
-    if g.down == 3:
-        note(g, Event.THIRD_DOWN, g.offense, made)
-    elif g.down == 4:
-        note(g, Event.FOURTH_DOWN, g.offense, made)
-
-
-@rule
 def move_the_chains(g: Game, completed: bool) -> None:
     """1G-DOWN-2, -4, -6 after the ball has moved; `completed`: the offense may run the clock (1G-CLK-2)."""
     note_down(g)
@@ -217,13 +207,3 @@ def move_the_chains(g: Game, completed: bool) -> None:
         if completed:
             run_clock(g)
         after_the_play(g, False)
-
-
-@rule
-def next_down(g: Game) -> None:
-    """1G-DOWN-2"""
-    if g.spot >= g.target:
-        first_and_ten(g)
-        note(g, Event.FIRST_DOWN, g.offense, 1)
-    else:
-        g.down += 1
