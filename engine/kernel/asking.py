@@ -117,4 +117,4 @@ if JIT:
 
     @overload(note)
     def _note(g: Any, event: int, side: int, amount: int) -> Any:
-        return lambda g, event, side, amount: tally(g, event, side, amount)
+        return tally  # numba wants the same parameters, annotations included
