@@ -31,7 +31,7 @@ class Game(models.Model):
         verbose_name=_("fixture"),
     )
     ruleset = models.CharField(_("ruleset"), max_length=40)
-    version = models.CharField(_("ruleset version"), max_length=20)
+    version = models.PositiveSmallIntegerField(_("ruleset version"))
     state = models.CharField(_("state"), max_length=12, choices=State)
     home_score = models.PositiveSmallIntegerField(_("home score"), default=0)
     away_score = models.PositiveSmallIntegerField(_("away score"), default=0)

@@ -1,0 +1,27 @@
+"""What can be done to games: verbs with keyword-only arguments."""
+
+from games.services.jobs import (
+    cancel_job,
+    claim_job,
+    pause_job,
+    play_job,
+    resume_job,
+    start_season_job,
+    start_week_job,
+    sweep_jobs,
+)
+from games.services.playing import play_fixture, play_week, record_game
+
+__all__ = [
+    "cancel_job",
+    "claim_job",
+    "pause_job",
+    "play_fixture",
+    "play_job",
+    "play_week",
+    "record_game",
+    "resume_job",
+    "start_season_job",
+    "start_week_job",
+    "sweep_jobs",
+]

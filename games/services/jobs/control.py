@@ -1,0 +1,51 @@
+"""Stopping a job and setting it going again; its workers look between two games."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.services.jobs.leases import LEASE, close_parts
+from games.services.jobs.nudges import nudge
+from games.services.jobs.seasons import go_on
+from league.errors import Refused
+from league.models import Job
+
+WORKING = (Job.State.QUEUED, Job.State.RUNNING)
+
+
+def pause_job(*, job: Job) -> Job:
+    """Stops a job before its next game, a season's in each of its parts. Raises Refused: job_not_running."""
+    if not _move(job, WORKING, Job.State.PAUSED):
+        raise Refused("job_not_running", _("This job does not run: there is nothing to pause."))
+    return job
+
+
+@transaction.atomic
+def resume_job(*, job: Job) -> Job:
+    """Sets a paused job going again where it stopped. Raises Refused: job_not_paused."""
+    if not _move(job, (Job.State.PAUSED,), Job.State.QUEUED):
+        raise Refused("job_not_paused", _("This job is not paused: there is nothing to resume."))
+    if job.kind == Job.Kind.PLAY_SEASON:
+        return go_on(job)
+    Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() + LEASE)
+    nudge(job)
+    return job
+
+
+@transaction.atomic
+def cancel_job(*, job: Job) -> Job:
+    """Ends a job for good; the games it has played stay. Raises Refused: job_closed."""
+    if not _move(job, Job.OPEN, Job.State.CANCELLED):
+        raise Refused("job_closed", _("This job is over: there is nothing to cancel."))
+    close_parts(job.pk)
+    return job
+
+
+def _move(job: Job, before: tuple[Job.State, ...], after: Job.State) -> bool:
+    """A conditional update: of two who ask at once, one moves it."""
+    own = Job.objects.filter(pk=job.pk, parent=None, state__in=before)
+    moved = bool(own.update(state=after, lease_until=None))
+    job.refresh_from_db()
+    return moved

@@ -1,0 +1,103 @@
+"""Who works on a job: claimed by conditional update, held by a lease, taken back by the sweep."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.services.jobs.nudges import nudge
+from league.models import Job
+
+LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
+ATTEMPTS = 5
+
+
+def claim_job(*, public_id: UUID | str) -> Job | None:
+    """Takes a queued job, or one whose worker let its lease run out; None when there is nothing to take.
+
+    One statement whose conditions all concern the row itself, so that of two workers one gets it.
+    """
+    now = timezone.now()
+    free = Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING, lease_until__lt=now)
+    claimed = (
+        _workable()
+        .filter(free, public_id=public_id)
+        .update(state=Job.State.RUNNING, attempt=F("attempt") + 1, lease_until=now + LEASE)
+    )
+    if not claimed:
+        return None
+    return Job.objects.select_related("season__league", "parent").get(public_id=public_id)
+
+
+def renew_lease(job: Job) -> bool:
+    """Whether the job is still this worker's to go on with: not paused, cancelled or taken by another."""
+    held = _workable().filter(_held(job))
+    return bool(held.update(lease_until=timezone.now() + LEASE, done=F("done") + 1))
+
+
+def release(job: Job) -> None:
+    """Gives a part back undone: for whoever resumes its season, or for nobody if that is over.
+
+    Its lease is over at once, so that the sweep finds it if the season was resumed meanwhile.
+    """
+    wanted = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
+    state = Job.State.QUEUED if wanted else Job.State.CANCELLED
+    Job.objects.filter(_held(job)).update(state=state, lease_until=None)
+
+
+def close(job: Job, state: Job.State, error: str = "") -> bool:
+    """Ends a job that this worker holds; False when it does not hold it any more."""
+    return bool(Job.objects.filter(_held(job)).update(state=state, error=error, lease_until=None))
+
+
+@transaction.atomic
+def give_up(job: Job, error: str) -> None:
+    """After a failure: to be tried again, or failed for good together with the season's job."""
+    if job.attempt < ATTEMPTS:
+        again = {"state": Job.State.QUEUED, "error": error, "lease_until": timezone.now() + LEASE}
+        if Job.objects.filter(_held(job)).update(**again):
+            nudge(job)
+    elif close(job, Job.State.FAILED, error) and job.parent_id:
+        running = Job.objects.filter(pk=job.parent_id, state=Job.State.RUNNING)
+        running.update(state=Job.State.FAILED, error=error)
+        close_parts(job.parent_id)
+
+
+def close_parts(season_job: int) -> None:
+    """Cancels what nobody has begun of a season's job that is over."""
+    waiting = Job.objects.filter(parent_id=season_job, state=Job.State.QUEUED)
+    waiting.update(state=Job.State.CANCELLED, lease_until=None)
+
+
+def sweep_jobs() -> int:
+    """Takes back jobs whose lease has run out, and repeats lost nudges. Returns how many."""
+    open_states = (Job.State.QUEUED, Job.State.RUNNING)
+    stuck = _workable().filter(state__in=open_states, lease_until__lt=timezone.now())
+    return sum(_take_back(job) for job in stuck)
+
+
+@transaction.atomic
+def _take_back(job: Job) -> bool:
+    if job.state == Job.State.RUNNING and job.attempt >= ATTEMPTS:
+        give_up(job, job.error or _("Its worker died %(times)d times.") % {"times": job.attempt})
+        return True
+    same = Job.objects.filter(pk=job.pk, state=job.state, attempt=job.attempt, lease_until=job.lease_until)
+    taken = bool(same.update(state=Job.State.QUEUED, lease_until=timezone.now() + LEASE))
+    if taken:
+        nudge(job)
+    return taken
+
+
+def _held(job: Job) -> Q:
+    return Q(pk=job.pk, state=Job.State.RUNNING, attempt=job.attempt)
+
+
+def _workable() -> QuerySet[Job]:
+    """Jobs that a worker may hold: weeks, alone or as parts of a running season."""
+    running = Job.objects.filter(pk=OuterRef("parent_id"), state=Job.State.RUNNING)
+    return Job.objects.filter(Q(parent=None) | Exists(running), kind=Job.Kind.PLAY_WEEK)

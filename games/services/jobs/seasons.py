@@ -1,0 +1,104 @@
+"""A season's job: played week by week, each week by parts that run beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.services.jobs.leases import LEASE
+from games.services.jobs.nudges import nudge
+from games.services.season_flow import next_week
+from league.errors import Refused
+from league.models import Fixture, Job, Result, Season, Week
+from league.selectors import fixtures_due
+
+
+def start_season_job(*, season: Season, through: int | None = None, parts: int = 2) -> Job:
+    """Plays the season on, up to week `through` (default: to its champion), each week in so many parts.
+
+    A job of the season that is open already, paused or not, goes on with this new reach.
+    Raises Refused: season_finished, no_schedule, bad_week, bad_parts.
+    """
+    _check(season, through, parts)
+    job, _created = Job.objects.get_or_create(
+        kind=Job.Kind.PLAY_SEASON, season=season, state__in=Job.OPEN, defaults={"key": uuid4().hex}
+    )
+    return go_on(job, payload={"through": through, "parts": parts})
+
+
+def _check(season: Season, through: int | None, parts: int) -> None:
+    if season.state == Season.State.FINISHED:
+        raise Refused("season_finished", _("This season has its champion: open the next one."))
+    if not season.weeks.exists():
+        raise Refused("no_schedule", _("The season has no games yet: draw its schedule first."))
+    if through is not None and through < 1:
+        raise Refused("bad_week", _("Weeks count from 1: play up to week 1 or a later one."))
+    if parts < 1:
+        raise Refused("bad_parts", _("A week is played in 1 part or more."))
+
+
+@transaction.atomic
+def go_on(job: Job, payload: dict[str, Any] | None = None) -> Job:
+    """Sets a season's job running, or running again: parts that were given back are due once more."""
+    job = Job.objects.select_for_update(of=("self",)).get(pk=job.pk)
+    job.state, job.error = Job.State.RUNNING, ""
+    job.payload = payload or job.payload
+    job.save(update_fields=["state", "error", "payload"])
+    waiting = job.parts.filter(state=Job.State.QUEUED)
+    waiting.update(lease_until=timezone.now() + LEASE)
+    for part in waiting:
+        nudge(part)
+    open_next(job.pk)
+    job.refresh_from_db()
+    return job
+
+
+@transaction.atomic
+def open_next(pk: int) -> None:
+    """Opens the season's next week once no part is open; the one who holds the row decides, so once."""
+    job = Job.objects.select_for_update(of=("self",)).select_related("season__league").get(pk=pk)
+    if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
+        return
+    week = next_week(season=job.season, through=job.payload["through"])
+    if week is None:
+        job.state = Job.State.DONE
+    else:
+        _split(job, list(fixtures_due(job.season).filter(week=week)))
+    _count(job)
+    job.save(update_fields=["state", "done", "total"])
+
+
+def _split(job: Job, due: Sequence[Fixture]) -> None:
+    """Parts of about equal size; how many there are changes nothing of what is played."""
+    size = -(-len(due) // job.payload["parts"])
+    chunks = [due[start : start + size] for start in range(0, len(due), size)]
+    for number, chunk in enumerate(chunks, start=job.parts.count() + 1):
+        part = Job.objects.create(
+            key=f"{job.key}/{number}",
+            kind=Job.Kind.PLAY_WEEK,
+            season=job.season,
+            parent=job,
+            payload={"fixtures": [fixture.number for fixture in chunk]},
+            total=len(chunk),
+            lease_until=timezone.now() + LEASE,
+        )
+        nudge(part)
+
+
+def _count(job: Job) -> None:
+    """Games behind and games in all, as far as the job reaches."""
+    fixtures = Fixture.objects.filter(season=job.season)
+    through = job.payload["through"]
+    if through is None:
+        # A knock-out has one game less than clubs; none is in the fixtures before its round opens.
+        regular = fixtures.filter(kind=Week.Kind.REGULAR).count()
+        job.total = regular + job.season.league.playoff_places - 1
+    else:
+        fixtures = fixtures.filter(week__number__lte=through)
+        job.total = fixtures.count()
+    job.done = fixtures.filter(result__state=Result.State.FINAL).count()

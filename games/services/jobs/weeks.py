@@ -1,0 +1,82 @@
+"""The work itself: playing some games of one week."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+import structlog
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine import Finished
+from games.services.jobs import leases
+from games.services.jobs.nudges import nudge
+from games.services.jobs.seasons import open_next
+from games.services.playing import record_game, simulate
+from league.errors import Refused
+from league.models import Fixture, Job, Week
+from league.selectors import fixtures_due
+
+log = structlog.get_logger(__name__)
+
+
+@transaction.atomic
+def start_week_job(*, week: Week) -> Job:
+    """Queues the week's games that have no final result.
+
+    Raises Refused: nothing_due.
+    """
+    due = list(fixtures_due(week.season).filter(week=week))
+    if not due:
+        raise Refused(
+            "nothing_due", _("All games of this week have their results: there is nothing to play.")
+        )
+    job = Job.objects.create(
+        key=uuid4().hex,
+        kind=Job.Kind.PLAY_WEEK,
+        season=week.season,
+        payload={"fixtures": [fixture.number for fixture in due]},
+        total=len(due),
+        lease_until=timezone.now() + leases.LEASE,
+    )
+    nudge(job)
+    return job
+
+
+def play_job(*, public_id: UUID | str) -> None:
+    """Claims the job and plays its games; safe to call twice, or while another worker plays it.
+
+    Each game is simulated outside a transaction and recorded in one, together with the lease's
+    renewal: who has lost the lease writes nothing.
+    """
+    job = leases.claim_job(public_id=public_id)
+    if job is None:
+        return
+    try:
+        for fixture in fixtures_due(job.season).filter(number__in=job.payload["fixtures"]):
+            if not _record(job, fixture, simulate(fixture)):
+                leases.release(job)
+                return
+        _finish(job)
+    except Exception as failure:  # whatever it is, it belongs into the row
+        log.exception("job failed", job=str(job.public_id), attempt=job.attempt)
+        leases.give_up(job, f"{type(failure).__name__}: {failure}")
+
+
+@transaction.atomic
+def _record(job: Job, fixture: Fixture, finished: Finished) -> bool:
+    """False when the job is not this worker's any more."""
+    if not leases.renew_lease(job):
+        return False
+    record_game(fixture=fixture, finished=finished)
+    if job.parent_id:
+        Job.objects.filter(pk=job.parent_id).update(done=F("done") + 1)
+    return True
+
+
+@transaction.atomic
+def _finish(job: Job) -> None:
+    if leases.close(job, Job.State.DONE) and job.parent_id:
+        open_next(job.parent_id)

@@ -1,0 +1,34 @@
+"""What a season needs next: a week to play, a bracket to draw, a champion to crown."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Max
+
+from league.models import Fixture, Season, Week
+from league.selectors import bracket_of, fixtures_due
+from league.services import advance_playoffs, close_regular_season, crown_champion
+
+
+@transaction.atomic
+def next_week(*, season: Season, through: int | None = None) -> Week | None:
+    """The first week with games to play, up to week `through`; None when there is none.
+
+    On the way it closes the regular season, opens the playoffs' rounds and crowns the champion.
+    """
+    due = fixtures_due(season).order_by("week__number").first() or _next_round(season, through)
+    return due.week if due and (through is None or due.week.number <= through) else None
+
+
+def _next_round(season: Season, through: int | None) -> Fixture | None:
+    """The first fixture of the round after the weeks played, all of which have their results."""
+    if season.state == Season.State.PLAYOFFS and bracket_of(season).champion:
+        crown_champion(season=season)
+        return None
+    last = season.weeks.aggregate(last=Max("number"))["last"]
+    if through is not None and last >= through:
+        return None
+    if season.state != Season.State.PLAYOFFS:
+        close_regular_season(season=season)
+        season.refresh_from_db()
+    return advance_playoffs(season=season)[0]

@@ -1,0 +1,19 @@
+"""Tasks nudge: the rows of the jobs say what is to be done, and by whom."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from games import services
+
+
+@shared_task(name="games.play_job", acks_late=True)
+def play_job(public_id: str) -> None:
+    """Plays a job's games if nobody else does."""
+    services.play_job(public_id=public_id)
+
+
+@shared_task(name="games.sweep_jobs")
+def sweep_jobs() -> None:
+    """Takes back the jobs of workers that died."""
+    services.sweep_jobs()

@@ -1,0 +1,60 @@
+"""Weeks and fixtures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from league.models import Fixture, Result, Season, Team, Week
+
+FINAL = Q(result__state=Result.State.FINAL)
+
+
+@dataclass(frozen=True, slots=True)
+class WeekCount:
+    """A week, how many games it has and how many of them are final."""
+
+    week: Week
+    games: int
+    final: int
+
+    @property
+    def over(self) -> bool:
+        return self.final == self.games
+
+
+def weeks_of(season: Season) -> list[WeekCount]:
+    """The season's weeks in order, playoff rounds as far as they are drawn; two queries."""
+    counts = (
+        season.fixtures.order_by().values("week").annotate(games=Count("pk"), final=Count("pk", filter=FINAL))
+    )
+    by_week = {row["week"]: row for row in counts}
+    return [
+        WeekCount(week, by_week[week.pk]["games"], by_week[week.pk]["final"])
+        for week in season.weeks.order_by("number")
+    ]
+
+
+def fixtures_of(week: Week) -> QuerySet[Fixture]:
+    """The week's fixtures in order, with their teams and results."""
+    related = ("week", "home", "away", "conference", "result")
+    return week.fixtures.select_related(*related).order_by("number")
+
+
+def fixtures_due(season: Season) -> QuerySet[Fixture]:
+    """The season's fixtures without a final result, in order, with all that a game's header needs."""
+    related = ("season__league", "week", "home", "away")
+    return season.fixtures.exclude(FINAL).select_related(*related).order_by("number")
+
+
+def playoff_fixtures(season: Season) -> QuerySet[Fixture]:
+    """The season's playoff games that are drawn, with their teams and results."""
+    drawn = season.fixtures.filter(kind=Week.Kind.PLAYOFF)
+    return drawn.select_related("week", "home", "away", "conference", "result").order_by("number")
+
+
+def fixtures_of_team(season: Season, team: Team) -> QuerySet[Fixture]:
+    """All games of a team in the season, week by week, with opponents and results."""
+    own = season.fixtures.filter(Q(home=team) | Q(away=team))
+    return own.select_related("week", "home", "away", "result").order_by("week__number")

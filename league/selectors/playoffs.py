@@ -1,0 +1,60 @@
+"""The bracket as the frozen seeds and the playoff results make it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from django.utils.translation import gettext as _
+
+from league.errors import Refused
+from league.models import Result, Season, Week
+from league.playoffs import FORMATS, Bracket, bracket
+
+Decided = dict[tuple[int, str, str], str]
+
+
+def bracket_of(season: Season) -> Bracket:
+    """The season's bracket, clubs known by their teams' slugs; two queries.
+
+    Raises Refused: not_in_playoffs, while the regular season has not been closed.
+    """
+    seeds = seeds_of(season)
+    if not seeds:
+        raise Refused("not_in_playoffs", _("The playoffs have no seeds yet: close the regular season first."))
+    league = season.league
+    return bracket(
+        seeds=seeds,
+        format=FORMATS[league.playoff_places],
+        results=_decided(season),
+        reseed=league.reseed,
+    )
+
+
+def seeds_of(season: Season) -> dict[str, list[str]]:
+    """Conference -> its playoff clubs by seed."""
+    seeds: dict[str, list[str]] = defaultdict(list)
+    rows = season.seeds.select_related("conference", "team").order_by("conference__order", "number")
+    for seed in rows:
+        seeds[seed.conference.name].append(seed.team.slug)
+    return dict(seeds)
+
+
+def _decided(season: Season) -> Decided:
+    """(round, home, away) -> winner, of the playoff games with a final result."""
+    results = Result.objects.filter(
+        fixture__season=season, fixture__kind=Week.Kind.PLAYOFF, state=Result.State.FINAL
+    ).select_related("fixture__home", "fixture__away")
+    return {
+        (result.fixture.round or 0, result.fixture.home.slug, result.fixture.away.slug): _winner(result)
+        for result in results
+    }
+
+
+def _winner(result: Result) -> str:
+    """No playoff game ends without a winner: `record_result` refuses that."""
+    fixture = result.fixture
+    if result.outcome == Result.Outcome.PLAYED:
+        home_won = (result.home_score or 0) > (result.away_score or 0)
+    else:
+        home_won = result.outcome == Result.Outcome.FORFEIT_BY_AWAY
+    return fixture.home.slug if home_won else fixture.away.slug

@@ -1,0 +1,50 @@
+"""From rows to the plain standings and back: `league.standings` knows clubs by their teams' slugs."""
+
+from __future__ import annotations
+
+from league.models import Result, Season, Week
+from league.selectors.teams import slugs_by_division
+from league.standings import PRO, SIMPLE, Club, Game, Outcome, Standings, rank
+
+STEPS = {"pro": PRO, "simple": SIMPLE}
+
+
+def standings_of(season: Season, through: int | None = None) -> Standings:
+    """The order of the season's clubs by its final regular results, up to week `through`; two queries.
+
+    Coin tosses are decided by the season's seed.
+    """
+    clubs = [
+        Club(name=slug, conference=conference, division=division)
+        for conference, divisions in slugs_by_division(season).items()
+        for division, slugs in divisions.items()
+        for slug in slugs
+    ]
+    return rank(clubs, games_of(season, through), steps=STEPS[season.league.tie_break], coin=season.seed)
+
+
+def games_of(season: Season, through: int | None = None) -> list[Game]:
+    """The season's final regular games as the standings take them."""
+    results = Result.objects.filter(
+        fixture__season=season, fixture__kind=Week.Kind.REGULAR, state=Result.State.FINAL
+    )
+    if through is not None:
+        results = results.filter(fixture__week__number__lte=through)
+    rows = results.select_related("fixture__week", "fixture__home", "fixture__away").order_by(
+        "fixture__number"
+    )
+    return [_game(result) for result in rows]
+
+
+def _game(result: Result) -> Game:
+    fixture = result.fixture
+    return Game(
+        home=fixture.home.slug,
+        away=fixture.away.slug,
+        home_score=result.home_score,
+        away_score=result.away_score,
+        week=fixture.week.number,
+        outcome=Outcome(result.outcome),
+        home_touchdowns=result.home_touchdowns,
+        away_touchdowns=result.away_touchdowns,
+    )

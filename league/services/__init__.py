@@ -1,0 +1,18 @@
+"""What can be done to a league: verbs with keyword-only arguments, one transaction each."""
+
+from league.services.leagues import found_league
+from league.services.playoffs import advance_playoffs, crown_champion
+from league.services.results import record_result
+from league.services.schedules import draw_schedule
+from league.services.seasons import close_regular_season, open_season, reopen_regular_season
+
+__all__ = [
+    "advance_playoffs",
+    "close_regular_season",
+    "crown_champion",
+    "draw_schedule",
+    "found_league",
+    "open_season",
+    "record_result",
+    "reopen_regular_season",
+]

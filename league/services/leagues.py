@@ -1,0 +1,78 @@
+"""Founding a league."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+import engine
+from league.errors import Refused
+from league.models import League
+from league.playoffs import FORMATS
+from league.schedule import PRESETS
+
+BASE_SET = ("base", "base")
+
+
+@transaction.atomic
+def found_league(
+    *,
+    name: str,
+    ruleset: str = "first_and_goal",
+    edition: str = "en",
+    options: dict[str, Any] | None = None,
+    components: str = "",
+    preset: str = "classic_14",
+    playoff_places: int = 10,
+    reseed: bool = True,
+    tie_break: str = League.TieBreak.PRO,
+) -> League:
+    """Founds a league and pins the component set its games are played with (default: the newest).
+
+    Raises Refused: name_needed, league_exists, unknown_preset, unknown_playoff_format,
+    unknown_tie_break, and what the engine refuses of ruleset, edition, options and components.
+    """
+    slug = slugify(name)
+    if not slug:
+        raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
+    _check_choice("unknown_preset", _("season preset"), preset, PRESETS)
+    _check_choice("unknown_playoff_format", _("number of playoff places"), playoff_places, FORMATS)
+    _check_choice("unknown_tie_break", _("tie-break"), tie_break, League.TieBreak.values)
+    header = _header(ruleset, edition, options or {}, components)
+    try:
+        with transaction.atomic():
+            return League.objects.create(
+                slug=slug,
+                name=name,
+                ruleset=ruleset,
+                edition=edition,
+                options=options or {},
+                components=header["components"]["name"],
+                preset=preset,
+                playoff_places=playoff_places,
+                reseed=reseed,
+                tie_break=tie_break,
+            )
+    except IntegrityError as taken:
+        sentence = _("There is a league named %(name)s: choose another name.") % {"name": name}
+        raise Refused("league_exists", sentence) from taken
+
+
+def _check_choice(code: str, what: str, choice: object, choices: Any) -> None:
+    if choice not in choices:
+        known = ", ".join(str(one) for one in choices)
+        sentence = _("There is no %(what)s %(choice)s: choose one of %(known)s.")
+        raise Refused(code, sentence % {"what": what, "choice": choice, "known": known})
+
+
+def _header(ruleset: str, edition: str, options: dict[str, Any], components: str) -> dict[str, Any]:
+    """A game's header under these rules: whatever the engine would refuse later, it refuses now."""
+    try:
+        return engine.header(
+            ruleset=ruleset, edition=edition, options=options, components=components, teams=BASE_SET
+        )
+    except engine.EngineError as refusal:
+        raise Refused(refusal.code, str(refusal)) from refusal

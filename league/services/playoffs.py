@@ -1,0 +1,73 @@
+"""From the frozen seeds to the champion."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from league.errors import Refused
+from league.models import Fixture, Season, Team, Week
+from league.playoffs import Pairing
+from league.selectors import bracket_of, team_by_slug
+
+
+@transaction.atomic
+def advance_playoffs(*, season: Season) -> list[Fixture]:
+    """Writes down the fixtures of the next round once the one before is decided; else nothing.
+
+    Raises Refused: not_in_playoffs.
+    """
+    season = _locked(season)
+    bracket = bracket_of(season)
+    drawn = set(season.weeks.filter(kind=Week.Kind.PLAYOFF).values_list("round", flat=True))
+    for number, name in enumerate(bracket.rounds, start=1):
+        if number not in drawn:
+            return _write(season, number, name, bracket.pairings(number))
+    return []
+
+
+@transaction.atomic
+def crown_champion(*, season: Season) -> Team:
+    """Ends the season with the winner of its last game.
+
+    Raises Refused: not_in_playoffs, bowl_undecided.
+    """
+    season = _locked(season)
+    champion = bracket_of(season).champion
+    if champion is None:
+        raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
+    season.champion = team_by_slug(season)[champion]
+    season.state = Season.State.FINISHED
+    season.save(update_fields=["champion", "state"])
+    return season.champion
+
+
+def _locked(season: Season) -> Season:
+    """The season's row as it is now, held until the transaction ends: two who advance it wait."""
+    return Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
+
+
+def _write(season: Season, number: int, name: str, pairings: list[Pairing]) -> list[Fixture]:
+    last = season.fixtures.aggregate(number=Max("number"), week=Max("week__number"))
+    week = Week.objects.create(
+        season=season, number=last["week"] + 1, name=name, kind=Week.Kind.PLAYOFF, round=number
+    )
+    teams = team_by_slug(season)
+    conferences = {conference.name: conference for conference in season.conferences.all()}
+    return Fixture.objects.bulk_create(
+        Fixture(
+            season=season,
+            week=week,
+            number=last["number"] + place,
+            kind=Week.Kind.PLAYOFF,
+            home=teams[pairing.home],
+            away=teams[pairing.away],
+            neutral=pairing.neutral,
+            conference=conferences.get(pairing.conference or ""),
+            round=number,
+            home_seed=pairing.home_seed,
+            away_seed=pairing.away_seed,
+        )
+        for place, pairing in enumerate(pairings, start=1)
+    )

@@ -1,0 +1,54 @@
+"""Drawing a season's schedule."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league.errors import Refused
+from league.models import Fixture, Season, Team, Week
+from league.schedule import Plan, Shape, draw
+from league.selectors import slugs_by_division, team_by_slug
+
+EFFORT = 4  # about seconds of one core
+
+
+def draw_schedule(*, season: Season, effort: int = EFFORT) -> list[Fixture]:
+    """Draws the preset's schedule by the season's seed and writes weeks and fixtures down.
+
+    Drawing takes seconds, so it happens before the transaction. Fixtures are numbered by week and
+    home team. Raises Refused: schedule_drawn, and what `league.schedule` refuses of preset and clubs.
+    """
+    _check_undrawn(season)
+    shape = Shape.of(slugs_by_division(season))
+    plan = draw(preset=season.league.preset, shape=shape, seed=season.seed, effort=effort)
+    with transaction.atomic():
+        locked = Season.objects.select_for_update().get(pk=season.pk)
+        _check_undrawn(locked)
+        locked.schedule_effort, locked.certificate = effort, plan.certificate.as_dict()
+        locked.save(update_fields=["schedule_effort", "certificate"])
+        return _write(locked, plan, team_by_slug(locked))
+
+
+def _check_undrawn(season: Season) -> None:
+    if Week.objects.filter(season=season).exists():
+        raise Refused("schedule_drawn", _("The season has its schedule already: nothing was drawn."))
+
+
+def _write(season: Season, plan: Plan, teams: dict[str, Team]) -> list[Fixture]:
+    weeks = {
+        number: Week(season=season, number=number, name=f"Week {number}", kind=Week.Kind.REGULAR)
+        for number in sorted({match.week for match in plan.games})
+    }
+    Week.objects.bulk_create(weeks.values())
+    return Fixture.objects.bulk_create(
+        Fixture(
+            season=season,
+            week=weeks[match.week],
+            number=number,
+            kind=Week.Kind.REGULAR,
+            home=teams[match.home],
+            away=teams[match.away],
+        )
+        for number, match in enumerate(plan.games, start=1)
+    )

@@ -1,0 +1,122 @@
+"""Pausing, resuming and cancelling."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Game
+from games.services import (
+    cancel_job,
+    claim_job,
+    pause_job,
+    play_job,
+    resume_job,
+    start_season_job,
+    start_week_job,
+)
+from games.services.jobs.leases import release, renew_lease
+from league.errors import Refused
+from league.models import Job, Season
+from tests.games.jobs.working import waiting, work_through
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return expansion_season(rounds=1)
+
+
+@pytest.fixture
+def job(season: Season) -> Job:
+    return start_season_job(season=season)
+
+
+def test_no_part_of_a_paused_season_is_claimed(job: Job) -> None:
+    pause_job(job=job)
+    assert [claim_job(public_id=part.public_id) for part in waiting(job)] == [None, None]
+
+
+def test_a_part_stops_between_two_games_when_its_season_is_paused(job: Job) -> None:
+    part = claim_job(public_id=waiting(job)[0].public_id)
+    assert part
+    assert renew_lease(part)
+    pause_job(job=job)
+    assert not renew_lease(part)
+
+
+def test_a_resumed_season_is_played_to_the_end(job: Job) -> None:
+    play_job(public_id=waiting(job)[0].public_id)
+    pause_job(job=job)
+    resume_job(job=job)
+    work_through(job)
+    assert (job.state, job.done, Game.objects.count()) == (Job.State.DONE, 21, 21)
+
+
+def test_a_part_given_back_after_the_season_was_resumed_is_found_by_the_sweep(job: Job) -> None:
+    part = claim_job(public_id=waiting(job)[0].public_id)
+    assert part
+    pause_job(job=job)
+    resume_job(job=job)
+    release(part)
+    work_through(job)
+    assert job.state == Job.State.DONE
+
+
+def test_a_week_between_parts_is_opened_by_resuming(job: Job) -> None:
+    parts = waiting(job)
+    held = [claim_job(public_id=part.public_id) for part in parts]
+    pause_job(job=job)
+    for part in held:
+        assert part
+        release(part)
+    for part in parts:
+        play_job(public_id=part.public_id)
+    assert Game.objects.count() == 0
+    resume_job(job=job)
+    work_through(job)
+    assert job.state == Job.State.DONE
+
+
+def test_a_cancelled_season_keeps_its_games_and_plays_no_more(job: Job) -> None:
+    first, second = waiting(job)
+    play_job(public_id=first.public_id)
+    cancel_job(job=job)
+    play_job(public_id=second.public_id)
+    assert (job.state, Game.objects.count(), waiting(job)) == (Job.State.CANCELLED, 6, [])
+
+
+def test_a_part_given_back_to_a_cancelled_season_is_cancelled(job: Job) -> None:
+    part = claim_job(public_id=waiting(job)[0].public_id)
+    assert part
+    cancel_job(job=job)
+    release(part)
+    part.refresh_from_db()
+    assert part.state == Job.State.CANCELLED
+
+
+def test_a_week_is_paused_and_resumed(season: Season) -> None:
+    job = start_week_job(week=season.weeks.get())
+    pause_job(job=job)
+    play_job(public_id=job.public_id)
+    assert Game.objects.count() == 0
+    resume_job(job=job)
+    play_job(public_id=job.public_id)
+    assert Game.objects.count() == 12
+
+
+def test_a_job_that_is_over_cannot_be_stopped_or_resumed(job: Job) -> None:
+    cancel_job(job=job)
+    codes = []
+    for verb in (pause_job, resume_job, cancel_job):
+        with pytest.raises(Refused) as refused:
+            verb(job=job)
+        codes.append(refused.value.code)
+    assert codes == ["job_not_running", "job_not_paused", "job_closed"]
+
+
+def test_a_part_is_not_paused_by_itself(job: Job) -> None:
+    with pytest.raises(Refused) as refused:
+        pause_job(job=waiting(job)[0])
+    assert refused.value.code == "job_not_running"

@@ -1,0 +1,125 @@
+"""Who works on a job: one at a time, and somebody else when that one is gone."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game
+from games.services import claim_job, play_job, start_season_job, start_week_job, sweep_jobs
+from games.services.jobs.leases import ATTEMPTS, renew_lease
+from league.errors import Refused
+from league.models import Job, Season, Team
+from tests.games.jobs.working import waiting, work_through
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return expansion_season(rounds=1)
+
+
+@pytest.fixture
+def week_job(season: Season) -> Job:
+    return start_week_job(week=season.weeks.get())
+
+
+def run_out(job: Job) -> None:
+    """Its worker has not been heard of for too long."""
+    Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
+
+
+def claimed(job: Job) -> Job:
+    held = claim_job(public_id=job.public_id)
+    assert held
+    return held
+
+
+def test_a_claimed_job_is_not_claimed_again(week_job: Job) -> None:
+    claimed(week_job)
+    assert claim_job(public_id=week_job.public_id) is None
+
+
+def test_a_job_whose_lease_has_run_out_is_claimed_by_another(week_job: Job) -> None:
+    run_out(claimed(week_job))
+    assert claimed(week_job).attempt == 2
+
+
+def test_a_job_that_does_not_exist_is_nobodys() -> None:
+    assert claim_job(public_id="00000000-0000-4000-8000-000000000000") is None
+
+
+def test_a_worker_that_lost_its_lease_may_not_write(week_job: Job) -> None:
+    slow = claimed(week_job)
+    run_out(slow)
+    fast = claimed(week_job)
+    assert (renew_lease(slow), renew_lease(fast)) == (False, True)
+
+
+def test_a_task_that_is_delivered_twice_plays_every_game_once(week_job: Job) -> None:
+    play_job(public_id=week_job.public_id)
+    play_job(public_id=week_job.public_id)
+    week_job.refresh_from_db()
+    assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 12, 12)
+
+
+def test_a_job_goes_on_after_the_games_that_are_played(week_job: Job) -> None:
+    other = start_week_job(week=week_job.season.weeks.get())
+    play_job(public_id=other.public_id)
+    play_job(public_id=week_job.public_id)
+    week_job.refresh_from_db()
+    assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 0, 12)
+
+
+def test_a_week_without_open_games_needs_no_job(week_job: Job) -> None:
+    play_job(public_id=week_job.public_id)
+    with pytest.raises(Refused) as refused:
+        start_week_job(week=week_job.season.weeks.get())
+    assert refused.value.code == "nothing_due"
+
+
+def test_the_sweep_takes_back_what_a_dead_worker_held(week_job: Job) -> None:
+    run_out(claimed(week_job))
+    assert sweep_jobs() == 1
+    week_job.refresh_from_db()
+    assert week_job.state == Job.State.QUEUED
+
+
+def test_the_sweep_leaves_a_living_worker_alone(week_job: Job) -> None:
+    claimed(week_job)
+    assert sweep_jobs() == 0
+
+
+def test_the_sweep_repeats_a_nudge_that_was_lost(week_job: Job) -> None:
+    run_out(week_job)
+    assert sweep_jobs() == 1
+
+
+def test_a_job_that_kills_its_workers_fails(week_job: Job) -> None:
+    for _ in range(ATTEMPTS):
+        run_out(claimed(week_job))
+    sweep_jobs()
+    week_job.refresh_from_db()
+    assert (week_job.state, week_job.error) == (Job.State.FAILED, "Its worker died 5 times.")
+
+
+def test_what_goes_wrong_is_in_the_row_of_the_job_and_of_its_season(season: Season) -> None:
+    Team.objects.filter(slug="boston-bombers").update(key="nobody")
+    job = start_season_job(season=season, parts=2)
+    work_through(job)
+    error = "EngineError: 'nobody' is not a team of the component set house_2026."
+    assert (job.state, job.error) == (Job.State.FAILED, error)
+    assert waiting(job) == []
+
+
+def test_a_season_that_failed_is_played_on_once_the_reason_is_gone(season: Season) -> None:
+    Team.objects.filter(slug="boston-bombers").update(key="nobody")
+    work_through(start_season_job(season=season))
+    Team.objects.filter(slug="boston-bombers").update(key="boston_bombers")
+    job = start_season_job(season=season)
+    work_through(job)
+    assert (job.state, job.done, Game.objects.count()) == (Job.State.DONE, 21, 21)

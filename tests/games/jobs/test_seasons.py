@@ -1,0 +1,113 @@
+"""A season's job: week by week, each week in parts, to the champion."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Game
+from games.selectors import season_digest
+from games.services import start_season_job
+from league.errors import Refused
+from league.models import Job, Season
+from league.selectors import weeks_of
+from tests.games.jobs.working import waiting, work_through
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+def progress(season: Season) -> list[tuple[int, int]]:
+    return [(week.final, week.games) for week in weeks_of(season)]
+
+
+def test_a_season_is_played_to_its_champion() -> None:
+    season = expansion_season(rounds=2)
+    job = start_season_job(season=season)
+    work_through(job)
+    season.refresh_from_db()
+    assert (job.state, job.done, job.total) == (Job.State.DONE, 33, 33)
+    assert season.state == Season.State.FINISHED
+    assert progress(season) == [(12, 12), (12, 12), (2, 2), (4, 4), (2, 2), (1, 1)]
+    assert Game.objects.count() == 33
+
+
+def test_the_next_week_opens_when_the_last_part_is_done() -> None:
+    season = expansion_season(rounds=2)
+    job = start_season_job(season=season, parts=3)
+    first_week = waiting(job)
+    for part in first_week[:2]:
+        Job.objects.filter(pk=part.pk).update(state=Job.State.DONE)
+    assert [part.payload["fixtures"] for part in first_week] == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
+    work_through(job)
+    assert {part.payload["fixtures"][0] for part in job.parts.all()} >= {13, 17, 21}
+
+
+@pytest.mark.parametrize("parts", [1, 5, 40])
+def test_the_number_of_parts_changes_nothing_of_what_is_played(parts: int) -> None:
+    digests = []
+    for name, split in (("One", 2), ("Other", parts)):
+        season = expansion_season(rounds=1, name=name)
+        work_through(start_season_job(season=season, parts=split))
+        digests.append(season_digest(season))
+    assert digests[0] == digests[1]
+
+
+def test_another_seed_is_another_season() -> None:
+    digests = set()
+    for seed in (7, 8):
+        season = expansion_season(rounds=1, seed=seed, name=f"Seed {seed}")
+        work_through(start_season_job(season=season, through=1))
+        digests.add(season_digest(season))
+    assert len(digests) == 2
+
+
+def test_a_season_stops_after_the_week_it_is_played_to() -> None:
+    season = expansion_season(rounds=3)
+    job = start_season_job(season=season, through=2)
+    work_through(job)
+    season.refresh_from_db()
+    assert (job.state, job.done, job.total) == (Job.State.DONE, 24, 24)
+    assert (season.state, progress(season)) == (Season.State.REGULAR, [(12, 12), (12, 12), (0, 12)])
+
+
+def test_a_season_stops_in_the_middle_of_the_playoffs() -> None:
+    season = expansion_season(rounds=1)
+    work_through(start_season_job(season=season, through=3))
+    season.refresh_from_db()
+    assert (season.state, progress(season)) == (Season.State.PLAYOFFS, [(12, 12), (2, 2), (4, 4)])
+
+
+def test_a_later_job_plays_on_where_the_first_one_ended() -> None:
+    season = expansion_season(rounds=1)
+    work_through(start_season_job(season=season, through=3))
+    job = start_season_job(season=season)
+    work_through(job)
+    season.refresh_from_db()
+    assert (season.state, job.done, job.total) == (Season.State.FINISHED, 21, 21)
+
+
+def test_a_second_start_takes_up_the_open_job_with_its_own_reach() -> None:
+    season = expansion_season(rounds=2)
+    first = start_season_job(season=season, through=1)
+    second = start_season_job(season=season, through=2, parts=1)
+    assert (second.pk, second.payload) == (first.pk, {"through": 2, "parts": 1})
+    assert len(waiting(second)) == 2
+
+
+def test_a_finished_season_is_not_played_again() -> None:
+    season = expansion_season(rounds=1)
+    work_through(start_season_job(season=season))
+    season.refresh_from_db()
+    with pytest.raises(Refused) as refused:
+        start_season_job(season=season)
+    assert refused.value.code == "season_finished"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "wish", "code"),
+    [(0, {}, "no_schedule"), (1, {"through": 0}, "bad_week"), (1, {"parts": 0}, "bad_parts")],
+)
+def test_a_season_that_cannot_be_played_is_refused(rounds: int, wish: dict[str, int], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        start_season_job(season=expansion_season(rounds=rounds), **wish)
+    assert refused.value.code == code

@@ -1,0 +1,63 @@
+"""Founding a league: under rules that exist, by a name that is free."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from league.errors import Refused
+from league.models import League
+from league.services import found_league
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(**wishes: Any) -> Refused:
+    with pytest.raises(Refused) as refused:
+        found_league(**{"name": "Sunday League", **wishes})
+    return refused.value
+
+
+def test_a_league_is_founded_with_the_default_rules() -> None:
+    found_league(name="Sunday League")
+    founded = League.objects.values_list(
+        "slug", "ruleset", "edition", "preset", "playoff_places", "reseed"
+    ).get()
+    assert founded == ("sunday-league", "first_and_goal", "en", "classic_14", 10, True)
+
+
+def test_a_league_pins_the_newest_component_set() -> None:
+    assert found_league(name="Sunday League").components == "house_2026"
+
+
+def test_a_name_is_taken_only_once_however_it_is_written() -> None:
+    found_league(name="Sunday League")
+    assert refusal(name="sunday  LEAGUE").code == "league_exists"
+    assert League.objects.count() == 1
+
+
+def test_a_name_without_a_letter_is_refused() -> None:
+    assert refusal(name="!!!").code == "name_needed"
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"ruleset": "chess"}, "unknown_ruleset"),
+        ({"edition": "xx"}, "unknown_edition"),
+        ({"options": {"wings": "on"}}, "unknown_option"),
+        ({"components": "house_1900"}, "unknown_components"),
+        ({"preset": "endless"}, "unknown_preset"),
+        ({"playoff_places": 9}, "unknown_playoff_format"),
+        ({"tie_break": "dice"}, "unknown_tie_break"),
+    ],
+)
+def test_rules_that_do_not_exist_are_refused(wish: dict[str, Any], code: str) -> None:
+    assert refusal(**wish).code == code
+
+
+def test_a_refusal_names_the_choices() -> None:
+    assert refusal(preset="endless").sentence.startswith(
+        "There is no season preset endless: choose one of short_10"
+    )

@@ -1,0 +1,51 @@
+"""Opening seasons."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.data import expansion
+from league.errors import Refused
+from league.models import Membership, Season, Team
+from league.selectors import slugs_by_division
+from league.services import found_league, open_season
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_season_opens_with_the_expansion_league() -> None:
+    season = open_season(league=found_league(name="Sunday League"), seed=7)
+    assert slugs_by_division(season) == {
+        conference: {division: sorted(club.slug for club in clubs) for division, clubs in divisions.items()}
+        for conference, divisions in expansion().items()
+    }
+
+
+def test_without_a_seed_each_season_gets_a_fresh_one() -> None:
+    first = open_season(league=found_league(name="First"))
+    second = open_season(league=found_league(name="Second"))
+    assert first.seed != second.seed
+
+
+@pytest.mark.parametrize("seed", [-1, 2**53])
+def test_a_seed_out_of_range_is_refused(seed: int) -> None:
+    league = found_league(name="Sunday League")
+    with pytest.raises(Refused) as refused:
+        open_season(league=league, seed=seed)
+    assert refused.value.code == "bad_seed"
+
+
+def test_the_next_season_waits_for_the_end_of_this_one() -> None:
+    league = found_league(name="Sunday League")
+    open_season(league=league)
+    with pytest.raises(Refused) as refused:
+        open_season(league=league)
+    assert refused.value.code == "season_open"
+
+
+def test_the_next_season_takes_the_same_teams_in() -> None:
+    league = found_league(name="Sunday League")
+    first = open_season(league=league)
+    Season.objects.filter(pk=first.pk).update(state=Season.State.FINISHED, champion=Team.objects.first())
+    second = open_season(league=league)
+    assert (second.number, Team.objects.count(), Membership.objects.count()) == (2, 24, 48)
