@@ -44,6 +44,8 @@ MAIN = {
     Event.SAFETY: _("SAFETY! Two points for {team}."),
     Event.PENALTY: _("Penalty on {team}, {n} yards."),
     Event.TIMEOUT: _("Time-out {team}."),
+    Event.HOME_REROLL: _("Home field: {team} have the play run again."),
+    Event.QUARTER_OVER: _("End of quarter {n}."),
     Event.HALF_OVER: _("End of half {n}."),
     Event.GAME_OVER: _("Final whistle."),
 }
@@ -54,6 +56,7 @@ BEFORE = {
     Event.BROKEN_TACKLE: _("Broken tackle!"),
     Event.DECLINED: _("Flag, declined by {team}."),
     Event.REDRAW: _("{team} redraw: no card can be played."),
+    Event.STRENGTH: _("{team} play their strength."),
 }
 # Said after what they follow.
 AFTER = {

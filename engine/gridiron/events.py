@@ -12,7 +12,7 @@ SIDES = ("home", "away")
 class Event(IntEnum):
     """One kind of thing worth noting. The comment says what its amount is; nothing where it is 0 or 1."""
 
-    COIN = 0  # half that it opens
+    COIN = 0  # period that it opens
     POSSESSION = 1  # a drive begins: spot
     KICKOFF = 2
     ONSIDE_KICK = 3  # yards
@@ -46,7 +46,7 @@ class Event(IntEnum):
     EXTRA_POINT_MISSED = 31
     TWO_POINT = 32  # points
     TWO_POINT_FAILED = 33
-    FIELD_GOAL = 34  # distance in yards, end zone not counted
+    FIELD_GOAL = 34  # yards, as the rules measure the kick
     FIELD_GOAL_MISSED = 35  # the same
     FIELD_GOAL_BLOCKED = 36  # the same
     SAFETY = 37  # points
@@ -63,6 +63,9 @@ class Event(IntEnum):
     TURNOVER_RETURN = 48  # yards
     BROKEN_TACKLE = 49  # yards so far
     RUN_OFF = 50  # the offense lets the clock run
+    STRENGTH = 51  # strategy
+    HOME_REROLL = 52  # the home coach voids a play
+    QUARTER_OVER = 53  # number of the quarter, where a half has two
 
 
 class Line(NamedTuple):
@@ -71,7 +74,7 @@ class Line(NamedTuple):
     event: int
     side: int
     amount: int
-    half: int
+    half: int  # the period: a half, or a quarter where a half has two; overtimes count on
     offense: int
     down: int
     target: int
