@@ -1,12 +1,20 @@
 """What can be asked of a league: querysets and plain values, with a constant number of queries."""
 
-from league.selectors.fixtures import fixtures_due, fixtures_of, fixtures_of_team, playoff_fixtures, weeks_of
+from league.selectors.fixtures import (
+    WeekCount,
+    fixtures_due,
+    fixtures_of,
+    fixtures_of_team,
+    playoff_fixtures,
+    weeks_of,
+)
 from league.selectors.leagues import leagues_with_seasons
 from league.selectors.playoffs import bracket_of, seeds_of
 from league.selectors.standings import standings_of
 from league.selectors.teams import slugs_by_division, team_by_slug, teams_by_division
 
 __all__ = [
+    "WeekCount",
     "bracket_of",
     "fixtures_due",
     "fixtures_of",

@@ -1,0 +1,169 @@
+"""What a game's page shows, from what the engine told of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+import engine
+from engine.gridiron.events import Event, Line
+from games.models import Game
+from games.storage import packed
+from league.models import Team
+from league.presenters import DIE_LETTERS, DIE_NAMES, Die
+
+BOX = (
+    (gettext_noop("First downs"), "{first_downs}"),
+    (gettext_noop("Plays"), "{plays}"),
+    (gettext_noop("Total yards"), "{yards}"),
+    (gettext_noop("Rushing"), "{rushes} – {rush_yards}"),
+    (gettext_noop("Passing"), "{completions}/{passes} – {pass_yards}"),
+    (gettext_noop("Sacked"), "{sacked} – {sack_yards}"),
+    (gettext_noop("Interceptions thrown"), "{interceptions}"),
+    (gettext_noop("Fumbles lost"), "{fumbles_lost}"),
+    (gettext_noop("Penalties"), "{penalties} – {penalty_yards}"),
+    (gettext_noop("Third downs"), "{third_downs_made}/{third_downs}"),
+    (gettext_noop("Fourth downs"), "{fourth_downs_made}/{fourth_downs}"),
+    (gettext_noop("Field goals"), "{field_goals}/{field_goal_tries}"),
+    (gettext_noop("Punts"), "{punts} – {punt_yards}"),
+    (gettext_noop("Returns"), "{returns} – {return_yards}"),
+    (gettext_noop("Breakaways"), "{breakaways}"),
+)
+RESULTS = {
+    "touchdown": gettext_noop("Touchdown"),
+    "field_goal": gettext_noop("Field goal"),
+    "missed_field_goal": gettext_noop("Missed field goal"),
+    "blocked_field_goal": gettext_noop("Blocked field goal"),
+    "punt": gettext_noop("Punt"),
+    "blocked_punt": gettext_noop("Blocked punt"),
+    "interception": gettext_noop("Interception"),
+    "fumble": gettext_noop("Fumble"),
+    "turnover": gettext_noop("Turnover"),
+    "downs": gettext_noop("Downs"),
+    "safety": gettext_noop("Safety"),
+    "end_of_half": gettext_noop("End of half"),
+    "end_of_game": gettext_noop("End of game"),
+}
+HOW = {
+    Event.RUN: gettext_noop("{n}-yard run"),
+    Event.SNEAK: gettext_noop("Quarterback sneak"),
+    Event.COMPLETION: gettext_noop("{n}-yard pass"),
+    Event.HAIL_MARY: gettext_noop("Hail Mary"),
+    Event.KICK_RETURN: gettext_noop("{n}-yard kickoff return"),
+    Event.PUNT_RETURN: gettext_noop("{n}-yard punt return"),
+}
+ATTEMPTS = {
+    "extra_point": gettext_noop("kick good"),
+    "extra_point_missed": gettext_noop("kick blocked"),
+    "two_point": gettext_noop("two-point try good"),
+    "two_point_failed": gettext_noop("two-point try failed"),
+}
+HALVES = 2
+
+
+@dataclass(slots=True)
+class Period:
+    """A half or an overtime: its points, or its rows of play-by-play."""
+
+    title: str
+    home: int = 0
+    away: int = 0
+    rows: list[Any] = field(default_factory=list)
+
+
+def game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
+    """The context of a finished game's page."""
+    lines = [Line(*line) for line in game.play_by_play.lines]
+    box = game.box_score.data
+    teams = (home, away)
+    return {
+        "periods": [Period(period_title(n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
+        "box": [box_row(title, form, box) for title, form in BOX],
+        "scores": [score_row(score, teams) for score in engine.scoring(lines)],
+        "drives": [
+            drive_row(drive, teams)
+            for drive in engine.drives(lines)
+            if drive.plays or drive.result != "end_of_half"
+        ],
+        "plays": play_rows(game, lines, teams),
+        "legend": [
+            Die(key, letter, str(DIE_NAMES[key])) for key, letter in DIE_LETTERS.items() if key != "d20"
+        ],
+        "seed": "-".join(str(number) for number in packed(game)["seed"]),
+    }
+
+
+def period_title(number: int) -> str:
+    """1st half, 2nd half, overtime, second overtime and so on."""
+    if number > HALVES + 1:
+        return _("Overtime %(number)d") % {"number": number - HALVES}
+    return (_("1st half"), _("2nd half"), _("Overtime"))[number - 1]
+
+
+def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
+    """One statistic of both teams."""
+    row = {"title": _(title)}
+    for side in ("home", "away"):
+        own = box[side]
+        returns = {
+            "returns": own["kick_returns"] + own["punt_returns"],
+            "return_yards": own["kick_return_yards"] + own["punt_return_yards"],
+        }
+        row[side] = form.format(**own, **returns)
+    return row
+
+
+def score_row(score: engine.Score, teams: tuple[Team, Team]) -> dict[str, Any]:
+    """One line of the scoring summary."""
+    if score.kind == "touchdown":
+        how = _(HOW.get(Event(score.how), gettext_noop("Touchdown"))).format(n=score.yards)
+        text = f"{how} ({_(ATTEMPTS[score.attempt])})" if score.attempt else how
+    elif score.kind == "field_goal":
+        text = _("{n}-yard field goal").format(n=score.yards)
+    else:
+        text = _("Safety")
+    when = _("{period}, {cards} cards left").format(period=period_title(score.half), cards=score.clock)
+    return {"team": teams[score.side], "text": text, "when": when, "home": score.home, "away": score.away}
+
+
+def drive_row(drive: engine.Drive, teams: tuple[Team, Team]) -> dict[str, Any]:
+    """One row of the drive chart."""
+    return {
+        "team": teams[drive.side],
+        "start": engine.spot_name(drive.start, _),
+        "plays": drive.plays,
+        "yards": drive.yards,
+        "result": _(RESULTS[drive.result]) if drive.result else "",
+    }
+
+
+def play_rows(game: Game, lines: list[Line], teams: tuple[Team, Team]) -> list[Period]:
+    """Play-by-play by half, each row with its team and its dice."""
+    periods: list[Period] = []
+    names = (teams[0].nickname, teams[1].nickname)
+    for row in engine.play_by_play(packed(game)["header"], lines, names, _):
+        while len(periods) < row.half:
+            periods.append(Period(period_title(len(periods) + 1)))
+        throws = [
+            {
+                "title": throw.title,
+                "dice": [Die(key, DIE_LETTERS.get(key, "?"), name, face) for key, name, face in throw.dice],
+            }
+            for throw in row.throws
+        ]
+        periods[-1].rows.append(
+            {
+                "team": teams[row.side],
+                "where": row.where,
+                "text": row.text,
+                "home": row.home,
+                "away": row.away,
+                "is_score": row.is_score,
+                "is_turnover": row.is_turnover,
+                "throws": throws,
+            }
+        )
+    return periods

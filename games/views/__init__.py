@@ -1,0 +1,5 @@
+"""Pages of games."""
+
+from games.views.game import game
+
+__all__ = ["game"]

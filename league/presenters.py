@@ -1,0 +1,148 @@
+"""Values that templates show: what a page says, without how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from engine.components import component_set
+from league.models import Fixture, League, Result, Team
+from league.playoffs import Bracket, Pairing
+
+# No two dice share a letter, so that nobody has to see the color.
+DIE_LETTERS = {
+    "red": "R",
+    "ivory": "I",
+    "brown": "N",
+    "yellow": "Y",
+    "blue": "U",
+    "green": "G",
+    "black": "K",
+    "play": "P",
+    "referee": "F",
+    "penalty": "E",
+    "coin": "C",
+    "d20": "D",
+}
+DIE_NAMES = {
+    "red": _("red"),
+    "ivory": _("ivory"),
+    "brown": _("brown"),
+    "yellow": _("yellow"),
+    "blue": _("blue"),
+    "green": _("green"),
+    "black": _("black"),
+    "play": _("Play die"),
+    "referee": _("Referee die"),
+    "penalty": _("Penalty die"),
+    "coin": _("coin"),
+    "d20": _("d20"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreline:
+    """A fixture with its result, if that is final, and who won."""
+
+    fixture: Fixture
+    result: Result | None
+    winner: Team | None
+
+
+def scoreline(fixture: Fixture) -> Scoreline:
+    """A fixture that was selected with its result, home and away."""
+    result: Result | None = getattr(fixture, "result", None)
+    if result is None or result.state != Result.State.FINAL:
+        return Scoreline(fixture, None, None)
+    return Scoreline(fixture, result, _winner(fixture, result))
+
+
+def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
+    """Every fixture in its order."""
+    return [scoreline(fixture) for fixture in fixtures]
+
+
+def _winner(fixture: Fixture, result: Result) -> Team | None:
+    if result.outcome == Result.Outcome.FORFEIT_BY_HOME:
+        return fixture.away
+    if result.outcome == Result.Outcome.FORFEIT_BY_AWAY:
+        return fixture.home
+    if result.home_score is None or result.away_score is None or result.home_score == result.away_score:
+        return None
+    return fixture.home if result.home_score > result.away_score else fixture.away
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A playoff game, or where its clubs will come from."""
+
+    conference: str
+    line: Scoreline | None
+    away: str = ""
+    home: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One column of the bracket."""
+
+    name: str
+    slots: list[Slot]
+
+
+def bracket_rounds(bracket: Bracket, fixtures: Iterable[Fixture], teams: Mapping[str, Team]) -> list[Round]:
+    """Every round in order; `fixtures` are the playoff games that are drawn."""
+    lines = {(f.round, f.home.slug, f.away.slug): scoreline(f) for f in fixtures}
+    return [
+        Round(name, [_slot(lines, number, pairing, teams) for pairing in bracket.pairings(number)])
+        for number, name in enumerate(bracket.rounds, start=1)
+    ]
+
+
+def _slot(
+    lines: Mapping[tuple[int | None, str, str], Scoreline],
+    number: int,
+    pairing: Pairing,
+    teams: Mapping[str, Team],
+) -> Slot:
+    line = lines.get((number, pairing.home or "", pairing.away or ""))
+    away, home = (
+        teams[club].name if club else source
+        for club, source in ((pairing.away, pairing.away_source), (pairing.home, pairing.home_source))
+    )
+    return Slot(pairing.conference or "", line, str(away), str(home))
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die as a page draws it: key of its color, letter and name."""
+
+    key: str
+    letter: str
+    name: str
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DieRow:
+    """One die of a team's set."""
+
+    die: Die
+    faces: tuple[int, ...]
+    mean: str
+
+
+def dice_table(league: League, team: Team) -> list[DieRow]:
+    """The team's dice, faces low to high; empty where the ruleset gives teams none of their own."""
+    dice = (
+        component_set(league.ruleset, league.components)
+        .data.get("team", {})
+        .get(team.key, {})
+        .get("dice", {})
+    )
+    return [
+        DieRow(Die(key, DIE_LETTERS[key], str(DIE_NAMES[key])), tuple(faces), f"{sum(faces) / len(faces):g}")
+        for key, faces in dice.items()
+    ]

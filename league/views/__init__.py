@@ -1,0 +1,10 @@
+"""Pages of leagues: each view looks its season up, asks selectors and renders."""
+
+from league.views.bracket import bracket
+from league.views.index import index
+from league.views.scores import scores, week
+from league.views.season import season
+from league.views.standings import standings
+from league.views.team import team
+
+__all__ = ["bracket", "index", "scores", "season", "standings", "team", "week"]

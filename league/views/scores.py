@@ -1,0 +1,35 @@
+"""A week's games."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from league.presenters import scorelines
+from league.selectors import fixtures_of, weeks_of
+from league.views.lookups import season_or_404
+
+
+def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """On to the first week that is not over, or to the last one."""
+    weeks = list(weeks_of(season_or_404(slug, number)))
+    if not weeks:
+        raise Http404(_("This season has no schedule yet."))
+    current = next((week for week in weeks if week.final < week.games), weeks[-1])
+    return redirect("league:week", slug, number, current.number)
+
+
+def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
+    """One week or playoff round."""
+    season = season_or_404(slug, number)
+    weeks = list(weeks_of(season))
+    shown = next((week for week in weeks if week.number == week_number), None)
+    if shown is None:
+        raise Http404(_("This season has no such week."))
+    lines = scorelines(fixtures_of(shown))
+    return render(
+        request,
+        "league/week.html",
+        {"season": season, "page": "scores", "weeks": weeks, "week": shown, "lines": lines},
+    )

@@ -1,0 +1,38 @@
+"""A team's page: its season and its dice."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from league.presenters import dice_table, scorelines
+from league.selectors import fixtures_of_team, standings_of, team_by_slug
+from league.tables import conference_tables
+from league.views.lookups import season_or_404
+
+
+def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
+    """Record, games and dice."""
+    season = season_or_404(slug, number)
+    teams = team_by_slug(season)
+    if team_slug not in teams:
+        raise Http404(_("No such team plays in this season."))
+    shown = teams[team_slug]
+    conference, division, row = next(
+        (conference, division, row)
+        for conference in conference_tables(standings_of(season), teams)
+        for division in conference.divisions
+        for row in division.rows
+        if row.team == shown
+    )
+    context = {
+        "season": season,
+        "team": shown,
+        "conference": conference,
+        "division": division,
+        "row": row,
+        "lines": scorelines(fixtures_of_team(season, shown)),
+        "dice": dice_table(season.league, shown),
+    }
+    return render(request, "league/team.html", context)
