@@ -66,6 +66,7 @@ def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
         g.target = situation.get("target", min(100, g.spot + 10))
     else:
         g.spot = {Phase.TRY: 98, Phase.FREE_KICK: 20}.get(Phase(g.phase), 0)
+        g.target = min(100, g.spot + 10)
 
 
 def _place_cards(

@@ -12,7 +12,7 @@ from engine.rulesets.first_and_goal.cards import (
     hand_into_deck,
     into_hand,
 )
-from engine.rulesets.first_and_goal.names import DEFENSE, NO_ACTION, OFFENSE, RESHUFFLE, YES, Ask
+from engine.rulesets.first_and_goal.names import DEFENSE, OFFENSE, RESHUFFLE, YES, Ask
 from engine.rulesets.first_and_goal.options import TimeoutsPerPlay
 from engine.rulesets.first_and_goal.record import Game
 
@@ -31,11 +31,11 @@ def time_out(g: Game, side: int) -> None:
 def time_out_action(g: Game, role: int, action: int) -> None:
     """A: any one discard into the hand. B: the whole hand into the deck, as many cards back."""
     d = g.deck[role]
-    if action == RESHUFFLE:
-        cards = d.hand_size
+    cards = d.hand_size
+    if action == RESHUFFLE and cards > 0:  # 1G-PLAY-4: an empty hand disturbs no deck
         hand_into_deck(g, role)
         deal(g, role, cards)
-    elif action != NO_ACTION:
+    elif action < RESHUFFLE:
         d.discard[action] -= 1
         into_hand(g, role, action)
 

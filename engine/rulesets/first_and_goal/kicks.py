@@ -102,11 +102,17 @@ def punt(g: Game, bonus: int) -> None:
 
 
 @rule
+def by_d20(g: Game) -> bool:
+    """1G-OPT-8: are punts rolled with the d20?"""
+    return g.options.d20_kicks in (D20Kicks.PUNTS, D20Kicks.BOTH)
+
+
+@rule
 def punt_once(g: Game, bonus: int) -> bool:
     """One kick. True if an accepted penalty repeats it."""
     punter = g.offense
     dice = g.kick_dice[punter][Kick.PUNT]
-    if g.options.d20_kicks in (D20Kicks.PUNTS, D20Kicks.BOTH):
+    if by_d20(g):
         throw(g, Roll.PUNT_KICK, punter, 0, 0, D20)
         land(g, 35 + g.throw.yards + bonus, g.throw.yards > 10)
         return False
@@ -165,13 +171,13 @@ def land(g: Game, yards: int, may_return: bool) -> None:
     if landing >= 100:
         touchback(g, receiver)
     elif not may_return:
-        note(g, Event.DEAD_BALL, receiver, 0)
+        note(g, Event.FAIR_CATCH if by_d20(g) else Event.DEAD_BALL, receiver, 0)
         possession(g, receiver, 100 - landing)
     elif ask(g, Ask.PUNT_RECEIVE, receiver, 0) == FAIR_CATCH:
         note(g, Event.FAIR_CATCH, receiver, 0)
         possession(g, receiver, 100 - landing)
     else:
-        g.offense, g.spot = receiver, 100 - landing
+        g.offense, g.spot = receiver, min(99, 100 - landing)
         return_punt(g)
 
 
@@ -179,9 +185,8 @@ def land(g: Game, yards: int, may_return: bool) -> None:
 def return_punt(g: Game) -> None:
     """1G-PUNT-3, 1G-OPT-8"""
     returner, caught = g.offense, g.spot
-    by_d20 = g.options.d20_kicks in (D20Kicks.PUNTS, D20Kicks.BOTH)
-    dice = 0 if by_d20 else g.kick_dice[returner][Kick.PUNT_RETURN]
-    whites = PLAY | D20 if by_d20 else PLAY
+    dice = 0 if by_d20(g) else g.kick_dice[returner][Kick.PUNT_RETURN]
+    whites = PLAY | D20 if by_d20(g) else PLAY
     throw(g, Roll.PUNT_RETURN, returner, dice, 0, whites)
     symbol = g.throw.play
     g.total = 0 if symbol == Face.X else g.throw.yards

@@ -81,8 +81,9 @@ def legal_redraw(g: Game, pair: int) -> int:
     if g.deck[OFFENSE].deck_size == 0:
         return Ruling.DECK_EMPTY
     one, other = FIRST_CARD[pair], SECOND_CARD[pair]
-    need = 2 if one == other else 1
-    if in_hand(g, OFFENSE, one) < need or (other != NONE and in_hand(g, OFFENSE, other) == 0):
+    if other != NONE and (g.deck[OFFENSE].hand_size < 2 or in_hand(g, OFFENSE, other) == 0):
+        return Ruling.NOT_IN_HAND
+    if in_hand(g, OFFENSE, one) < (2 if one == other else 1):
         return Ruling.NOT_IN_HAND
     if not barred(g, one) or (other != NONE and not barred(g, other)):
         return Ruling.CARD_PLAYABLE

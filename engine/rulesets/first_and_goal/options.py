@@ -122,14 +122,15 @@ def _check(edition: str, name: str, value: Any) -> None:
     elif name in DICE_LISTS:
         _check_dice(name, value)
     elif name == "penalty_die":
-        if not isinstance(value, (list, tuple)) or len(value) != 6 or set(value) - set(PENALTY_FACES):
+        six = isinstance(value, (list, tuple)) and len(value) == 6
+        if not six or any(face not in PENALTY_FACES for face in value):
             raise EngineError("unknown_option_value", "The option penalty_die takes six of 5, 5A, 10, 15.")
     elif name != "matrix":
         raise EngineError("unknown_option", f"1st & Goal has no option {name!r}.")
 
 
 def _check_dice(name: str, value: Any) -> None:
-    fine = isinstance(value, (list, tuple)) and set(value) <= set(COLOURS) and len(set(value)) == len(value)
+    fine = isinstance(value, (list, tuple)) and all(value.count(die) == 1 and die in COLOURS for die in value)
     if not fine or len(value) < (2 if name == "punt_dice" else 1):
         raise EngineError(
             "unknown_option_value", f"The option {name} takes different colours of {_or(COLOURS)}."

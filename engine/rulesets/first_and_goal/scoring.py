@@ -64,6 +64,7 @@ def touchdown(g: Game, side: int) -> None:
         g.offense = side
         g.spot = TRY_SPOT
         g.try_again = 0
+        first_and_ten(g)
         change_hands(g, side)
 
 

@@ -62,14 +62,21 @@ def hail_mary(g: Game) -> bool:
     play, referee = g.throw.play, g.throw.referee
     caught = (play == Face.HAIL and referee == Face.MARY) or (play == Face.MARY and referee == Face.HAIL)
     note(g, Event.HAIL_MARY, g.offense, 100 - g.spot if caught else 0)
-    d = g.deck[OFFENSE]
-    for card in range(PLAYS):
-        d.discard[card] += d.hand[card]
-        d.hand[card] = 0
-    d.hand_size = 0
+    discard_the_hand(g)
     if caught:
         touchdown(g, g.offense)
     return not caught
+
+
+@rule
+def discard_the_hand(g: Game) -> None:
+    """1G-HAIL-2: the deck is empty, so an unseen coach's pool is the hand."""
+    d = g.deck[OFFENSE]
+    for card in range(PLAYS):
+        d.discard[card] += d.hand[card] + d.deck[card]
+        d.hand[card] = 0
+        d.deck[card] = 0
+    d.hand_size = 0
 
 
 @rule
