@@ -10,7 +10,7 @@ from engine import setup
 from engine.boxscore import box_score
 from engine.catalog import ruleset
 from engine.gridiron.events import Event, Line
-from engine.kernel.tape import Recorder
+from engine.kernel.tape import Recorder, endless
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet
 
@@ -34,6 +34,8 @@ def auto_play(header: Mapping[str, Any], *, master: int, season: int, game: int)
     recorder = Recorder()
     g.tape, g.log = recorder, []
     rules.play_out(g, master, season, game)
+    if not rules.over(g):
+        raise endless()
     return Finished(
         sheet=PackedSheet(header, (master, season, game), recorder.values),
         score=(g.team[0].score, g.team[1].score),

@@ -137,7 +137,7 @@ class Playthrough:
         values, mark = self.questions.read(self.now, want, answer)
         self.news = []
         self.enter(want, values, source, mark)
-        self._answer_the_forced()
+        self.answer_the_forced()
         return self.news
 
     def enter(self, want: Want, values: list[int], source: str, mark: str | None = None) -> None:
@@ -151,7 +151,7 @@ class Playthrough:
         voids = next((n for n in self.void if n in waiting), None)
         self.sheet.write(kind="input", id=name, by=side, answer=shown, source=source, mark=mark, voids=voids)
 
-    def _answer_the_forced(self) -> None:
+    def answer_the_forced(self) -> None:
         """A Decision with one legal answer is answered by the engine and recorded."""
         while (forced := self._forced()) is not None:
             want, answer = forced
@@ -159,12 +159,12 @@ class Playthrough:
             self.enter(want, values, "rule", mark)
 
     def _forced(self) -> tuple[Want, Any] | None:
-        for want in self.wants:
-            if want[0] not in self.questions.chance:
-                legal = self.questions.legal(self.now, want)
-                if len(legal) == 1:
-                    return want, legal[0]
-        return None
+        """The next one, if all that are awaited are forced: half of a sealed pair given by itself would tell
+        the other coach that there was no choice."""
+        if not self.wants or any(want[0] in self.questions.chance for want in self.wants):
+            return None
+        legal = [self.questions.legal(self.now, want) for want in self.wants]
+        return (self.wants[0], legal[0][0]) if all(len(answers) == 1 for answers in legal) else None
 
     def undo(self, source: str) -> None:
         """Back to before the newest input of this source. Raises IllegalAnswer nothing_to_undo,
@@ -173,11 +173,15 @@ class Playthrough:
         Dice and draws are a wall, even if taken back themselves: nobody changes a call after them. Only a
         throw that
         somebody typed in, and that nothing followed, may be typed again, by the same person."""
-        mine = [e for e in self.sheet.in_effect() if e.kind == "input" and e.source == source]
+        inputs = [e for e in self.sheet.in_effect() if e.kind == "input"]
+        mine = [e for e in inputs if e.source == source]
         if not mine:
             raise IllegalAnswer("nothing_to_undo", "There is no entry of yours to take back.")
         target, chance = mine[-1], self.questions.chance_ids
-        if any(e.n > target.n and (e.id in chance or e.kind == "set_state") for e in self.sheet.entries):
+        later = [e for e in inputs if e.n > target.n and e.source != "rule"]
+        if (later and target.id in chance) or any(
+            e.n > target.n and (e.id in chance or e.kind == "set_state") for e in self.sheet.entries
+        ):
             raise IllegalAnswer(
                 "undo_past_dice",
                 "Dice, cards or a correction have come since: that entry stands. Agree on a correction.",
@@ -197,16 +201,17 @@ class Playthrough:
         corrected = load(copy_of(self.start), state)
         self.sheet.write(kind="set_state", id="set_state", by="both", answer=dump(corrected), source=source)
         self._become(Playthrough(self.start, self.sheet, corrected))
+        self.answer_the_forced()
 
     def handover(self, side: str, coach: str, source: str) -> None:
         """From now on this computer coach decides for an absent owner; an undo does not take it back."""
-        number = setup.coach_number(coach)
+        number, seat = setup.coach_number(coach), SIDES.index(side)
         self.sheet.write(kind="handover", id="handover", by=side, answer=coach, source=source)
-        self._seat(side, number)
+        self._seat(seat, number)
 
-    def _seat(self, side: str, coach: int) -> None:
+    def _seat(self, seat: int, coach: int) -> None:
         for g in (self.mark, self.now):
-            g.team[SIDES.index(side)].coach = coach
+            g.team[seat].coach = coach
 
     def _become(self, other: Playthrough) -> None:
         for name in ("mark", "since", "now", "wants", "void", "sealed", "told"):
@@ -238,7 +243,7 @@ class Playthrough:
             if entry.kind == "set_state":
                 game._become(cls(start, sheet, load(copy_of(start), entry.answer)))
             elif entry.kind == "handover":
-                game._seat(entry.by, setup.coach_number(entry.answer))
+                game._seat(SIDES.index(entry.by), setup.coach_number(entry.answer))
             else:
                 want = game._want_named(entry.id, entry.by)
                 values, _ = game.questions.read(game.now, want, entry.answer)

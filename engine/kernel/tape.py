@@ -77,6 +77,11 @@ class Tape:
         return lead[1], late[1]
 
 
+def endless() -> Endless:
+    """What stops a game past the cap on inputs."""
+    return Endless("endless_game", f"The game has no end after {CAP} inputs: its coaches trade events.")
+
+
 class Recorder:
     """Plays with the ruleset's own dice and coaches and writes every answer down."""
 
@@ -86,9 +91,7 @@ class Recorder:
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
         """The player's answer. Raises Endless past the cap."""
         if len(self.values) >= CAP:
-            raise Endless(
-                "endless_game", f"The game has no end after {CAP} inputs: its coaches trade events."
-            )
+            raise endless()
         value = PLAYERS[type(g)].answer(g, kind, by, item)
         self.values.append(int(value))
         return value

@@ -10,10 +10,10 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Event
 from engine.kernel.record import copy_of
 from engine.playthrough import Decision, FinalWhistle, Playthrough, Roll
-from engine.scenarios import first_and_goal
+from engine.scenarios import first_and_goal, touchdown_a_minute
 from engine.scoresheet import Scoresheet
 
-ADAPTERS = {"first_and_goal": first_and_goal}
+ADAPTERS = {"first_and_goal": first_and_goal, "touchdown_a_minute": touchdown_a_minute}
 DECKS = ("offense", "defense")
 
 
@@ -74,6 +74,7 @@ class Run:
         situation = {**file.get("defaults", {}), **scenario["situation"]}
         placed = adapter.place(copy_of(start), header, situation, self.inputs)
         self.game = Playthrough(start, Scoresheet(header), placed)
+        self.game.answer_the_forced()
         self.cards = CardQueue()
 
     def play(self) -> IllegalAnswer | None:

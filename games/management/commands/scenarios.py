@@ -15,6 +15,7 @@ from engine.scenarios import Outcome, play_file
 class Command(BaseCommand):
     """Exit status 1 if any scenario differs or cannot be read."""
 
+    requires_system_checks = ()  # it needs no database and no pages
     help = "Plays scenario files (docs/scenarios.md) and prints each one that differs."
 
     def add_arguments(self, parser: CommandParser) -> None:
