@@ -1,0 +1,69 @@
+"""`rank`: clubs and their games in, the standings out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from league.standings.coin import Coin
+from league.standings.decisions import Decision
+from league.standings.ledger import Ledger, by_division
+from league.standings.order import Officials
+from league.standings.records import Record, record_of
+from league.standings.tiebreaks import PRO, TieBreaks
+from league.standings.values import Club, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Every order of a season, by club names.
+
+    divisions  conference -> division -> clubs, best first
+    seeds      conference -> all its clubs: the division winners, then the others
+    league     all clubs by percentage
+    records    club -> its record
+    decisions  why clubs that are level are in this order: divisions, seeds, league
+    """
+
+    divisions: dict[str, dict[str, list[str]]]
+    seeds: dict[str, list[str]]
+    league: list[str]
+    records: dict[str, Record]
+    decisions: list[Decision]
+
+
+def rank(
+    clubs: Iterable[Club],
+    games: Iterable[Game],
+    steps: TieBreaks | Sequence[str] = PRO,
+    wild_card_steps: Sequence[str] | None = None,
+    coin: int = 0,
+    overrides: Mapping[frozenset[str], str] | None = None,
+) -> Standings:
+    """Ranks the clubs by their games. The same values give the same standings, in whatever order they come.
+
+    `steps` are PRO, SIMPLE or a list of step keys for the divisions; `wild_card_steps` replaces the list for
+    seeds and league. `coin` seeds the tosses; `overrides` says, for a group that no step separates, which of
+    its clubs the commissioner puts first.
+
+    Raises Refused: duplicate_club, unknown_club, plays_itself, missing_score, unknown_step, duplicate_step.
+    """
+    clubs = list(clubs)
+    ledger = Ledger(clubs, games)
+    officials = Officials(ledger, _tie_breaks(steps, wild_card_steps), Coin(coin, overrides or {}))
+    divisions = {
+        conference: {
+            division: officials.division(conference, division, names) for division, names in own.items()
+        }
+        for conference, own in by_division(clubs).items()
+    }
+    seeds = {conference: officials.seeds(conference, own) for conference, own in divisions.items()}
+    league = officials.league(seeds)
+    records = {name: record_of(ledger, name) for name in ledger.clubs}
+    return Standings(divisions, seeds, league, records, officials.decisions)
+
+
+def _tie_breaks(steps: TieBreaks | Sequence[str], wild_card: Sequence[str] | None) -> TieBreaks:
+    if isinstance(steps, TieBreaks):
+        return steps if wild_card is None else TieBreaks.of(steps.division, wild_card)
+    return TieBreaks.of(steps, wild_card)

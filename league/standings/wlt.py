@@ -1,0 +1,64 @@
+"""Wins, losses and ties, and the percentage they make. Exact: no float anywhere in the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from league.wording import Translate, gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class WLT:
+    """Wins, losses and ties."""
+
+    wins: int = 0
+    losses: int = 0
+    ties: int = 0
+
+    @classmethod
+    def of(cls, letters: str) -> WLT:
+        """From one letter a game: W, L or T."""
+        return cls(letters.count("W"), letters.count("L"), letters.count("T"))
+
+    @classmethod
+    def pooled(cls, records: Iterable[WLT]) -> WLT:
+        """All of them together, each as often as it comes."""
+        wins = losses = ties = 0
+        for record in records:
+            wins += record.wins
+            losses += record.losses
+            ties += record.ties
+        return cls(wins, losses, ties)
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.losses + self.ties
+
+    @property
+    def pct(self) -> Fraction | None:
+        """(W + T/2) / games; None of no games."""
+        return Fraction(2 * self.wins + self.ties, 2 * self.games) if self.games else None
+
+    @property
+    def value(self) -> Fraction:
+        """What is compared: a percentage of no games is 0 (season design, section 2)."""
+        return self.pct or Fraction(0)
+
+    @property
+    def pct_text(self) -> str:
+        """As the sports pages print it: ".563", "1.000"; "–" of no games."""
+        if not self.games:
+            return "–"
+        thousandths = (2000 * (2 * self.wins + self.ties) + 2 * self.games) // (4 * self.games)  # half up
+        return "1.000" if thousandths == 1000 else f".{thousandths:03}"
+
+    def __str__(self) -> str:
+        return f"{self.wins}-{self.losses}-{self.ties}" if self.ties else f"{self.wins}-{self.losses}"
+
+    def text(self, translate: Translate = gettext_noop) -> str:  # noqa: ARG002 - the figures share one signature
+        return f"{self} ({self.pct_text})" if self.games else f"{self}"
+
+    def as_dict(self) -> dict[str, int]:
+        return {"wins": self.wins, "losses": self.losses, "ties": self.ties}
