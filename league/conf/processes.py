@@ -1,0 +1,25 @@
+"""The command lines of the service's processes, for whoever starts them: season, image, tests."""
+
+import sys
+
+
+def worker(processes: int) -> list[str]:
+    """A Celery worker with so many child processes; its log says `ready.` when it is.
+
+    Gossip, mingling and heartbeats tell workers of each other through the broker. Ours need not
+    know: what lives is seen from the rows of the jobs.
+    """
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    celery = [*_module("celery"), "--quiet", "-A", "league.conf", "worker"]
+    return [*celery, "--pool", "prefork", "--concurrency", str(processes), *quiet]
+
+
+def web(port: int, host: str = "127.0.0.1") -> list[str]:
+    """The web server; its log says `Uvicorn running on` when it takes requests."""
+    address = ["--host", host, "--port", str(port)]
+    flags = ["--lifespan", "off", "--no-access-log", "--timeout-graceful-shutdown", "2"]
+    return [*_module("uvicorn"), "league.conf.asgi:application", *address, *flags]
+
+
+def _module(name: str) -> list[str]:
+    return [sys.executable, "-m", name]

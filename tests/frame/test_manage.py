@@ -1,0 +1,97 @@
+"""manage.py: it sets itself up, once, and hands every command the place it was called from."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.installation import ROOT, Installation
+from tests.waiting import eventually
+
+# Stands for Django in a checkout whose lists are empty: tells where it runs and how it was called.
+ECHO = """
+import os, sys
+def execute_from_command_line(arguments):
+    print(sys.prefix, os.getcwd(), *arguments[1:])
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout whose environment takes no package, so that it is quickly set up."""
+    root = tmp_path / "checkout"
+    for file in ("docker/requirements.txt", "tests/requirements.txt", "django/core/management/__init__.py"):
+        (root / file).parent.mkdir(parents=True, exist_ok=True)
+        (root / file).write_text(ECHO if file.endswith(".py") else "")
+    shutil.copy(ROOT / "manage.py", root)
+    return root
+
+
+def begin(checkout: Path, *arguments: str, cwd: Path) -> subprocess.Popen[str]:
+    env = {name: value for name, value in os.environ.items() if name != "LEAGUE_VENV"}
+    command = [sys.executable, str(checkout / "manage.py"), *arguments]
+    return subprocess.Popen(
+        command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def test_two_first_runs_at_once_set_up_once_and_keep_their_callers_folder(
+    checkout: Path, tmp_path: Path
+) -> None:
+    runs = [begin(checkout, "season", "some/file", cwd=tmp_path) for _ in range(2)]
+    outputs = [run.communicate() for run in runs]
+    venv = checkout / ".venv"
+    assert [output for output, _ in outputs] == [f"{venv} {tmp_path} season some/file\n"] * 2
+    assert sorted(error for _, error in outputs) == ["", f"Setting up {venv} from docker/requirements.txt\n"]
+
+
+def test_a_changed_list_is_installed_and_a_wiped_environment_is_made_anew(
+    checkout: Path, tmp_path: Path
+) -> None:
+    begin(checkout, "season", cwd=tmp_path).communicate()
+    setting_up = f"Setting up {checkout / '.venv'} from docker/requirements.txt\n"
+    (checkout / "docker/requirements.txt").write_text("# changed\n")
+    assert begin(checkout, "season", cwd=tmp_path).communicate()[1] == setting_up
+    assert begin(checkout, "season", cwd=tmp_path).communicate()[1] == ""
+    for packages in (checkout / ".venv" / "lib").glob("python*/site-packages"):
+        shutil.rmtree(packages)
+    assert begin(checkout, "season", cwd=tmp_path).communicate()[1] == setting_up
+
+
+def test_a_list_that_cannot_be_installed_stops_with_a_sentence(checkout: Path, tmp_path: Path) -> None:
+    (checkout / "docker/requirements.txt").write_text("league-without-a-hash==1\n")
+    run = begin(checkout, "season", cwd=tmp_path)
+    error = run.communicate()[1]
+    assert run.returncode == 1
+    assert error.endswith("The set-up failed (reason above); the next run starts it afresh.\n")
+
+
+def test_tests_that_match_nothing_are_a_failure_from_any_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = Installation.of().run("test", "-k", "no_test_has_this_name", "-p", "no:cacheprovider")
+    assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert "deselected" in done.stdout
+
+
+def test_a_command_that_does_not_exist_is_refused(embedded: Installation) -> None:
+    done = embedded.run("touchdown")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("Unknown command: 'touchdown'\n")
+
+
+def test_an_interrupted_command_ends_without_a_traceback(embedded: Installation, tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    code = f"import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(60)"
+    command = [sys.executable, str(ROOT / "manage.py"), "shell", "--no-imports", "-c", code]
+    run = subprocess.Popen(command, env=embedded.env, stderr=subprocess.PIPE, text=True)
+    assert eventually(begun.exists)
+    run.send_signal(signal.SIGINT)
+    assert (run.communicate()[1], run.returncode) == ("", 130)

@@ -1,0 +1,54 @@
+"""The web server as it runs for an operator."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPResponse
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+from tests.installation import Installation
+
+
+def get(url: str, headers: Mapping[str, str] | None = None) -> tuple[HTTPResponse, str]:
+    """The answer, and its text."""
+    with urlopen(Request(url, headers=dict(headers or {}))) as answer:
+        return answer, answer.read().decode(errors="replace")
+
+
+def test_many_requests_at_once_all_reach_the_database(installation: Installation) -> None:
+    url = f"{installation.start_web()}/healthz"
+    with ThreadPoolExecutor(40) as visitors:
+        answers = list(visitors.map(lambda _: get(url)[1], range(200)))
+    vendor = "postgresql" if installation.env["DATABASE_URL"] else "sqlite"
+    assert answers == [json.dumps({"status": "ok", "database": vendor})] * 200
+
+
+def test_pages_speak_the_language_of_the_visitor(embedded: Installation) -> None:
+    login = f"{embedded.start_web()}/admin/login/"
+    assert "Benutzername" in get(login, {"Accept-Language": "de"})[1]
+    assert "Nom d’utilisateur" in get(login, {"Accept-Language": "fr"})[1]
+    assert "Username" in get(login, {"Accept-Language": "pl"})[1]
+
+
+def test_static_files_are_served_without_collecting_them(embedded: Installation) -> None:
+    answer, text = get(f"{embedded.start_web()}/static/admin/css/base.css")
+    assert answer.headers["Content-Type"] == 'text/css; charset="utf-8"'
+    assert "font-family" in text
+    assert embedded.running[0].log().count("\n") == 4  # nothing but uvicorn's own start
+
+
+def test_collected_static_files_are_kept_for_good_by_browsers(embedded: Installation, tmp_path: Path) -> None:
+    image = Installation.of(**{**embedded.env, "STATIC_ROOT": str(tmp_path / "static")})
+    image.manage("collectstatic", "--no-input", "--verbosity", "0")
+    names = json.loads((tmp_path / "static" / "staticfiles.json").read_text())["paths"]
+    try:
+        answer, _ = get(
+            f"{image.start_web()}/static/{names['admin/css/base.css']}", {"Accept-Encoding": "gzip"}
+        )
+    finally:
+        image.kill()
+    assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
+    assert answer.headers["Content-Encoding"] == "gzip"

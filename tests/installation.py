@@ -1,0 +1,84 @@
+"""An installed service, as its operator has it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from league.conf.processes import web, worker
+from tests import services
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@dataclass
+class Installation:
+    """An environment with its database and broker, commands run in it and processes kept running.
+
+    `url` is the web server's address once it has been started.
+    """
+
+    env: Mapping[str, str]
+    url: str = ""
+    running: list[services.Service] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, **variables: str) -> Installation:
+        """One with these variables, for the rest with those of this process."""
+        ours = {"DJANGO_SETTINGS_MODULE": "league.conf.settings", "LEAGUE_VENV": "off"}
+        return cls({**os.environ, **ours, **variables})
+
+    @property
+    def data_dir(self) -> Path:
+        return Path(self.env["DATA_DIR"])
+
+    def manage(self, *arguments: str, seconds: float = 120) -> str:
+        """What the command of manage.py prints; raises CalledProcessError, with the output, when it fails."""
+        done = self.run(*arguments, seconds=seconds)
+        if done.returncode:
+            sys.stderr.write(done.stdout + done.stderr)  # pytest shows it with the failure
+        done.check_returncode()
+        return done.stdout
+
+    def run(self, *arguments: str, seconds: float = 120) -> subprocess.CompletedProcess[str]:
+        """A command of manage.py that has ended, however it did."""
+        command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+        return subprocess.run(
+            command, env=self.env, capture_output=True, text=True, timeout=seconds, check=False
+        )
+
+    def start_worker(self, processes: int = 2, *flags: str) -> services.Service:
+        """Another Celery worker."""
+        return self._start("celery", [*worker(processes), *flags], " ready.")
+
+    def start_web(self) -> str:
+        """The web server; returns its address."""
+        with services.reserved_port() as port:
+            self._start("uvicorn", web(port), "Uvicorn running on")
+        self.url = f"http://127.0.0.1:{port}"
+        return self.url
+
+    def check(self) -> None:
+        """Raises RuntimeError with its log if one of the processes has died."""
+        for service in self.running:
+            service.check()
+
+    def stop(self) -> None:
+        while self.running:
+            self.running.pop().stop()
+
+    def kill(self) -> None:
+        """Ends its processes at once; for an installation that is thrown away with all it holds."""
+        for service in self.running:
+            if service.process.poll() is None:
+                service.kill()
+        self.stop()
+
+    def _start(self, name: str, command: list[str], ready: str) -> services.Service:
+        service = services.start(name, command, ready, cwd=ROOT, env=self.env)
+        self.running.append(service)
+        return service

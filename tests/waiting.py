@@ -1,0 +1,12 @@
+"""Waiting for what another process does."""
+
+import time
+from collections.abc import Callable
+
+
+def eventually(check: Callable[[], object], seconds: float = 15) -> bool:
+    """Whether the check becomes true within so many seconds; asks 20 times a second."""
+    end = time.monotonic() + seconds
+    while not (done := bool(check())) and time.monotonic() < end:
+        time.sleep(0.05)
+    return done
