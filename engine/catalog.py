@@ -9,9 +9,11 @@ from functools import cache
 from typing import Any
 
 from engine.coaches import first_and_goal as first_and_goal_coaches
+from engine.coaches import first_and_roll as first_and_roll_coaches
+from engine.coaches import touchdown_a_minute as touchdown_a_minute_coaches
 from engine.errors import EngineError
 from engine.kernel.asking import Player, register
-from engine.rulesets import first_and_goal
+from engine.rulesets import first_and_goal, first_and_roll, touchdown_a_minute
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,11 @@ class Ruleset:
 
 
 register(first_and_goal.Game, Player(answer=first_and_goal_coaches.own_answer, line=first_and_goal.line))
+register(first_and_roll.Game, Player(answer=first_and_roll_coaches.own_answer, line=first_and_roll.line))
+register(
+    touchdown_a_minute.Game,
+    Player(answer=touchdown_a_minute_coaches.own_answer, line=touchdown_a_minute.line),
+)
 RULESETS = {
     "first_and_goal": Ruleset(
         name="first_and_goal",
@@ -54,7 +61,39 @@ RULESETS = {
         questions=first_and_goal.questions,
         clock=first_and_goal.clock,
         words=first_and_goal.words,
-    )
+    ),
+    "first_and_roll": Ruleset(
+        name="first_and_roll",
+        version=1,
+        editions=tuple(first_and_roll.EDITIONS),
+        team_dice=False,
+        decided=first_and_roll.DECIDED,
+        resolve=first_and_roll.resolve,
+        set_up=first_and_roll.set_up,
+        step=first_and_roll.step,
+        over=first_and_roll.over,
+        play_out=first_and_roll.play_out,
+        coach=first_and_roll_coaches.coach,
+        questions=first_and_roll.questions,
+        clock=first_and_roll.clock,
+        words=first_and_roll.words,
+    ),
+    "touchdown_a_minute": Ruleset(
+        name="touchdown_a_minute",
+        version=1,
+        editions=touchdown_a_minute.EDITIONS,
+        team_dice=False,
+        decided=touchdown_a_minute.DECIDED,
+        resolve=touchdown_a_minute.resolve,
+        set_up=touchdown_a_minute.set_up,
+        step=touchdown_a_minute.step,
+        over=touchdown_a_minute.over,
+        play_out=touchdown_a_minute.play_out,
+        coach=touchdown_a_minute_coaches.coach,
+        questions=touchdown_a_minute.questions,
+        clock=touchdown_a_minute.clock,
+        words=touchdown_a_minute.words,
+    ),
 }
 
 

@@ -10,10 +10,14 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Event
 from engine.kernel.record import copy_of
 from engine.playthrough import Decision, FinalWhistle, Playthrough, Roll
-from engine.scenarios import first_and_goal, touchdown_a_minute
+from engine.scenarios import first_and_goal, first_and_roll, touchdown_a_minute
 from engine.scoresheet import Scoresheet
 
-ADAPTERS = {"first_and_goal": first_and_goal, "touchdown_a_minute": touchdown_a_minute}
+ADAPTERS = {
+    "first_and_goal": first_and_goal,
+    "first_and_roll": first_and_roll,
+    "touchdown_a_minute": touchdown_a_minute,
+}
 DECKS = ("offense", "defense")
 
 

@@ -1,0 +1,39 @@
+"""1st & Roll (R&R Games), both rulebooks' readings with every option: the rule reference's chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from engine.rulesets.first_and_roll import words
+from engine.rulesets.first_and_roll.flow import over, play_out, step
+from engine.rulesets.first_and_roll.options import DECIDED, EDITIONS, resolve
+from engine.rulesets.first_and_roll.questions import Questions
+from engine.rulesets.first_and_roll.record import Game
+from engine.rulesets.first_and_roll.setting_up import clock_labels, set_up
+from engine.rulesets.first_and_roll.telling import clock, line
+
+
+def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
+    """The questions of a game: its clock track names the spaces."""
+    return _questions(clock_labels(components))
+
+
+_questions = cache(Questions)
+
+__all__ = [
+    "DECIDED",
+    "EDITIONS",
+    "Game",
+    "Questions",
+    "clock",
+    "line",
+    "over",
+    "play_out",
+    "questions",
+    "resolve",
+    "set_up",
+    "step",
+    "words",
+]

@@ -1,0 +1,110 @@
+"""Questions and answers as people and programs see them: JSON outside, whole numbers in the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from engine.errors import IllegalAnswer
+from engine.gridiron.events import SIDES
+from engine.kernel.tape import Want
+from engine.rulesets.first_and_roll import throwing
+from engine.rulesets.first_and_roll.legal import how_many, legal
+from engine.rulesets.first_and_roll.names import FIRST_DIE, SECOND_DIE, Ask, Die, Roll, Ruling
+from engine.rulesets.first_and_roll.record import Game
+from engine.rulesets.first_and_roll.refusals import RULES, SENTENCES
+
+CHANCE = frozenset({Ask.DIE})
+SEALED = frozenset({Ask.CALL_OFF, Ask.CALL_DEF})
+COLORS = ["red", "yellow", "green"]
+WORDS: dict[int, list[Any]] = {
+    Ask.COIN_CALL: ["heads", "tails"],
+    Ask.COIN_CHOICE: ["receive", "kick"],
+    Ask.KICKOFF_KIND: ["regular", "onside"],
+    Ask.KICKOFF_RECEIVE: ["touchback", "return"],
+    Ask.SCRIMMAGE: ["play", "punt", "field_goal", "hail_mary"],
+    Ask.CALL_OFF: COLORS,
+    Ask.CALL_DEF: COLORS,
+    Ask.BOMB: ["normal", "bomb"],
+    Ask.BREAKAWAY: ["reroll", "stop"],
+    Ask.PENALTY: ["accept", "decline"],
+    Ask.BLOCK_DICE: [[COLORS[one], COLORS[other]] for one, other in zip(FIRST_DIE, SECOND_DIE, strict=True)],
+    Ask.PUNT_DIE: COLORS,
+    Ask.PUNT_RECEIVE: ["fair_catch", "return"],
+    Ask.BLOCK_RETURN: ["hold", "return"],
+    Ask.TRY: ["pat", "two_point"],
+    Ask.RUNOFF: ["run", "leave"],
+    Ask.TIMEOUT: ["use", "pass"],
+}
+
+
+class Questions:
+    """The two-way tables of one clock track: `labels` are its spaces, END first."""
+
+    chance, sealed, secret = CHANCE, SEALED, frozenset[int]()
+    sealed_ids = frozenset(f"D_{Ask(kind).name}" for kind in SEALED)
+    secret_ids = frozenset[str]()
+    chance_ids = frozenset(f"R_{roll.name}" for roll in Roll)
+
+    def __init__(self, labels: tuple[str, ...]) -> None:
+        self.labels = labels
+
+    def name(self, g: Game, want: Want) -> tuple[str, str]:
+        """(id, side) of an input, as section 4 calls it."""
+        kind, by, _ = want
+        return f"R_{Roll(g.throw.roll).name}" if kind == Ask.DIE else f"D_{Ask(kind).name}", SIDES[by]
+
+    def dice(self, g: Game, want: Want) -> tuple[str, ...]:
+        """The names of the dice that a Roll takes."""
+        return tuple(die.name.lower() for die in throwing.dice_of(g.throw))
+
+    def size(self, g: Game, want: Want) -> int:
+        """How many values this input has."""
+        return len(throwing.dice_of(g.throw)) if want[0] == Ask.DIE else 1
+
+    def unseen(self, g: Game, want: Want) -> bool:
+        """Everything lies on the table in this game."""
+        return False
+
+    def legal(self, g: Game, want: Want) -> list[Any]:
+        """Every legal answer to a Decision, as JSON."""
+        kind, by, _ = want
+        return [WORDS[kind][a] for a in range(how_many(g, kind)) if legal(g, kind, by, a) < Ruling.REFUSED]
+
+    def show(self, g: Game, want: Want, values: list[int]) -> Any:
+        """The values of an input as JSON."""
+        return throwing.show(g, values) if want[0] == Ask.DIE else WORDS[want[0]][values[0]]
+
+    def read(self, g: Game, want: Want, answer: Any) -> tuple[list[int], None]:
+        """JSON to (values, no mark). Raises IllegalAnswer if it may not be given."""
+        kind, by, _ = want
+        if kind == Ask.DIE:
+            return throwing.read(g, answer), None
+        if kind == Ask.BLOCK_DICE and isinstance(answer, list) and all(die in COLORS for die in answer):
+            answer = sorted(answer, key=COLORS.index)  # two dice in either order
+        if answer not in WORDS[kind]:
+            said = json.dumps(answer, ensure_ascii=False)
+            raise IllegalAnswer(
+                "unknown_answer",
+                f"{said} is no answer to D_{Ask(kind).name}: see the answers that are offered.",
+            )
+        value = WORDS[kind].index(answer)
+        ruling = Ruling(legal(g, kind, by, value))
+        if ruling >= Ruling.REFUSED:
+            sentence = SENTENCES[ruling].format(down=g.down, spot=g.spot, timeouts=g.team[by].timeouts)
+            raise IllegalAnswer(ruling.name.lower(), sentence, RULES[ruling])
+        return [value], None
+
+    def roll(self, g: Game, want: Want, number: Callable[[int], int]) -> Any:
+        """The app rolls: JSON faces. `number(n)` is a 32-bit number for the n-th die."""
+        return throwing.show(g, throwing.roll(g, number))
+
+    def private(self, g: Game, side: int) -> dict[str, Any]:
+        """What this side alone may see: nothing."""
+        return {}
+
+    def public(self, g: Game) -> dict[str, Any]:
+        """What everybody sees on the table beside score and field: the clock's space, and the die whose circle
+        may be rolled again."""
+        return {"clock": self.labels[g.clock], "circled": Die(g.circled).name.lower()}

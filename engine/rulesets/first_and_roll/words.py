@@ -1,0 +1,70 @@
+"""1st & Roll in words: its dice, throws and calls. English here; `translate` finds the other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.gridiron.events import Event, Line
+from engine.gridiron.words import gettext_noop as _
+from engine.kernel.asking import NONE
+from engine.rulesets.first_and_roll.faces import face_name
+from engine.rulesets.first_and_roll.names import Die, Roll
+
+CALLS = frozenset({Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK, Event.INTERCEPTION})
+DICE = {
+    Die.OFF_RED: _("red"),
+    Die.OFF_YELLOW: _("yellow"),
+    Die.OFF_GREEN: _("green"),
+    Die.DEF_RED: _("defense red"),
+    Die.DEF_YELLOW: _("defense yellow"),
+    Die.DEF_GREEN: _("defense green"),
+    Die.PENALTY: _("Penalty die"),
+    Die.KICK: _("Kick die"),
+    Die.CLOCK: _("Clock die"),
+    Die.COIN: _("coin"),
+}
+ROLLS = {
+    Roll.COIN: _("Coin"),
+    Roll.KICK_RETURN: _("Return"),
+    Roll.ONSIDE: _("Onside kick"),
+    Roll.PLAY: _("Play"),
+    Roll.BOMB: _("Long bomb"),
+    Roll.REROLL: _("Again"),
+    Roll.TACKLE: _("Broken tackle"),
+    Roll.CLOCK_T: _("Turnover?"),
+    Roll.PENALTY: _("Flag?"),
+    Roll.RETURN: _("Return"),
+    Roll.BLOCK: _("Block?"),
+    Roll.BLOCK_CLOCK: _("Recovery?"),
+    Roll.BLOCK_RECOVER: _("Recovery"),
+    Roll.PUNT: _("Punt"),
+    Roll.PUNT_RETURN: _("Return"),
+    Roll.FG: _("Kick"),
+    Roll.FG_AGAIN: _("Again"),
+    Roll.PAT: _("Extra point"),
+    Roll.HAIL: _("Hail Mary"),
+}
+CLOCK = _("{n} spaces left")
+
+Titles = tuple[tuple[str, ...], tuple[str, ...]]
+OFFENSE_CALLS = (_("Red run"), _("Yellow pass"), _("Green pass"), _("Long bomb"))
+DEFENSE_CALLS = (_("red"), _("yellow"), _("green"))
+
+
+def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
+    """What the calls are called: the offense's and the defense's."""
+    return OFFENSE_CALLS, DEFENSE_CALLS
+
+
+def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
+    """Titles of the two calls behind a line, or None where no play was called."""
+    if Event(line.event) not in CALLS or NONE in line.calls:
+        return None
+    return names[0][line.calls[0]], names[1][line.calls[1]]
+
+
+def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
+    """A throw: its title and (die key, die name, face) of every die in it."""
+    shown = [(Die(die).name.lower(), DICE[Die(die)], face_name(die, face)) for die, face in line.dice]
+    return ROLLS[Roll(line.amount)], shown
