@@ -1,0 +1,56 @@
+"""How many clubs play on, how many of them rest, and what the rounds are called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from league.errors import Refused
+from league.wording import gettext_noop as _
+
+BOWL = _("1st & Goal Bowl")
+# From the last to the first: with two conferences, and with one field of clubs.
+CONFERENCE_ROUNDS = (_("Conference Championship"), _("Divisional"), _("Wild Card"), _("First Round"))
+FIELD_ROUNDS = (_("Semifinals"), _("Quarterfinals"), _("Round of 16"), _("Round of 32"))
+MOST_PLACES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """Single elimination of `places` clubs, shared evenly by one or two conferences.
+
+    Each conference plays down to one club; who has no opponent in the first round, rests. With two
+    conferences the Bowl follows; in one field the last game is the Bowl.
+    """
+
+    places: int
+
+    def per_conference(self, conferences: int) -> int:
+        """Places of each conference. Raises Refused: conference_count, uneven_places, playoff_places."""
+        if conferences not in {1, 2}:
+            raise Refused("conference_count", "Playoffs need one or two conferences: regroup the clubs.")
+        if not 2 <= self.places <= MOST_PLACES:
+            raise Refused("playoff_places", f"Playoffs take 2 to {MOST_PLACES} clubs: choose another number.")
+        if self.places % conferences:
+            sentence = f"{self.places} places cannot be shared by two conferences: choose an even number."
+            raise Refused("uneven_places", sentence)
+        return self.places // conferences
+
+    def byes(self, conferences: int) -> int:
+        """Seeds of each conference that rest in the first round."""
+        clubs = self.per_conference(conferences)
+        return full_field(clubs) - clubs
+
+    def rounds(self, conferences: int) -> tuple[str, ...]:
+        """Names of the rounds (msgids), the Bowl last."""
+        before = full_field(self.per_conference(conferences)).bit_length() - 1
+        if conferences == 2:
+            return (*reversed(CONFERENCE_ROUNDS[:before]), BOWL)
+        return (*reversed(FIELD_ROUNDS[: before - 1]), BOWL)
+
+
+def full_field(clubs: int) -> int:
+    """The smallest power of two that holds so many clubs."""
+    return 1 << (clubs - 1).bit_length()
+
+
+FORMATS = {places: Format(places) for places in range(4, 15, 2)}

@@ -1,0 +1,56 @@
+"""Results of playoff games, and what a decided or an open game sends on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from league.errors import Refused
+from league.playoffs.pairings import Pairing, Side, Source
+
+Key = tuple[int, str, str]  # round, home, away
+
+
+class Results:
+    """Winners by (round, home, away); remembers which of them found their game."""
+
+    def __init__(self, winners: Mapping[Key, str]) -> None:
+        """Raises Refused: not_in_the_game."""
+        for (_, home, away), winner in winners.items():
+            if winner not in {home, away}:
+                sentence = f"{winner} did not play in {away} at {home}: name one of the two as the winner."
+                raise Refused("not_in_the_game", sentence)
+        self.winners = winners
+        self.used: set[Key] = set()
+
+    def winner(self, round_number: int, home: Side, away: Side) -> str | None:
+        """None while the game is open."""
+        if home.club is None or away.club is None:
+            return None
+        key = (round_number, home.club, away.club)
+        self.used.add(key)
+        return self.winners.get(key)
+
+    def orphans(self) -> tuple[Key, ...]:
+        """Results of games that the bracket does not have: what a correction has undone."""
+        return tuple(sorted(self.winners.keys() - self.used))
+
+
+def winner_of(game: Pairing, source: Source) -> Side:
+    """The side that a game sends on."""
+    return _one_of(game, source, game.winner)
+
+
+def loser_of(game: Pairing, source: Source) -> Side:
+    """The other one."""
+    sides = (game.home, game.away)
+    return _one_of(
+        game, source, next((club for club in sides if club != game.winner), None) if game.winner else None
+    )
+
+
+def _one_of(game: Pairing, source: Source, club: str | None) -> Side:
+    home, away = game.home_side, game.away_side
+    if club is None:
+        return Side(min(home.best, away.best), max(home.worst, away.worst), source)
+    seed = (home if club == home.club else away).best
+    return Side(seed, seed, source, club)
