@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 STEPS: dict[str, Sequence[str]] = {
-    "ruff check": ("-m", "ruff", "check", "--quiet"),
+    "ruff check": ("-m", "ruff", "check", "--quiet", "--output-format", "concise"),
     "ruff format": ("-m", "ruff", "format", "--check", "--quiet"),
     "mypy": ("-m", "mypy", "--no-error-summary"),
     "import contracts": (
