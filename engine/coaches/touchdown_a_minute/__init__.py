@@ -1,0 +1,30 @@
+"""Touchdown-A-Minute Football without people: dice and two computer coaches."""
+
+from __future__ import annotations
+
+from engine.coaches import SITUATIONAL
+from engine.coaches.picking import random_among
+from engine.coaches.touchdown_a_minute.situational import situational
+from engine.kernel.compile import rule
+from engine.kernel.dice import below, next32
+from engine.rulesets.touchdown_a_minute.legal import how_many, legal
+from engine.rulesets.touchdown_a_minute.names import Ask, Ruling
+from engine.rulesets.touchdown_a_minute.record import Game
+
+random_legal = random_among(how_many, legal, int(Ruling.REFUSED))
+
+
+@rule
+def coach(g: Game, kind: int, by: int, number: int) -> int:
+    """One answer of a side's computer coach, from one 32-bit random number."""
+    if g.team[by].coach == SITUATIONAL:
+        return situational(g, kind, by, number)
+    return random_legal(g, kind, by, number)
+
+
+@rule
+def own_answer(g: Game, kind: int, by: int, item: int) -> int:
+    """Every input of a game without people: a die or a Decision."""
+    if kind == Ask.DIE:
+        return g.dice[item][below(g, 6)]
+    return coach(g, kind, by, next32(g))

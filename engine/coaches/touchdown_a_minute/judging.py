@@ -1,0 +1,90 @@
+"""What a situation is worth in yards of field position: the measure behind the situational coach."""
+
+from __future__ import annotations
+
+from engine.gridiron.field import GOAL
+from engine.kernel.compile import rule
+from engine.rulesets.touchdown_a_minute.names import Kind, Phase
+from engine.rulesets.touchdown_a_minute.record import Game
+from engine.rulesets.touchdown_a_minute.scrimmage import is_lost, is_sack
+from engine.rulesets.touchdown_a_minute.throws import number_of
+
+TOUCHDOWN, SAFETY, BALL_LOST = 140, -40, 45
+
+
+@rule
+def lead_of(g: Game, side: int) -> int:
+    """Points ahead."""
+    return g.team[side].score - g.team[1 - side].score
+
+
+@rule
+def plays_left(g: Game) -> int:
+    """In this quarter."""
+    return g.options.plays_per_quarter - g.clock
+
+
+@rule
+def is_late(g: Game, plays: int) -> bool:
+    """Within so many plays of the end of the game or of an overtime."""
+    return g.quarter >= 4 and plays_left(g) <= plays
+
+
+@rule
+def worth(spot: int, down: int, target: int) -> int:
+    """What a spot and down are worth to the offense; after 4th down the ball is gone."""
+    if spot >= GOAL:
+        return TOUCHDOWN
+    if spot <= 0:
+        return SAFETY
+    if down > 4:
+        return spot - BALL_LOST
+    return spot + 12 - 4 * (down - 1) - (target - spot) * down // 4
+
+
+@rule
+def gain_now(g: Game) -> int:
+    """Yards of the play as it stands, a sack's loss included."""
+    if g.is_run[g.offense_call] == 0 and number_of(g, Kind.CP) <= number_of(g, Kind.BP):
+        return -g.options.sack_yards * number_of(g, Kind.SK) if is_sack(g) else 0
+    return g.least
+
+
+@rule
+def play_now(g: Game) -> int:
+    """What the play as it stands would leave the offense with."""
+    if is_lost(g):
+        return worth(g.spot, 5, g.target)
+    end = g.spot + gain_now(g)
+    return worth(end, 1, end + 10) if end >= g.target else worth(end, g.down + 1, g.target)
+
+
+@rule
+def foul_walked_off(g: Game) -> int:
+    """What the accepted foul would leave the offense with."""
+    spot = max(1, min(GOAL - 1, g.spot + g.walk))
+    return worth(spot, 1, spot + 10) if spot >= g.target else worth(spot, g.down, g.target)
+
+
+@rule
+def before_the_play(g: Game) -> int:
+    """What the offense had at the snap."""
+    return worth(g.spot, g.down, g.target)
+
+
+@rule
+def scores_the_try(g: Game) -> bool:
+    """Would a two-point try as it stands be good?"""
+    return g.phase == Phase.TRY and not is_lost(g) and g.spot + gain_now(g) >= GOAL
+
+
+@rule
+def kick_reach(g: Game) -> int:
+    """From how many yards out (line of scrimmage to goal line) a field goal is good with an average roll."""
+    red = 0
+    for die in range(4):
+        for face in range(6):
+            kind = g.dice[die][face] // 100
+            if kind == Kind.GN or kind == Kind.CP:
+                red += 1
+    return 20 + 10 * (red // 6) - 17

@@ -1,0 +1,39 @@
+"""Touchdown-A-Minute Football (Fast Forward Entertainment) with every option: the rule reference's chapters,
+one module each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.rulesets.touchdown_a_minute import words
+from engine.rulesets.touchdown_a_minute.flow import over, play_out, step
+from engine.rulesets.touchdown_a_minute.options import DECIDED, EDITIONS, resolve
+from engine.rulesets.touchdown_a_minute.questions import Questions
+from engine.rulesets.touchdown_a_minute.record import Game
+from engine.rulesets.touchdown_a_minute.setting_up import set_up
+from engine.rulesets.touchdown_a_minute.telling import clock, line
+
+QUESTIONS = Questions()
+
+
+def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
+    """The questions of a game: they depend on nothing."""
+    return QUESTIONS
+
+
+__all__ = [
+    "DECIDED",
+    "EDITIONS",
+    "Game",
+    "Questions",
+    "clock",
+    "line",
+    "over",
+    "play_out",
+    "questions",
+    "resolve",
+    "set_up",
+    "step",
+    "words",
+]

@@ -1,0 +1,66 @@
+"""Touchdown-A-Minute Football in words: what its calls, dice and throws are called. English here; `translate`
+finds the other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.gridiron.events import Event, Line
+from engine.gridiron.words import gettext_noop as _
+from engine.kernel.asking import NONE
+from engine.rulesets.touchdown_a_minute.names import STRATEGIES, Die, Roll
+from engine.rulesets.touchdown_a_minute.throwing import face_name
+
+CALLS = frozenset({Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK, Event.INTERCEPTION})
+DICE = {
+    Die.WHITE_1: _("Play Die 1"),
+    Die.WHITE_2: _("Play Die 2"),
+    Die.WHITE_3: _("Play Die 3"),
+    Die.WHITE_4: _("Play Die 4"),
+    Die.RUN_INSIDE: _("Run Inside"),
+    Die.RUN_OUTSIDE: _("Run Outside"),
+    Die.SHORT_PASS: _("Short Pass"),
+    Die.LONG_PASS: _("Long Pass"),
+    Die.STOP_RUN: _("Stop Run"),
+    Die.NICKEL: _("Nickel Defense"),
+    Die.DIME: _("Dime Defense"),
+    Die.BLITZ: _("Blitz"),
+    Die.COIN: _("coin"),
+}
+ROLLS = {
+    Roll.COIN: _("Coin"),
+    Roll.PLAY: _("Play"),
+    Roll.FLAG: _("Flag?"),
+    Roll.RUNBACK: _("Run-back"),
+    Roll.KICKOFF: _("Kick"),
+    Roll.ONSIDE: _("Onside kick"),
+    Roll.KICK_RETURN: _("Return"),
+    Roll.PUNT_RETURN: _("Return"),
+    Roll.PUNT: _("Punt"),
+    Roll.FREE_KICK: _("Free kick"),
+    Roll.FG: _("Kick"),
+    Roll.XP: _("Extra point"),
+}
+CLOCK = _("{n} plays left")
+
+Titles = tuple[list[str], list[str]]
+
+
+def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
+    """What the strategies are called: the offense's and the defense's."""
+    names = [DICE[die] for die in Die][Die.RUN_INSIDE : Die.COIN]
+    return names[:STRATEGIES], names[STRATEGIES:]
+
+
+def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
+    """Titles of the two calls behind a line, or None where none were made."""
+    if Event(line.event) not in CALLS or NONE in line.calls:
+        return None
+    return names[0][line.calls[0]], names[1][line.calls[1]]
+
+
+def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
+    """A throw: its title and (die key, die name, face) of every die in it."""
+    shown = [(Die(die).name.lower(), DICE[Die(die)], face_name(die, face)) for die, face in line.dice]
+    return ROLLS[Roll(line.amount)], shown
