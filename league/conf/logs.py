@@ -15,7 +15,9 @@ SHARED: list[Any] = [
 
 def configure(*, level: str, as_json: bool) -> None:
     """Sets up the standard library's logging, and structlog to go through it."""
-    last = [structlog.processors.JSONRenderer()] if as_json else [structlog.dev.ConsoleRenderer(colors=False)]
+    # Plain tracebacks: the default one takes a second, and shows every local variable's value.
+    lines = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    last = [structlog.processors.JSONRenderer()] if as_json else [lines]
     trace = [structlog.processors.format_exc_info] if as_json else []
     structlog.configure(
         processors=[

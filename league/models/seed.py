@@ -10,7 +10,10 @@ from league.models.team import Team
 
 
 class Seed(models.Model):
-    """A playoff place, frozen when the regular season ends; can be rebuilt from the results."""
+    """A playoff place, frozen when the regular season ends; can be rebuilt from the results.
+
+    `league_place` is the club's in the order of all clubs: it tells equal seeds of two conferences apart.
+    """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="seeds", verbose_name=_("season"))
     conference = models.ForeignKey(
@@ -18,6 +21,7 @@ class Seed(models.Model):
     )
     team = models.ForeignKey(Team, models.PROTECT, related_name="seeds", verbose_name=_("team"))
     number = models.PositiveSmallIntegerField(_("number"))
+    league_place = models.PositiveSmallIntegerField(_("place in the league"))
 
     class Meta:
         verbose_name = _("seed")
@@ -25,6 +29,7 @@ class Seed(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["conference", "number"], name="seed_number_unique_in_conference"),
             models.UniqueConstraint(fields=["season", "team"], name="seed_team_unique_in_season"),
+            models.UniqueConstraint(fields=["season", "league_place"], name="seed_place_unique_in_season"),
             models.CheckConstraint(condition=Q(number__gte=1), name="seed_number_from_one"),
         ]
 

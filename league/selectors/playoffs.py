@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
+from operator import attrgetter
 
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
-from league.models import Result, Season, Week
+from league.models import Result, Season, Seed, Week
 from league.playoffs import FORMATS, Bracket, bracket
 
 Decided = dict[tuple[int, str, str], str]
@@ -18,25 +20,34 @@ def bracket_of(season: Season) -> Bracket:
 
     Raises Refused: not_in_playoffs, while the regular season has not been closed.
     """
-    seeds = seeds_of(season)
+    seeds = _seeds(season)
     if not seeds:
         raise Refused("not_in_playoffs", _("The playoffs have no seeds yet: close the regular season first."))
     league = season.league
     return bracket(
-        seeds=seeds,
+        seeds=_by_conference(seeds),
         format=FORMATS[league.playoff_places],
         results=_decided(season),
         reseed=league.reseed,
+        league_order=[seed.team.slug for seed in sorted(seeds, key=attrgetter("league_place"))],
     )
 
 
 def seeds_of(season: Season) -> dict[str, list[str]]:
-    """Conference -> its playoff clubs by seed."""
-    seeds: dict[str, list[str]] = defaultdict(list)
-    rows = season.seeds.select_related("conference", "team").order_by("conference__order", "number")
-    for seed in rows:
-        seeds[seed.conference.name].append(seed.team.slug)
-    return dict(seeds)
+    """Conference -> its playoff clubs by seed; one query."""
+    return _by_conference(_seeds(season))
+
+
+def _seeds(season: Season) -> list[Seed]:
+    rows = season.seeds.select_related("conference", "team")
+    return list(rows.order_by("conference__order", "number"))
+
+
+def _by_conference(seeds: Iterable[Seed]) -> dict[str, list[str]]:
+    clubs: dict[str, list[str]] = defaultdict(list)
+    for seed in seeds:
+        clubs[seed.conference.name].append(seed.team.slug)
+    return dict(clubs)
 
 
 def _decided(season: Season) -> Decided:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from league.models import Result, Season, Week
 from league.selectors.teams import slugs_by_division
-from league.standings import PRO, SIMPLE, Club, Game, Outcome, Standings, rank
-
-STEPS = {"pro": PRO, "simple": SIMPLE}
+from league.standings import TIE_BREAKS, Club, Game, Outcome, Standings, rank
 
 
 def standings_of(season: Season, through: int | None = None) -> Standings:
@@ -20,7 +18,8 @@ def standings_of(season: Season, through: int | None = None) -> Standings:
         for division, slugs in divisions.items()
         for slug in slugs
     ]
-    return rank(clubs, games_of(season, through), steps=STEPS[season.league.tie_break], coin=season.seed)
+    steps = TIE_BREAKS[season.league.tie_break]
+    return rank(clubs, games_of(season, through), steps=steps, coin=season.seed)
 
 
 def games_of(season: Season, through: int | None = None) -> list[Game]:

@@ -20,11 +20,13 @@ def advance_playoffs(*, season: Season) -> list[Fixture]:
     """
     season = _locked(season)
     bracket = bracket_of(season)
-    drawn = set(season.weeks.filter(kind=Week.Kind.PLAYOFF).values_list("round", flat=True))
-    for number, name in enumerate(bracket.rounds, start=1):
-        if number not in drawn:
-            return _write(season, number, name, bracket.pairings(number))
-    return []
+    number = season.weeks.filter(kind=Week.Kind.PLAYOFF).count() + 1
+    if number > len(bracket.rounds):
+        return []
+    pairings = bracket.pairings(number)
+    if not all(pairing.home and pairing.away for pairing in pairings):
+        return []
+    return _write(season, number, bracket.rounds[number - 1], pairings)
 
 
 @transaction.atomic
@@ -61,8 +63,8 @@ def _write(season: Season, number: int, name: str, pairings: list[Pairing]) -> l
             week=week,
             number=last["number"] + place,
             kind=Week.Kind.PLAYOFF,
-            home=teams[pairing.home],
-            away=teams[pairing.away],
+            home=teams[pairing.home or ""],
+            away=teams[pairing.away or ""],
             neutral=pairing.neutral,
             conference=conferences.get(pairing.conference or ""),
             round=number,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from league.data import Club, Grouping, expansion
 from league.errors import Refused
 from league.models import Conference, Division, Fixture, League, Membership, Result, Season, Seed, Team, Week
+from league.playoffs import FORMATS
 from league.selectors import standings_of, team_by_slug
 
 LARGEST_SEED = 2**53 - 1  # JSON readers in other languages keep integers exact up to here
@@ -84,10 +85,18 @@ def close_regular_season(*, season: Season) -> list[Seed]:
     _drop_playoffs(season)
     teams = team_by_slug(season)
     conferences = {conference.name: conference for conference in season.conferences.all()}
-    places = season.league.playoff_places // len(conferences)
+    places = FORMATS[season.league.playoff_places].per_conference(len(conferences))
+    standings = standings_of(season)
+    league_place = {slug: place for place, slug in enumerate(standings.league, start=1)}
     seeds = Seed.objects.bulk_create(
-        Seed(season=season, conference=conferences[name], team=teams[slug], number=number)
-        for name, slugs in standings_of(season).seeds.items()
+        Seed(
+            season=season,
+            conference=conferences[name],
+            team=teams[slug],
+            number=number,
+            league_place=league_place[slug],
+        )
+        for name, slugs in standings.seeds.items()
         for number, slug in enumerate(slugs[:places], start=1)
     )
     season.state = Season.State.PLAYOFFS

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.services.jobs.nudges import nudge
 from league.models import Job
 
-LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
+LEASE = timedelta(seconds=5)  # renewed with every game, which takes some ten milliseconds
 ATTEMPTS = 5
 
 

@@ -42,14 +42,13 @@ def test_the_next_week_opens_when_the_last_part_is_done() -> None:
     assert {part.payload["fixtures"][0] for part in job.parts.all()} >= {13, 17, 21}
 
 
-@pytest.mark.parametrize("parts", [1, 5, 40])
-def test_the_number_of_parts_changes_nothing_of_what_is_played(parts: int) -> None:
-    digests = []
-    for name, split in (("One", 2), ("Other", parts)):
-        season = expansion_season(rounds=1, name=name)
-        work_through(start_season_job(season=season, parts=split))
-        digests.append(season_digest(season))
-    assert digests[0] == digests[1]
+def test_the_number_of_parts_changes_nothing_of_what_is_played() -> None:
+    digests = set()
+    for parts in (1, 5, 40):
+        season = expansion_season(rounds=1, name=f"In {parts}")
+        work_through(start_season_job(season=season, through=1, parts=parts))
+        digests.add(season_digest(season))
+    assert len(digests) == 1
 
 
 def test_another_seed_is_another_season() -> None:

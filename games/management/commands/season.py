@@ -1,0 +1,73 @@
+"""`manage.py season`: a season of the expansion league, from the first kickoff to the Bowl."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from argparse import ArgumentParser
+from typing import Any, NoReturn
+
+from django.core.management.base import BaseCommand, CommandError
+from rich.console import Console
+
+from games.management.season.broker import check_broker
+from games.management.season.opening import migrate, open_or_continue
+from games.management.season.outcome import outcome
+from games.management.season.playing import play
+from games.management.season.serving import serve
+from games.management.season.wishes import Wishes, add_arguments, wishes
+from games.management.season.words import Words
+from league.errors import Refused
+from league.models import Season
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays a season to the 1st & Goal Bowl, then serves the league on localhost. "
+        "The same command goes on with a season that was stopped; nothing that is played is overwritten."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add_arguments(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, _interrupt)
+        console = Console(stderr=True, highlight=False)
+        try:
+            asked = wishes(options)
+            season = self.played(asked, console)
+            self.tell(season, asked)
+        except Refused as refused:
+            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+        except KeyboardInterrupt:
+            console.print("Stopped. The same command goes on where it was.")
+            sys.exit(128 + signal.SIGINT)
+        if asked.serve:
+            console.print(f"Serving the league on http://localhost:{asked.port}/ until Ctrl-C.")
+            serve(asked.port)
+
+    def played(self, asked: Wishes, console: Console) -> Season:
+        """The season, played as far as it was asked for."""
+        check_broker()
+        migrate()
+        season = open_or_continue(asked)
+        console.print(f"{season.league}, season {season.number}, seed {season.seed}", markup=False)
+        if season.state == Season.State.FINISHED:
+            console.print("This season is finished, nothing is played. Begin another one with --league NAME.")
+            return season
+        play(season, asked, console)
+        return Season.objects.select_related("league", "champion").get(pk=season.pk)
+
+    def tell(self, season: Season, asked: Wishes) -> None:
+        """The report on standard output; with --json its last line is for programs."""
+        for line in Words(season).report():
+            self.stdout.write(line)
+        if asked.json:
+            self.stdout.write(json.dumps(outcome(season), ensure_ascii=False))
+
+
+def _interrupt(*_: object) -> NoReturn:
+    """Being told to end, by whomever, is Ctrl-C."""
+    raise KeyboardInterrupt

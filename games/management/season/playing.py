@@ -1,0 +1,69 @@
+"""Having the season played: a schedule if there is none, workers, and an eye on them."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+from rich.console import Console
+
+from games.management.season.crew import Crew
+from games.management.season.scoreboard import Scoreboard, scoreboard
+from games.management.season.wishes import Wishes
+from games.services import pause_job, start_season_job, sweep_jobs
+from games.services.jobs.control import WORKING
+from league.errors import Refused
+from league.models import Job, Season
+from league.services import draw_schedule
+
+LOOK = 0.1  # seconds between two looks at the job
+ROUND = 1.0  # seconds between two rounds after workers and leases
+
+
+def play(season: Season, asked: Wishes, console: Console) -> None:
+    """Plays the season on. The workers start up while the schedule is drawn.
+
+    Raises Refused: job_failed, job_stopped, workers_die, and what the services refuse.
+    """
+    with Crew(asked.workers) as crew:
+        if not season.weeks.exists():
+            console.print("Drawing the schedule ...")
+            draw_schedule(season=season)
+        job = start_season_job(season=season, through=asked.weeks, parts=asked.workers)
+        try:
+            with scoreboard(console, season) as board:
+                _watch(job, crew, board)
+        except KeyboardInterrupt:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough: what follows is short
+            _pause(job)
+            raise
+    _check(job)
+
+
+def _watch(job: Job, crew: Crew, board: Scoreboard) -> None:
+    next_round = time.monotonic() + ROUND
+    while job.state in WORKING:
+        board.show(job)
+        time.sleep(LOOK)
+        if time.monotonic() > next_round:
+            crew.tend()
+            sweep_jobs()
+            next_round = time.monotonic() + ROUND
+        job.refresh_from_db()
+    board.show(job)
+
+
+def _pause(job: Job) -> None:
+    try:
+        pause_job(job=job)
+    except Refused:
+        return  # it was over just now
+
+
+def _check(job: Job) -> None:
+    if job.state == Job.State.FAILED:
+        advice = "What is played is kept: put it right and give the same command again."
+        raise Refused("job_failed", f"A game could not be played. {job.error} {advice}")
+    if job.state != Job.State.DONE:
+        sentence = f"Somebody else has stopped this season ({job.state}): the same command goes on with it."
+        raise Refused("job_stopped", sentence)

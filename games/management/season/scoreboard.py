@@ -1,0 +1,94 @@
+"""Progress while a season is played: a bar and the leaders on a terminal, elsewhere a line a week."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from games.management.season.words import Words
+from league.models import Job, Season, Week
+from league.selectors import standings_of, weeks_of
+
+
+class Scoreboard:
+    """A line a week, as soon as its last game is over."""
+
+    def __init__(self, console: Console, season: Season) -> None:
+        self.console, self.season = console, season
+        self.words = Words(season)
+        self.done = -1
+        self.told = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing to put away."""
+
+    def show(self, job: Job) -> None:
+        """The job as it is now; costs nothing while no game has ended."""
+        if job.done == self.done:
+            return
+        self.done = job.done
+        over = [count.week for count in weeks_of(self.season) if count.over]
+        self.draw(job, over[self.told :])
+        self.told = len(over)
+
+    def draw(self, job: Job, news: list[Week]) -> None:
+        for week in news:
+            self.console.print(self.words.week(week), soft_wrap=True, markup=False)
+
+
+class LiveScoreboard(Scoreboard):
+    """A bar, and below it the divisions as they stand."""
+
+    def __init__(self, console: Console, season: Season) -> None:
+        super().__init__(console, season)
+        columns = (
+            TextColumn("{task.description:24}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+        )
+        self.bar = Progress(*columns, console=console, auto_refresh=False)
+        self.task = self.bar.add_task("Kickoff", total=None)
+        self.live = Live(self.bar, console=console, auto_refresh=False)
+
+    def __enter__(self) -> Self:
+        self.live.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.live.stop()
+
+    def draw(self, job: Job, news: list[Week]) -> None:
+        if news:
+            self.bar.update(self.task, description=news[-1].name)
+        self.bar.update(self.task, completed=job.done, total=job.total)
+        self.live.update(Group(self.bar, self._divisions()), refresh=True)
+
+    def _divisions(self) -> Table:
+        table = standings_of(self.season)
+        grid = Table.grid(padding=(0, 3))
+        for divisions in table.divisions.values():
+            names = [f"[bold]{name}[/bold]" for name in divisions]
+            ranks = zip(*divisions.values(), strict=True)
+            grid.add_row(*names)
+            for rank in ranks:
+                grid.add_row(*(self.words.short(slug, table) for slug in rank))
+            grid.add_row()
+        return grid
+
+
+def scoreboard(console: Console, season: Season) -> Scoreboard:
+    """The one that this console can show."""
+    return (LiveScoreboard if console.is_terminal else Scoreboard)(console, season)

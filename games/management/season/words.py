@@ -1,0 +1,67 @@
+"""A season in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.management.season.outcome import sides
+from league.models import Fixture, Season, Week
+from league.selectors import fixtures_of, standings_of, team_by_slug
+from league.standings import Record, Standings
+
+
+class Words:
+    """Says how a season stands; knows its teams by slug."""
+
+    def __init__(self, season: Season) -> None:
+        self.season = season
+        self.teams = team_by_slug(season)
+
+    def short(self, slug: str, table: Standings) -> str:
+        """BOS 10-4"""
+        return f"{self.teams[slug].abbreviation} {won_and_lost(table.records[slug])}"
+
+    def week(self, week: Week) -> str:
+        """A week that is over: who leads the divisions then, or who won in the playoffs."""
+        if week.kind == Week.Kind.PLAYOFF:
+            return f"{week.name}: " + "; ".join(played(fixture) for fixture in fixtures_of(week))
+        table = standings_of(self.season, through=week.number)
+        first = [clubs[0] for divisions in table.divisions.values() for clubs in divisions.values()]
+        return f"{week.name}, leaders: " + ", ".join(self.short(slug, table) for slug in first)
+
+    def report(self) -> Iterator[str]:
+        """Standings, playoffs as far as they are played, champion; a line each."""
+        yield f"{self.season.league}, season {self.season.number}, seed {self.season.seed}"
+        yield from self._standings(standings_of(self.season))
+        yield from self._playoffs()
+        if self.season.champion:
+            yield f"\nChampion: {self.season.champion}"
+
+    def _standings(self, table: Standings) -> Iterator[str]:
+        for conference, divisions in table.divisions.items():
+            for division, slugs in divisions.items():
+                yield f"\n{f'{conference}, {division}':32}{'W-L-T':>8}{'PF':>6}{'PA':>6}"
+                for slug in slugs:
+                    record = table.records[slug]
+                    points = f"{record.points_for:6}{record.points_against:6}"
+                    yield f"  {self.teams[slug].name:30}{won_and_lost(record):>8}{points}"
+
+    def _playoffs(self) -> Iterator[str]:
+        for week in self.season.weeks.filter(kind=Week.Kind.PLAYOFF).order_by("number"):
+            yield f"\n{week.name}"
+            for fixture in fixtures_of(week):
+                yield f"  {played(fixture) if hasattr(fixture, 'result') else fixture}"
+
+
+def won_and_lost(record: Record) -> str:
+    """10-4, or 10-3-1 with a tie."""
+    overall = record.overall
+    ties = f"-{overall.ties}" if overall.ties else ""
+    return f"{overall.wins}-{overall.losses}{ties}"
+
+
+def played(fixture: Fixture) -> str:
+    """Boston Bombers 24, Newark Nighthawks 17 (overtime)"""
+    winner, loser = sides(fixture)
+    overtime = " (overtime)" if fixture.result.overtime else ""
+    return f"{winner[0]} {winner[1]}, {loser[0]} {loser[1]}{overtime}"

@@ -1,0 +1,92 @@
+"""Whatever happens to the command or its workers, the season is played: each game once, and the same."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+
+from games.selectors import season_digest
+from games.services import start_season_job
+from tests.games.commands import (
+    ask,
+    children,
+    freeze_in_mid_part,
+    outcome,
+    prepare,
+    start,
+    wait_for_games,
+)
+from tests.games.jobs.working import work_through
+from tests.installation import Installation
+from tests.league.seasons import expansion_season
+from tests.waiting import eventually
+
+ROUNDS = 5
+GAMES = 12 * ROUNDS + 9
+JSON = ("--no-serve", "--json")
+
+
+@pytest.fixture
+def digest(db: None) -> str:
+    """The season as one process plays it that nothing happens to."""
+    season = expansion_season(rounds=ROUNDS)
+    work_through(start_season_job(season=season, parts=1))
+    return season_digest(season)
+
+
+@pytest.mark.parametrize("workers", ["1", "3"])
+def test_database_broker_and_workers_change_nothing(digest: str, installation: Installation, workers: str) -> None:
+    prepare(installation, ROUNDS)
+    told = outcome(start(installation, *JSON, "--workers", workers))
+    assert (told["games"], told["digest"]) == (GAMES, digest)
+
+
+def test_a_killed_worker_loses_and_doubles_nothing(digest: str, installation: Installation) -> None:
+    prepare(installation, ROUNDS)
+    command = start(installation, *JSON, "--workers", "1")
+    wait_for_games(installation, 10)
+    [main] = children(command.pid)
+    [process] = children(main)
+    freeze_in_mid_part(installation, process)
+    os.kill(process, signal.SIGKILL)
+    told = outcome(command)
+    assert (told["games"], told["digest"]) == (GAMES, digest)
+
+
+def test_workers_that_die_altogether_are_started_again(digest: str, embedded: Installation) -> None:
+    prepare(embedded, ROUNDS)
+    command = start(embedded, *JSON)
+    wait_for_games(embedded, 10)
+    for worker in children(command.pid):
+        os.kill(worker, signal.SIGKILL)
+    told = outcome(command)
+    assert (told["games"], told["digest"]) == (GAMES, digest)
+
+
+def test_ctrl_c_leaves_a_season_that_goes_on(digest: str, installation: Installation) -> None:
+    prepare(installation, ROUNDS)
+    command = start(installation, *JSON)
+    wait_for_games(installation, 10)
+    workers = children(command.pid)
+    command.send_signal(signal.SIGINT)
+    out, error = command.communicate(timeout=20)
+    assert (command.returncode, out) == (130, "")
+    assert error.splitlines()[-1] == "Stopped. The same command goes on where it was."
+    assert [pid for pid in workers if children(pid)] == []
+    assert ask(installation, "SELECT state FROM league_job WHERE parent_id IS NULL") == "paused"
+    told = outcome(start(installation, *JSON))
+    assert (told["games"], told["digest"]) == (GAMES, digest)
+
+
+def test_a_killed_command_takes_its_workers_along_and_goes_on(digest: str, embedded: Installation) -> None:
+    prepare(embedded, ROUNDS)
+    command = start(embedded, *JSON)
+    wait_for_games(embedded, 10)
+    [worker] = children(command.pid)
+    command.kill()
+    command.communicate()
+    assert eventually(lambda: not os.path.exists(f"/proc/{worker}"))
+    told = outcome(start(embedded, *JSON))
+    assert (told["games"], told["digest"]) == (GAMES, digest)
