@@ -41,13 +41,13 @@ def view(game: Playthrough, side: str) -> Situation:
 
 def _shown_entries(game: Playthrough, side: str) -> list[Entry]:
     """Hidden: the other's secrets, its sealed answer until both are in, and for ever a sealed answer that
-    became void
-    or was taken back."""
+    became void or was taken back; of a correction the state itself, which holds both hands."""
     secret, sealed = game.questions.secret_ids, game.questions.sealed_ids
     counts = game.sheet.in_effect()
     hidden = {e.voids for e in counts} | set(game.sealed)
     hidden |= {e.n for e in game.sheet.entries if e.id in sealed} - {e.n for e in counts}
+    hidden |= {e.n for e in game.sheet.entries if e.kind == "set_state"}
     return [
-        e if e.by in (side, "both") or not (e.id in secret or e.n in hidden) else replace(e, answer=None)
+        replace(e, answer=None) if e.by != side and (e.id in secret or e.n in hidden) else e
         for e in game.sheet.entries
     ]

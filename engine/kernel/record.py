@@ -143,3 +143,10 @@ def flat(value: Any) -> list[int]:
     if is_dataclass(value):
         return [n for name, _, _, _ in _layout_of(value) for n in flat(getattr(value, name))]
     return [n for v in value for n in flat(v)] if isinstance(value, (list, tuple)) else [int(value)]
+
+
+def rows_of(g: Any, count: int) -> Any:
+    """`count` copies of a record as one numpy array of its dtype."""
+    import numpy as np  # noqa: PLC0415
+
+    return np.array(flat(g), np.int64).view(dtype_of(type(g))).repeat(count)

@@ -1,0 +1,45 @@
+"""Many games at once: rows of the same record through the same rules, compiled where numba is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from engine import setup
+from engine.catalog import ruleset
+from engine.kernel.compile import JIT, compiled
+from engine.kernel.record import copy_of, rows_of
+
+Entry = Callable[[Any, int, int, int], None]
+
+
+def fresh_game(header: Mapping[str, Any]) -> Any:
+    """The record before the first input, see `setup.start_of`."""
+    return setup.start_of(header)
+
+
+def rows(game: Any, count: int) -> Any:
+    """`count` copies of a record: a numpy array of its dtype where games are compiled, else a list."""
+    return rows_of(game, count) if JIT else [copy_of(game) for _ in range(count)]
+
+
+def play_rows(header: Mapping[str, Any], games: Any, master: int, season: int, first: int) -> None:
+    """Plays every row out by its own dice and coaches; game number first + i goes into row i.
+
+    `games` are `rows` of this header's `fresh_game`. The same numbers in `auto_play` are the same game. A row
+    whose phase is not the last one went past the cap on inputs. Releases the GIL where it is compiled."""
+    _entry(header["ruleset"])(games, master, season, first)
+
+
+@cache
+def _entry(name: str) -> Entry:
+    """The loop over the rows of one ruleset: its rules are compiled in."""
+    play_out = ruleset(name).play_out
+
+    @compiled
+    def play(games: Any, master: int, season: int, first: int) -> None:
+        for i in range(len(games)):
+            play_out(games[i], master, season, first + i)
+
+    return play
