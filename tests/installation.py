@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from league.conf.processes import web, worker
+from league.conf.processes import beat, web, worker
 from tests import services
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -54,6 +54,10 @@ class Installation:
     def start_worker(self, processes: int = 2, *flags: str) -> services.Service:
         """Another Celery worker."""
         return self._start("celery", [*worker(processes), *flags], " ready.")
+
+    def start_beat(self) -> services.Service:
+        """What sends the scheduled tasks."""
+        return self._start("beat", beat(), "beat: Starting...")
 
     def start_web(self) -> str:
         """The web server; returns its address."""

@@ -10,8 +10,12 @@ def worker(processes: int) -> list[str]:
     know: what lives is seen from the rows of the jobs.
     """
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    celery = [*_module("celery"), "--quiet", "-A", "league.conf", "worker"]
-    return [*celery, "--pool", "prefork", "--concurrency", str(processes), *quiet]
+    return [*_celery("worker"), "--pool", "prefork", "--concurrency", str(processes), *quiet]
+
+
+def beat() -> list[str]:
+    """What sends the tasks of CELERY_BEAT_SCHEDULE; one of it runs, however many workers there are."""
+    return [*_celery("beat"), "--pidfile="]
 
 
 def web(port: int, host: str = "127.0.0.1") -> list[str]:
@@ -19,6 +23,10 @@ def web(port: int, host: str = "127.0.0.1") -> list[str]:
     address = ["--host", host, "--port", str(port)]
     flags = ["--lifespan", "off", "--no-access-log", "--timeout-graceful-shutdown", "2"]
     return [*_module("uvicorn"), "league.conf.asgi:application", *address, *flags]
+
+
+def _celery(command: str) -> list[str]:
+    return [*_module("celery"), "--quiet", "-A", "league.conf", command]
 
 
 def _module(name: str) -> list[str]:

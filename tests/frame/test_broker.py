@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from tests.conftest import FRAME_TASKS
@@ -61,3 +63,13 @@ def test_a_worker_that_is_stopped_ends_what_it_has_begun_and_leaves_the_rest(
     installation.start_worker(2, *FRAME_TASKS)
     assert eventually(lambda: len(lines(ended)) == 4)
     assert len(lines(begun)) == 4
+
+
+def test_scheduled_tasks_are_sent_and_do_not_pile_up(embedded: Installation) -> None:
+    embedded.start_beat()
+    queue = embedded.data_dir / "queue"
+    assert eventually(lambda: list(queue.glob("*.league")))
+    headers = json.loads(next(queue.glob("*.league")).read_text())["headers"]
+    assert headers["task"] == "games.sweep_jobs"
+    sent = datetime.fromisoformat(headers["expires"]) - timedelta(seconds=5)
+    assert abs(datetime.now(UTC) - sent) < timedelta(seconds=5)
