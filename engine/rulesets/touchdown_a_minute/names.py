@@ -30,6 +30,7 @@ Die = IntEnum(
     " COIN",
     start=0,
 )
+DICE = len(Die)
 WHITE = 0b1111  # the four Play Dice as bits
 COIN = 1 << Die.COIN
 STRATEGIES = 4  # of either color

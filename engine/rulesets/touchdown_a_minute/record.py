@@ -6,7 +6,7 @@ from engine.gridiron.events import HOME, Event, Line
 from engine.kernel.asking import NONE
 from engine.kernel.record import fixed, ints, many, one, outside, record
 from engine.kernel.tape import Recorder, Tape
-from engine.rulesets.touchdown_a_minute.names import STRATEGIES, Die, Phase
+from engine.rulesets.touchdown_a_minute.names import DICE, STRATEGIES, Phase
 
 RESULTS = 8  # most results in one roll: six dice and an extra one from either strength
 
@@ -88,8 +88,8 @@ class Game:
     options: Options = one(Options)
     rng: list[int] = ints(4)
     box: list[list[list[int]]] = ints(2, len(Event), 3)
-    dice: tuple[tuple[int, ...], ...] = fixed(len(Die), 6)  # face values
-    house: tuple[int, ...] = fixed(len(Die))  # 1: where this die's faces sit is our stand-in
+    dice: tuple[tuple[int, ...], ...] = fixed(DICE, 6)  # face values
+    house: tuple[int, ...] = fixed(DICE)  # 1: where this die's faces sit is our stand-in
     is_run: tuple[int, ...] = fixed(STRATEGIES)  # the red die alone decides (TDM-PLAY-1)
     tape: Tape | Recorder | None = outside()
     log: list[Line] | None = outside()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.gridiron.events import Event
 from engine.kernel.asking import ask, note
 from engine.kernel.compile import rule
-from engine.rulesets.touchdown_a_minute.names import KIND, WHITE, Ask, Die, Kind
+from engine.rulesets.touchdown_a_minute.names import DICE, KIND, WHITE, Ask, Kind
 from engine.rulesets.touchdown_a_minute.record import Game
 
 
@@ -14,7 +14,7 @@ def throw(g: Game, roll: int, side: int, dice: int) -> None:
     """One throw of these dice (bits) by this side."""
     t = g.throw
     t.roll, t.side, t.dice, t.count = roll, side, dice, 0
-    for die in range(len(Die)):
+    for die in range(DICE):
         if dice >> die & 1:
             add_result(g, ask(g, Ask.DIE, side, die))
     note(g, Event.THROW, side, roll)
