@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.components import component_set
 from league.models import Fixture, League, Result, Team
-from league.playoffs import Bracket, Pairing
+from league.playoffs import Bracket, Pairing, Side
 
 # No two dice share a letter, so that nobody has to see the color.
 DIE_LETTERS = {
@@ -108,11 +109,13 @@ def _slot(
     teams: Mapping[str, Team],
 ) -> Slot:
     line = lines.get((number, pairing.home or "", pairing.away or ""))
-    away, home = (
-        teams[club].name if club else source
-        for club, source in ((pairing.away, pairing.away_source), (pairing.home, pairing.home_source))
-    )
-    return Slot(pairing.conference or "", line, str(away), str(home))
+    away, home = (_side(side, teams) for side in (pairing.away_side, pairing.home_side))
+    return Slot(pairing.conference or "", line, away, home)
+
+
+def _side(side: Side, teams: Mapping[str, Team]) -> str:
+    """The club, or where it will come from."""
+    return teams[side.club].name if side.club else side.source.text(gettext)
 
 
 @dataclass(frozen=True, slots=True)

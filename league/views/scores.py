@@ -13,17 +13,17 @@ from league.views.lookups import season_or_404
 
 def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """On to the first week that is not over, or to the last one."""
-    weeks = list(weeks_of(season_or_404(slug, number)))
+    weeks = weeks_of(season_or_404(slug, number))
     if not weeks:
         raise Http404(_("This season has no schedule yet."))
-    current = next((week for week in weeks if week.final < week.games), weeks[-1])
+    current = next((count.week for count in weeks if not count.over), weeks[-1].week)
     return redirect("league:week", slug, number, current.number)
 
 
 def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
     """One week or playoff round."""
     season = season_or_404(slug, number)
-    weeks = list(weeks_of(season))
+    weeks = [count.week for count in weeks_of(season)]
     shown = next((week for week in weeks if week.number == week_number), None)
     if shown is None:
         raise Http404(_("This season has no such week."))

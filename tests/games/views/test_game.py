@@ -1,0 +1,67 @@
+"""A finished game's page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game
+from games.services import play_fixture
+from league.models import Season
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+def address(season: Season, number: int) -> str:
+    return reverse("games:game", args=[season.league.slug, season.number, number])
+
+
+def played(seed: int = 7) -> tuple[Season, Game]:
+    season = expansion_season(rounds=1, seed=seed)
+    fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
+    return season, play_fixture(fixture=fixture)
+
+
+def test_a_game_before_kickoff_is_not_found(client: Client) -> None:
+    season = expansion_season(rounds=1)
+    assert client.get(address(season, 1)).status_code == 404
+
+
+def test_the_points_of_the_halves_add_up_to_the_score(client: Client) -> None:
+    season, game = played()
+    periods = client.get(address(season, 1)).context["periods"]
+    assert (sum(p.home for p in periods), sum(p.away for p in periods)) == (game.home_score, game.away_score)
+
+
+def test_the_last_line_of_the_scoring_summary_is_the_score(client: Client) -> None:
+    season, game = played()
+    last = client.get(address(season, 1)).context["scores"][-1]
+    assert (last["home"], last["away"]) == (game.home_score, game.away_score)
+
+
+def test_every_drive_has_a_result(client: Client) -> None:
+    season, _game = played()
+    drives = client.get(address(season, 1)).context["drives"]
+    assert len(drives) >= 8
+    assert all(drive["result"] for drive in drives)
+
+
+def test_every_die_has_a_letter_and_a_name_beside_its_color(client: Client) -> None:
+    season, _game = played()
+    page = client.get(address(season, 1)).content.decode()
+    dice = re.findall(r'<span class="die die-(\w+)" title="([^"]+)"><b aria-hidden="true">(\w)</b>', page)
+    assert len(dice) > 200
+    assert {letter for key, _name, letter in dice if key == "black"} == {"K"}
+    assert {name for key, name, _letter in dice if key == "black"} == {"black"}
+
+
+def test_the_page_costs_the_same_queries_for_every_game(
+    client: Client, django_assert_num_queries: object
+) -> None:
+    season, _game = played()
+    with django_assert_num_queries(2):  # type: ignore[operator]
+        client.get(address(season, 1))

@@ -1,0 +1,159 @@
+"""The pages of a season, read as text."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from league.models import Season
+from league.selectors import standings_of, team_by_slug
+from league.services import advance_playoffs, close_regular_season, crown_champion, found_league
+from tests.league.seasons import expansion_season, type_results
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(client: Client, address: str) -> str:
+    """What the page says, without its tags; the answer must be a page."""
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def address(name: str, season: Season, *arguments: object) -> str:
+    return reverse(f"league:{name}", args=[season.league.slug, season.number, *arguments])
+
+
+def playoff_season() -> Season:
+    season = expansion_season()
+    type_results(season)
+    close_regular_season(season=season)
+    season.refresh_from_db()
+    return season
+
+
+def test_an_empty_instance_says_which_command_fills_it(client: Client) -> None:
+    assert "python3 manage.py season" in text_of(client, "/")
+
+
+def test_the_front_page_links_every_season(client: Client) -> None:
+    season = expansion_season(rounds=1, name="Sunday League")
+    found_league(name="No Season Yet")
+    page = client.get("/").content.decode()
+    assert address("season", season) in page
+    assert "No season yet." in page
+
+
+def test_a_season_before_kickoff_counts_its_games(client: Client) -> None:
+    season = expansion_season(rounds=2)
+    assert "0 of 24 games played" in text_of(client, address("season", season))
+
+
+def test_a_season_shows_the_latest_week_with_a_result(client: Client) -> None:
+    season = expansion_season(rounds=3)
+    type_results(season)
+    assert "Week 3" in text_of(client, address("season", season))
+
+
+def test_standings_list_the_teams_in_their_order(client: Client) -> None:
+    season = expansion_season(rounds=5)
+    type_results(season)
+    teams = team_by_slug(season)
+    page = text_of(client, address("standings", season))
+    for divisions in standings_of(season).divisions.values():
+        for clubs in divisions.values():
+            places = [page.index(teams[club].nickname) for club in clubs]
+            assert places == sorted(places)
+
+
+def test_standings_can_be_seen_as_of_an_earlier_week(client: Client) -> None:
+    season = expansion_season(rounds=3)
+    type_results(season)
+    page = text_of(client, address("standings", season) + "?through=1")
+    assert "after week 1" in page
+    best = standings_of(season, 1).records[standings_of(season, 1).league[0]]
+    assert str(best.overall) == "1-0"
+    assert "3-0" not in page
+
+
+def test_standings_say_why_teams_that_are_level_stand_as_they_do(client: Client) -> None:
+    season = expansion_season(rounds=2)
+    type_results(season)
+    decision = standings_of(season).decisions[0]
+    names = {slug: team.nickname for slug, team in team_by_slug(season).items()}
+    page = text_of(client, address("standings", season))
+    assert "Why this order?" in page
+    assert decision.sentences(name_of=names.__getitem__)[0] in page
+
+
+@pytest.mark.parametrize("name", ["season", "standings"])
+def test_a_page_costs_the_same_queries_however_much_was_played(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, name: str
+) -> None:
+    few, many = (expansion_season(rounds=n, name=f"League {n}") for n in (1, 3))
+    queries = {"season": 7, "standings": 5}[name]
+    for season in (few, many):
+        type_results(season)
+        with django_assert_num_queries(queries):
+            client.get(address(name, season))
+
+
+def test_scores_lead_to_the_first_week_that_is_not_over(client: Client) -> None:
+    season = expansion_season(rounds=2)
+    answer = client.get(address("scores", season))
+    assert answer["Location"] == address("week", season, 1)
+
+
+def test_a_week_shows_its_twelve_games(client: Client) -> None:
+    season = expansion_season(rounds=2)
+    assert client.get(address("week", season, 2)).content.decode().count('class="score"') == 12
+
+
+def test_an_unknown_week_team_or_season_is_not_found(client: Client) -> None:
+    season = expansion_season(rounds=1)
+    asked = (
+        address("week", season, 9),
+        address("team", season, "nobody"),
+        reverse("league:season", args=["nowhere", 1]),
+    )
+    for unknown in asked:
+        answer = client.get(unknown)
+        assert (answer.status_code, "There is nothing here" in answer.content.decode()) == (404, True)
+
+
+def test_the_bracket_waits_for_the_regular_season(client: Client) -> None:
+    season = expansion_season(rounds=1)
+    assert "The playoffs begin when the regular season is over." in text_of(
+        client, address("bracket", season)
+    )
+
+
+def test_open_slots_of_the_bracket_say_where_their_teams_come_from(client: Client) -> None:
+    season = playoff_season()
+    advance_playoffs(season=season)
+    page = text_of(client, address("bracket", season))
+    assert "Eastern champion" in page
+    assert "Western champion" in page
+
+
+def test_the_champion_stands_on_the_home_page_and_on_the_bracket(client: Client) -> None:
+    season = playoff_season()
+    while advance_playoffs(season=season):
+        type_results(season)
+    champion = crown_champion(season=season)
+    for name in ("season", "bracket"):
+        assert f"Champion : {champion.abbreviation} {champion.nickname}" in text_of(
+            client, address(name, season)
+        )
+
+
+def test_a_team_has_its_games_and_its_dice(client: Client) -> None:
+    season = expansion_season(rounds=3)
+    type_results(season)
+    page = text_of(client, address("team", season, "knoxville-knights"))
+    assert page.count("Week ") == 3
+    assert "R red 1 2 4 6 9 14 6" in page
