@@ -4,6 +4,7 @@ it."""
 from engine.auto import Finished, auto_play, unpack
 from engine.drives import Drive, Score, drives, scoring
 from engine.errors import EngineError, IllegalAnswer
+from engine.gridiron.events import Event, Line
 from engine.playbyplay import Row, play_by_play, spot_name
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet, Scoresheet
@@ -11,19 +12,21 @@ from engine.setup import header
 
 __all__ = [
     "Drive",
+    "EngineError",
+    "Event",
+    "Finished",
+    "IllegalAnswer",
+    "Line",
+    "PackedSheet",
+    "Playthrough",
     "Row",
     "Score",
+    "Scoresheet",
+    "auto_play",
     "drives",
+    "header",
     "play_by_play",
     "scoring",
     "spot_name",
-    "EngineError",
-    "Finished",
-    "IllegalAnswer",
-    "PackedSheet",
-    "Playthrough",
-    "Scoresheet",
-    "auto_play",
-    "header",
     "unpack",
 ]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 import engine
-from engine.gridiron.events import Event, Line
+from engine import Event, Line
 from games.models import Game
 from games.storage import packed
 from league.models import Team
