@@ -76,15 +76,3 @@ def before_the_play(g: Game) -> int:
 def scores_the_try(g: Game) -> bool:
     """Would a two-point try as it stands be good?"""
     return g.phase == Phase.TRY and not is_lost(g) and g.spot + gain_now(g) >= GOAL
-
-
-@rule
-def kick_reach(g: Game) -> int:
-    """From how many yards out (line of scrimmage to goal line) a field goal is good with an average roll."""
-    red = 0
-    for die in range(4):
-        for face in range(6):
-            kind = g.dice[die][face] // 100
-            if kind == Kind.GN or kind == Kind.CP:
-                red += 1
-    return 20 + 10 * (red // 6) - 17

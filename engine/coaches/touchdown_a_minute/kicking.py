@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from engine.coaches.touchdown_a_minute.judging import is_late, kick_reach, lead_of, plays_left
+from engine.coaches.touchdown_a_minute.judging import is_late, lead_of, plays_left
 from engine.gridiron.field import GOAL
 from engine.kernel.compile import rule
-from engine.rulesets.touchdown_a_minute.names import FIELD_GOAL, PLAY, PUNT
+from engine.rulesets.touchdown_a_minute.names import FIELD_GOAL, KIND, PLAY, PUNT, WHITES, Kind
 from engine.rulesets.touchdown_a_minute.record import Game
+from engine.rulesets.touchdown_a_minute.scoring import END_ZONE_AND_HOLD
 
 
 @rule
-def last_play(g: Game, by: int, distance: int, reach: int) -> bool:
+def kick_reach(g: Game) -> int:
+    """From how many yards out (line of scrimmage to goal line) a field goal is good with an average roll."""
+    red = 0
+    for die in range(WHITES):
+        for face in range(6):
+            kind = g.dice[die][face] // KIND
+            if kind == Kind.GN or kind == Kind.CP:
+                red += 1
+    return 20 + 10 * (red // 6) - END_ZONE_AND_HOLD
+
+
+@rule
+def wants_last_kick(g: Game, by: int) -> bool:
     """Does the last play of a half, or of a game that three points can save, want a kick?"""
-    if plays_left(g) > 1 or g.quarter == 1 or g.quarter == 3 or distance > reach + 20:
+    distance = GOAL - g.spot
+    if plays_left(g) > 1 or g.quarter == 1 or g.quarter == 3 or distance > kick_reach(g) + 20:
         return False
     if g.quarter == 2:
         return distance > 5
@@ -20,8 +34,9 @@ def last_play(g: Game, by: int, distance: int, reach: int) -> bool:
 
 
 @rule
-def fourth_down(g: Game, by: int, distance: int, reach: int) -> int:
+def fourth_down(g: Game, by: int) -> int:
     """Kick, punt or go for it."""
+    distance, reach = GOAL - g.spot, kick_reach(g)
     to_go, lead = g.target - g.spot, lead_of(g, by)
     if g.quarter > 4 and distance <= reach + 10:
         return FIELD_GOAL
@@ -41,10 +56,9 @@ def fourth_down(g: Game, by: int, distance: int, reach: int) -> int:
 @rule
 def punt_or_kick(g: Game, by: int) -> int:
     """D_SCRIMMAGE: a play on the first three downs."""
-    distance, reach = GOAL - g.spot, kick_reach(g)
-    if last_play(g, by, distance, reach):
+    if wants_last_kick(g, by):
         return FIELD_GOAL
-    return fourth_down(g, by, distance, reach) if g.down == 4 else PLAY
+    return fourth_down(g, by) if g.down == 4 else PLAY
 
 
 @rule

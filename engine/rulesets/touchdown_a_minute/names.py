@@ -33,7 +33,7 @@ Die = IntEnum(
 DICE = len(Die)
 WHITE = 0b1111  # the four Play Dice as bits
 COIN = 1 << Die.COIN
-STRATEGIES = 4  # of either color
+WHITES, STRATEGIES = 4, 4  # Play Dice; strategies of either color
 
 # A strategy as a number: a call is 0 to 3 in the order of the dice, a strength 0 to 7, the offense's first.
 RUN_INSIDE, RUN_OUTSIDE, SHORT_PASS, LONG_PASS = range(STRATEGIES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from engine.errors import IllegalAnswer
@@ -17,9 +18,10 @@ COIN_NAMES = {face: name for name, face in COIN_FACES.items()}
 RESULT = re.compile(r"(GN|CP)([1-9][0-9]?|L)|(TK|BP|IN|FM|SK)")
 
 
-def dice_of(bits: int) -> list[Die]:
+@cache
+def dice_of(bits: int) -> tuple[Die, ...]:
     """The dice of a throw, in the order in which the rules read them."""
-    return [die for die in Die if bits >> die & 1]
+    return tuple(die for die in Die if bits >> die & 1)
 
 
 def value_of(result: Any) -> int | None:
