@@ -34,7 +34,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for number in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, _interrupt)
-        console = Console(stderr=True, highlight=False)
+        console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
         try:
             asked = wishes(options)
             season = self.played(asked, console)
@@ -53,7 +53,7 @@ class Command(BaseCommand):
         check_broker()
         migrate()
         season = open_or_continue(asked)
-        console.print(f"{season.league}, season {season.number}, seed {season.seed}", markup=False)
+        console.print(f"{season.league}, season {season.number}, seed {season.seed}")
         if season.state == Season.State.FINISHED:
             console.print("This season is finished, nothing is played. Begin another one with --league NAME.")
             return season

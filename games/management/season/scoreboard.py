@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from types import TracebackType
 from typing import Self
 
@@ -9,6 +10,7 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
+from rich.text import Text
 
 from games.management.season.words import Words
 from league.models import Job, Season, Week
@@ -21,8 +23,8 @@ class Scoreboard:
     def __init__(self, console: Console, season: Season) -> None:
         self.console, self.season = console, season
         self.words = Words(season)
-        self.done = -1
-        self.told = 0
+        self.done, self.total = -1, 0  # games
+        self.told = 0  # weeks
 
     def __enter__(self) -> Self:
         return self
@@ -36,14 +38,14 @@ class Scoreboard:
         """The job as it is now; costs nothing while no game has ended."""
         if job.done == self.done:
             return
-        self.done = job.done
+        self.done, self.total = job.done, job.total
         over = [count.week for count in weeks_of(self.season) if count.over]
-        self.draw(job, over[self.told :])
+        self.draw(over[self.told :])
         self.told = len(over)
 
-    def draw(self, job: Job, news: list[Week]) -> None:
+    def draw(self, news: list[Week]) -> None:
         for week in news:
-            self.console.print(self.words.week(week), soft_wrap=True, markup=False)
+            self.console.print(self.words.week(week))
 
 
 class LiveScoreboard(Scoreboard):
@@ -70,21 +72,19 @@ class LiveScoreboard(Scoreboard):
     ) -> None:
         self.live.stop()
 
-    def draw(self, job: Job, news: list[Week]) -> None:
+    def draw(self, news: list[Week]) -> None:
         if news:
             self.bar.update(self.task, description=news[-1].name)
-        self.bar.update(self.task, completed=job.done, total=job.total)
+        self.bar.update(self.task, completed=self.done, total=self.total)
         self.live.update(Group(self.bar, self._divisions()), refresh=True)
 
     def _divisions(self) -> Table:
         table = standings_of(self.season)
         grid = Table.grid(padding=(0, 3))
         for divisions in table.divisions.values():
-            names = [f"[bold]{name}[/bold]" for name in divisions]
-            ranks = zip(*divisions.values(), strict=True)
-            grid.add_row(*names)
-            for rank in ranks:
-                grid.add_row(*(self.words.short(slug, table) for slug in rank))
+            grid.add_row(*(Text(name, style="bold") for name in divisions))
+            for places in zip_longest(*divisions.values()):
+                grid.add_row(*(slug and self.words.short(slug, table) for slug in places))
             grid.add_row()
         return grid
 

@@ -37,7 +37,9 @@ def digest(db: None) -> str:
 
 
 @pytest.mark.parametrize("workers", ["1", "3"])
-def test_database_broker_and_workers_change_nothing(digest: str, installation: Installation, workers: str) -> None:
+def test_database_broker_and_workers_change_nothing(
+    digest: str, installation: Installation, workers: str
+) -> None:
     prepare(installation, ROUNDS)
     told = outcome(start(installation, *JSON, "--workers", workers))
     assert (told["games"], told["digest"]) == (GAMES, digest)
