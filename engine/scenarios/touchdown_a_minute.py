@@ -28,7 +28,12 @@ OVERTIME = QUARTERS + 1
 
 def header(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
     """The header of the game that the scenario is a moment of."""
-    return setup.header(ruleset="touchdown_a_minute", options=scenario.get("options", {}))
+    dice = {"dice_set": file["dice"]} if "dice" in file else {}
+    return setup.header(
+        ruleset="touchdown_a_minute",
+        edition=scenario.get("edition", ""),
+        options=dice | scenario.get("options", {}),
+    )
 
 
 def place(
@@ -42,19 +47,21 @@ def place(
     g.clock = situation.get("clock", 0)
     g.reroll_used = int(situation.get("home_reroll_used", False))
     g.first_kicker = SIDES.index(situation.get("first_kicker", "away"))
-    score, strengths = situation.get("score", {}), STRENGTHS | situation.get("strengths", {})
     for side, name in enumerate(SIDES):
-        g.team[side].score = score.get(name, 0)
-    if g.phase == Phase.STRENGTHS:
-        return g
-    used, timeouts = situation.get("strength_used", {}), situation.get("timeouts", {})
-    for side, name in enumerate(SIDES):
-        g.team[side].timeouts = timeouts.get(name, 0)
-        g.team[side].strength = CALLS.index(strengths[name])
-        g.team[side].strength_used = int(used.get(name, True))
-    if g.phase != Phase.COIN:
+        _place_side(g, side, name, situation)
+    if g.phase not in (Phase.STRENGTHS, Phase.COIN):
         _place_ball(g, situation)
     return g
+
+
+def _place_side(g: Game, side: int, name: str, situation: Mapping[str, Any]) -> None:
+    """Before the first coin toss nobody has spent a time-out; later none are left where none are named."""
+    team, opening = g.team[side], g.quarter == 1 and g.phase in (Phase.STRENGTHS, Phase.COIN)
+    team.score = situation.get("score", {}).get(name, 0)
+    team.timeouts = situation.get("timeouts", {}).get(name, team.timeouts if opening else 0)
+    if g.phase != Phase.STRENGTHS:
+        team.strength = CALLS.index(situation.get("strengths", {}).get(name, STRENGTHS[name]))
+        team.strength_used = int(situation.get("strength_used", {}).get(name, True))
 
 
 def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
@@ -65,6 +72,11 @@ def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
     elif g.phase == Phase.DOWN:
         g.spot, g.down = situation["spot"], situation.get("down", 1)
         g.target = situation.get("target", min(100, g.spot + 10))
+
+
+def sides_of(g: Game, role: str) -> tuple[str, ...]:
+    """The sides that a role may mean here; files of this game name the sides themselves."""
+    return {"offense": (SIDES[g.offense],), "defense": (SIDES[1 - g.offense],)}[role]
 
 
 def facts(game: Playthrough) -> dict[str, Any]:
@@ -80,6 +92,7 @@ def facts(game: Playthrough) -> dict[str, Any]:
         "down": g.down,
         "target": g.target,
         "quarter": g.quarter,
+        "half": g.half,
         "clock": g.clock,
         "score": {"home": home, "away": away},
         "timeouts": {name: team.timeouts for name, team in sides.items()},
