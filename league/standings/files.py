@@ -1,0 +1,102 @@
+"""Seasons from CSV files: GAMES (home, away, home_score, away_score) and TEAMS (team, division, conference).
+
+Both may have a `season` column. GAMES may also have week, type (only REG counts), outcome (played when
+empty), home_touchdowns and away_touchdowns. A game without scores is not played yet.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+from league.standings.rows import Row, rows_of
+from league.standings.values import Club, Game, Outcome
+
+GAME_COLUMNS = ("home", "away", "home_score", "away_score")
+TEAM_COLUMNS = ("team", "division", "conference")
+
+
+@dataclass(frozen=True, slots=True)
+class FileSeason:
+    """One season of the files; its name is "" when GAMES has no season column."""
+
+    name: str
+    clubs: list[Club]
+    games: list[Game]
+
+
+def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
+    """The seasons that GAMES names, in order.
+
+    Raises Refused with file and line: file_unreadable, missing_column, bad_row, empty_cell, bad_number,
+    missing_score, unknown_outcome, unknown_team, duplicate_team, plays_itself, season_needed.
+    """
+    clubs = Teams(teams)
+    played: dict[str, list[Game]] = defaultdict(list)
+    for row in rows_of(games, GAME_COLUMNS):
+        if row.get("type", "REG") == "REG":
+            season = row.get("season", "")
+            game = _game(row, clubs.of(season, row), teams.name)
+            played[season] += [game] if game else []
+    return [
+        FileSeason(name, list(clubs.seasons[name].values()), played[name])
+        for name in sorted(played, key=_age)
+    ]
+
+
+def _age(season: str) -> tuple[int, str]:
+    return (int(season) if season.isdecimal() else -1, season)
+
+
+class Teams:
+    """The clubs of TEAMS by season and name. Without a season column they are those of every season."""
+
+    def __init__(self, path: Path) -> None:
+        self.file = path.name
+        self.seasons: dict[str, dict[str, Club]] = defaultdict(dict)
+        for row in rows_of(path, TEAM_COLUMNS):
+            season, name = row.get("season", ""), row.filled("team")
+            if name in self.seasons[season]:
+                raise row.refused("duplicate_team", f"{name} is here twice: take one of the lines out")
+            self.seasons[season][name] = Club(name, row.filled("conference"), row.filled("division"))
+        self.only = next(iter(self.seasons.values())) if len(self.seasons) == 1 else None
+        self.dated = "" not in self.seasons
+
+    def of(self, season: str, row: Row) -> dict[str, Club]:
+        """The clubs of a game's season. Raises Refused: season_needed."""
+        if season not in self.seasons:
+            if self.only is None or (self.dated and season):
+                raise row.refused("season_needed", f"{self.file} has no teams of season {season!r}: add them")
+            self.seasons[season] = self.only
+        return self.seasons[season]
+
+
+def _game(row: Row, clubs: dict[str, Club], teams: str) -> Game | None:
+    """None while it is not played."""
+    home, away = row.filled("home"), row.filled("away")
+    for name in (home, away):
+        if name not in clubs:
+            sentence = f"there is no team {name} in {teams}: add it there or correct it here"
+            raise row.refused("unknown_team", sentence)
+    if home == away:
+        raise row.refused("plays_itself", f"{home} cannot play itself: correct one of the two")
+    outcome = _outcome(row)
+    score = (row.number("home_score"), row.number("away_score"))
+    if outcome is Outcome.PLAYED and None in score:
+        if score != (None, None):
+            raise row.refused(
+                "missing_score", "only one side has a score: give both, or none for a game to come"
+            )
+        return None
+    touchdowns = (row.number("home_touchdowns"), row.number("away_touchdowns"))
+    return Game(home, away, *score, row.number("week"), outcome, *touchdowns)
+
+
+def _outcome(row: Row) -> Outcome:
+    given = row.get("outcome", "") or Outcome.PLAYED.value
+    try:
+        return Outcome(given)
+    except ValueError:
+        known = ", ".join(Outcome)
+        raise row.refused("unknown_outcome", f"there is no outcome {given}: choose from {known}") from None

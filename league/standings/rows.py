@@ -1,0 +1,77 @@
+"""Rows of a CSV file that know where they stand, for refusals that a person can act on."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from league.errors import Refused
+
+WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line's cells by column name, without the blanks around them."""
+
+    file: str
+    line: int
+    cells: dict[str, str]
+
+    def refused(self, code: str, sentence: str) -> Refused:
+        """A refusal that names file and line."""
+        return Refused(code, f"{self.file}, line {self.line}: {sentence}.")
+
+    def get(self, column: str, default: str) -> str:
+        """The cell, or the default where the file has no such column."""
+        return self.cells.get(column, default)
+
+    def filled(self, column: str) -> str:
+        """A cell that must not be empty. Raises Refused: empty_cell."""
+        if not self.cells[column]:
+            raise self.refused("empty_cell", f"the column {column} is empty: fill it in")
+        return self.cells[column]
+
+    def number(self, column: str) -> int | None:
+        """A whole number from 0; None of an empty or missing cell. Raises Refused: bad_number."""
+        text = self.cells.get(column, "")
+        if not text:
+            return None
+        if not WHOLE_NUMBER.fullmatch(text):
+            raise self.refused("bad_number", f"{column} is {text!r}: write a whole number, 0 or more")
+        return int(text)
+
+
+def rows_of(path: Path, columns: Sequence[str]) -> Iterator[Row]:
+    """The file's rows; its first line names the columns, among them these.
+
+    Raises Refused: file_unreadable, missing_column, bad_row, each naming the file.
+    """
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.reader(file, strict=True)
+            header = [name.strip() for name in next(reader, [])]
+            _check(header, columns, path)
+            for cells in reader:
+                if cells:
+                    yield _row(path, reader.line_num, header, cells)
+    except (OSError, UnicodeDecodeError, csv.Error) as reason:
+        sentence = f"{path.name} cannot be read ({reason}): give a CSV file in UTF-8."
+        raise Refused("file_unreadable", sentence) from reason
+
+
+def _check(header: list[str], columns: Sequence[str], path: Path) -> None:
+    missing = [column for column in columns if column not in header]
+    if missing:
+        sentence = f"{path.name}, line 1: there is no column {', '.join(missing)}: add it to the first line."
+        raise Refused("missing_column", sentence)
+
+
+def _row(path: Path, line: int, header: list[str], cells: list[str]) -> Row:
+    row = Row(path.name, line, dict(zip(header, (cell.strip() for cell in cells), strict=False)))
+    if len(cells) != len(header):
+        raise row.refused("bad_row", f"{len(cells)} cells for {len(header)} columns: correct the line")
+    return row

@@ -1,0 +1,83 @@
+"""What a commissioner may set: step lists and the coin. What is refused, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from league.errors import Refused
+from league.standings import PRO, SIMPLE, STEPS, Club, Game, Scope, TieBreaks, rank
+from tests.league.standings.notation import clubs, games
+
+TWO = clubs(north="A B", south="X Y")
+
+
+def test_the_steps_go_in_the_order_that_the_league_gave_them() -> None:
+    season = games("A 20-0 X, Y 30-0 A, B 3-0 X, Y 4-0 B")  # A scored more, B has the better net points
+    orders = [
+        rank(TWO, season, steps=steps).divisions[""]["north"]
+        for steps in (["net_points", "points_for"], ["points_for", "net_points"])
+    ]
+    assert orders == [["B", "A"], ["A", "B"]]
+
+
+def test_seeds_can_have_a_list_of_their_own() -> None:
+    table = rank(TWO, [], steps=["net_points"], wild_card_steps=["points_for"])
+    steps = {decision.scope: [look.step for look in decision.comparisons] for decision in table.decisions}
+    assert steps[Scope.DIVISION] == ["net_points"]
+    assert steps[Scope.WINNERS] == ["points_for"]
+
+
+def test_a_named_list_can_have_its_wild_card_steps_replaced() -> None:
+    table = rank(TWO, [], steps=SIMPLE, wild_card_steps=["points_for"])
+    winners = next(decision for decision in table.decisions if decision.scope is Scope.WINNERS)
+    assert [look.step for look in winners.comparisons] == ["points_for"]
+
+
+def test_every_step_is_in_the_professional_or_the_simple_list() -> None:
+    assert {*PRO.division, *PRO.wild_card, *SIMPLE.division, *SIMPLE.wild_card} == set(STEPS)
+
+
+def test_the_coin_falls_the_same_way_for_the_same_seed() -> None:
+    assert [rank(TWO, [], coin=7).league for _ in range(2)] == [rank(reversed(TWO), [], coin=7).league] * 2
+
+
+def test_another_seed_is_another_coin() -> None:
+    assert len({tuple(rank(TWO, [], coin=seed).divisions[""]["north"]) for seed in range(10)}) == 2
+
+
+@pytest.mark.parametrize("first", ["A", "B"])
+def test_a_commissioner_may_decide_instead_of_the_coin(first: str) -> None:
+    table = rank(TWO, [], overrides={frozenset("AB"): first})
+    toss = table.decisions[0].toss
+    assert toss
+    assert (table.divisions[""]["north"][0], toss.overridden) == (first, True)
+
+
+def test_an_override_does_not_beat_a_step() -> None:
+    table = rank(TWO, games("A>B"), overrides={frozenset("AB"): "B"})
+    assert table.divisions[""]["north"] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("code", "attempt"),
+    [
+        ("unknown_step", lambda: TieBreaks.of(["head_to_head", "yards"])),
+        ("duplicate_step", lambda: TieBreaks.of(["net_points", "net_points"])),
+        ("duplicate_club", lambda: rank([Club("A"), Club("A")], [])),
+        ("unknown_club", lambda: rank(TWO, [Game("A", "Z", 7, 0)])),
+        ("plays_itself", lambda: rank(TWO, [Game("A", "A", 7, 0)])),
+        ("missing_score", lambda: rank(TWO, [Game("A", "B", 7)])),
+    ],
+)
+def test_what_cannot_be_ranked_is_refused_with_a_code(code: str, attempt: Callable[[], object]) -> None:
+    with pytest.raises(Refused) as refused:
+        attempt()
+    assert refused.value.code == code
+
+
+def test_an_unknown_step_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(Refused) as refused:
+        TieBreaks.of(["yards"])
+    assert refused.value.sentence == f"There is no tie-break step yards: choose from {', '.join(STEPS)}."
