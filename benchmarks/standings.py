@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""How long a whole table takes: 24 clubs, 168 games, every tie broken, explained and seeded.
+
+python3 benchmarks/standings.py [--seasons 200] [--limit 20]
+
+Prints milliseconds; ends with 1 if the slowest season went over the limit. `open` seasons have any score to
+45. `level` is the worst that can be: every game ends 10-10, so that every place goes through all the steps to
+the coin.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import sys
+import time
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from league.standings import Club, Game, rank
+
+CONFERENCES = {"Eastern": "NMS", "Western": "OIW"}
+CLUBS = [
+    Club(f"{division}{number}", conference, division)
+    for conference, divisions in CONFERENCES.items()
+    for division in divisions
+    for number in range(4)
+]
+
+
+def season(number: int, points: range) -> list[Game]:
+    """Division rivals home and away, the rest of the conference once."""
+    dice = Random(number)
+    return [
+        Game(home, away, dice.choice(points), dice.choice(points), week=dice.randrange(14))
+        for one, other in combinations(CLUBS, 2)
+        if one.conference == other.conference
+        for home, away in [(one.name, other.name), (other.name, one.name)][
+            : 1 + (one.division == other.division)
+        ]
+    ]
+
+
+def milliseconds(games: list[Game]) -> float:
+    gc.collect()
+    before = time.perf_counter()
+    rank(CLUBS, games, coin=1)
+    return 1000 * (time.perf_counter() - before)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seasons", type=int, default=200, help="seasons of each kind (default: 200)")
+    parser.add_argument(
+        "--limit", type=float, default=20, help="milliseconds a season may take (default: 20)"
+    )
+    options = parser.parse_args()
+    slowest = 0.0
+    for kind, points in (("open", range(46)), ("level", range(10, 11))):
+        taken = [milliseconds(season(number, points)) for number in range(options.seasons)]
+        slowest = max(slowest, *taken)
+        print(f"{kind}: median {median(taken):.1f} ms, slowest {max(taken):.1f} ms, {len(taken)} seasons")
+    return int(slowest > options.limit)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
