@@ -67,7 +67,11 @@ class Teams:
         """The clubs of a game's season. Raises Refused: season_needed."""
         if season not in self.seasons:
             if self.only is None or (self.dated and season):
-                raise row.refused("season_needed", f"{self.file} has no teams of season {season!r}: add them")
+                known = ", ".join(sorted(self.seasons)) or "none"
+                sentence = (
+                    f"{self.file} has no teams for season {season!r} (it has {known}): correct one of them"
+                )
+                raise row.refused("season_needed", sentence)
             self.seasons[season] = self.only
         return self.seasons[season]
 

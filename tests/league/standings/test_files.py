@@ -113,11 +113,15 @@ def test_a_line_that_cannot_be_read_is_refused_by_its_number(
         ("team,division\nA,N\n", "missing_column", "teams.csv, line 1: there is no column conference"),
         (f"{TEAMS}A,S,E\n", "duplicate_team", "teams.csv, line 4: A is here twice"),
         (f"{TEAMS}C,,E\n", "empty_cell", "teams.csv, line 4: the column division is empty"),
-        ("team,division,conference\n", "season_needed", "games.csv, line 2: teams.csv has no teams"),
+        (
+            "team,division,conference\n",
+            "season_needed",
+            "teams.csv has no teams for season '2002' (it has none)",
+        ),
         (
             "season,team,division,conference\n2001,A,N,E\n2001,B,N,E\n",
             "season_needed",
-            "games.csv, line 2: teams.csv has no teams of season '2002'",
+            "teams.csv has no teams for season '2002' (it has 2001)",
         ),
     ],
 )
