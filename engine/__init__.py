@@ -1,11 +1,10 @@
-"""The rules engine: plain Python, no database, no clock, no network. What the rest of the project uses of
-it."""
+"""The rules engine: plain Python, no database, no clock, no network. This is all that others use of it."""
 
 from engine.auto import Finished, auto_play, unpack
 from engine.drives import Drive, Score, drives, scoring
 from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import Event, Line
-from engine.playbyplay import Row, play_by_play, spot_name
+from engine.playbyplay import Row, clock_text, play_by_play, spot_name
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet, Scoresheet
 from engine.setup import header
@@ -23,6 +22,7 @@ __all__ = [
     "Score",
     "Scoresheet",
     "auto_play",
+    "clock_text",
     "drives",
     "header",
     "play_by_play",

@@ -120,7 +120,7 @@ def play_by_play(
     teams: tuple[str, str],
     translate: Translate = gettext_noop,
 ) -> list[Row]:
-    """The rows of a game. `lines` as auto_play gives them or as JSON gave them back; `teams` are names, home and away."""
+    """The rows of a game. `lines` are auto_play's or what JSON gave back of them; `teams` are two names."""
     return Teller(header, teams, translate).tell(Line(*line) for line in lines)
 
 
@@ -131,6 +131,11 @@ def spot_name(spot: int, translate: Translate = gettext_noop) -> str:
     if spot == 50:
         return translate(_("midfield"))
     return translate(_("own {n}") if spot < 50 else _("opponents' {n}")).format(n=min(spot, 100 - spot))
+
+
+def clock_text(ruleset_name: str, left: int, translate: Translate = gettext_noop) -> str:
+    """What is left of a half or quarter, in the ruleset's own measure: cards, spaces or plays."""
+    return translate(ruleset(ruleset_name).words.CLOCK).format(n=left)
 
 
 class Teller:

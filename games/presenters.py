@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,8 +12,8 @@ import engine
 from engine import Event, Line
 from games.models import Game
 from games.storage import packed
+from league.dice import Die, die_of
 from league.models import Team
-from league.presenters import DIE_LETTERS, DIE_NAMES, Die
 
 BOX = (
     (gettext_noop("First downs"), "{first_downs}"),
@@ -79,19 +79,18 @@ def game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
     lines = [Line(*line) for line in game.play_by_play.lines]
     box = game.box_score.data
     teams = (home, away)
+    plays = play_rows(game, lines, teams)
     return {
         "periods": [Period(period_title(n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
         "box": [box_row(title, form, box) for title, form in BOX],
-        "scores": [score_row(score, teams) for score in engine.scoring(lines)],
+        "scores": [score_row(score, teams, game.ruleset) for score in engine.scoring(lines)],
         "drives": [
             drive_row(drive, teams)
             for drive in engine.drives(lines)
             if drive.plays or drive.result != "end_of_half"
         ],
-        "plays": play_rows(game, lines, teams),
-        "legend": [
-            Die(key, letter, str(DIE_NAMES[key])) for key, letter in DIE_LETTERS.items() if key != "d20"
-        ],
+        "plays": plays,
+        "legend": legend(plays),
         "seed": "-".join(str(number) for number in packed(game)["seed"]),
     }
 
@@ -116,7 +115,7 @@ def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
     return row
 
 
-def score_row(score: engine.Score, teams: tuple[Team, Team]) -> dict[str, Any]:
+def score_row(score: engine.Score, teams: tuple[Team, Team], ruleset: str) -> dict[str, Any]:
     """One line of the scoring summary."""
     if score.kind == "touchdown":
         how = _(HOW.get(Event(score.how), gettext_noop("Touchdown"))).format(n=score.yards)
@@ -125,7 +124,7 @@ def score_row(score: engine.Score, teams: tuple[Team, Team]) -> dict[str, Any]:
         text = _("{n}-yard field goal").format(n=score.yards)
     else:
         text = _("Safety")
-    when = _("{period}, {cards} cards left").format(period=period_title(score.half), cards=score.clock)
+    when = f"{period_title(score.half)}, {engine.clock_text(ruleset, score.clock, _)}"
     return {"team": teams[score.side], "text": text, "when": when, "home": score.home, "away": score.away}
 
 
@@ -150,7 +149,7 @@ def play_rows(game: Game, lines: list[Line], teams: tuple[Team, Team]) -> list[P
         throws = [
             {
                 "title": throw.title,
-                "dice": [Die(key, DIE_LETTERS.get(key, "?"), name, face) for key, name, face in throw.dice],
+                "dice": [die_of(key, face) for key, _name, face in throw.dice],
             }
             for throw in row.throws
         ]
@@ -167,3 +166,11 @@ def play_rows(game: Game, lines: list[Line], teams: tuple[Team, Team]) -> list[P
             }
         )
     return periods
+
+
+def legend(plays: list[Period]) -> list[Die]:
+    """Every die that was rolled in the game, in the order in which they first came."""
+    rolled = (
+        die for period in plays for row in period.rows for throw in row["throws"] for die in throw["dice"]
+    )
+    return list(dict.fromkeys(replace(die, face="") for die in rolled))

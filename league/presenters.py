@@ -6,41 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from engine.components import component_set
+from league.dice import Die, die_of
 from league.models import Fixture, League, Result, Team
 from league.playoffs import Bracket, Pairing, Side
-
-# No two dice share a letter, so that nobody has to see the color.
-DIE_LETTERS = {
-    "red": "R",
-    "ivory": "I",
-    "brown": "N",
-    "yellow": "Y",
-    "blue": "U",
-    "green": "G",
-    "black": "K",
-    "play": "P",
-    "referee": "F",
-    "penalty": "E",
-    "coin": "C",
-    "d20": "D",
-}
-DIE_NAMES = {
-    "red": _("red"),
-    "ivory": _("ivory"),
-    "brown": _("brown"),
-    "yellow": _("yellow"),
-    "blue": _("blue"),
-    "green": _("green"),
-    "black": _("black"),
-    "play": _("Play die"),
-    "referee": _("Referee die"),
-    "penalty": _("Penalty die"),
-    "coin": _("coin"),
-    "d20": _("d20"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +89,6 @@ def _side(side: Side, teams: Mapping[str, Team]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
-    """A die as a page draws it: key of its color, letter and name."""
-
-    key: str
-    letter: str
-    name: str
-    face: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class DieRow:
     """One die of a team's set."""
 
@@ -145,7 +105,4 @@ def dice_table(league: League, team: Team) -> list[DieRow]:
         .get(team.key, {})
         .get("dice", {})
     )
-    return [
-        DieRow(Die(key, DIE_LETTERS[key], str(DIE_NAMES[key])), tuple(faces), f"{sum(faces) / len(faces):g}")
-        for key, faces in dice.items()
-    ]
+    return [DieRow(die_of(key), tuple(faces), f"{sum(faces) / len(faces):g}") for key, faces in dice.items()]
