@@ -25,15 +25,10 @@ class WeekCount:
 
 
 def weeks_of(season: Season) -> list[WeekCount]:
-    """The season's weeks in order, playoff rounds as far as they are drawn; two queries."""
-    counts = (
-        season.fixtures.order_by().values("week").annotate(games=Count("pk"), final=Count("pk", filter=FINAL))
-    )
-    by_week = {row["week"]: row for row in counts}
-    return [
-        WeekCount(week, by_week[week.pk]["games"], by_week[week.pk]["final"])
-        for week in season.weeks.order_by("number")
-    ]
+    """The season's weeks in order, playoff rounds as far as they are drawn; one query."""
+    final = Count("fixtures", filter=Q(fixtures__result__state=Result.State.FINAL))
+    weeks = season.weeks.annotate(games=Count("fixtures"), final=final).order_by("number")
+    return [WeekCount(week, week.games, week.final) for week in weeks]
 
 
 def fixtures_of(week: Week) -> QuerySet[Fixture]:

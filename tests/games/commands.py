@@ -64,6 +64,10 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in found.read_text().split()] if found.exists() else []
 
 
+def alive(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
+
+
 def freeze_in_mid_part(installation: Installation, pid: int) -> None:
     """Stops the worker process at a moment when it holds a part of the season."""
 

@@ -9,6 +9,7 @@ from argparse import ArgumentParser
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
 from rich.console import Console
 
 from games.management.season.broker import check_broker
@@ -28,6 +29,8 @@ class Command(BaseCommand):
         "The same command goes on with a season that was stopped; nothing that is played is overwritten."
     )
 
+    requires_system_checks = ()  # they would load every page
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_arguments(parser)
 
@@ -45,7 +48,8 @@ class Command(BaseCommand):
             console.print("Stopped. The same command goes on where it was.")
             sys.exit(128 + signal.SIGINT)
         if asked.serve:
-            console.print(f"Serving the league on http://localhost:{asked.port}/ until Ctrl-C.")
+            path = reverse("league:season", args=(season.league.slug, season.number))
+            console.print(f"Serving it on http://localhost:{asked.port}{path} until Ctrl-C.")
             serve(asked.port)
 
     def played(self, asked: Wishes, console: Console) -> Season:

@@ -45,7 +45,7 @@ class Scoreboard:
 
     def draw(self, news: list[Week]) -> None:
         for week in news:
-            self.console.print(self.words.week(week))
+            self.console.print(self.words.week(week), markup=False, soft_wrap=True)
 
 
 class LiveScoreboard(Scoreboard):

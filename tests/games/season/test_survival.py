@@ -6,10 +6,13 @@ import os
 import signal
 
 import pytest
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
 
 from games.selectors import season_digest
 from games.services import start_season_job
 from tests.games.commands import (
+    alive,
     ask,
     children,
     freeze_in_mid_part,
@@ -28,20 +31,20 @@ GAMES = 12 * ROUNDS + 9
 JSON = ("--no-serve", "--json")
 
 
-@pytest.fixture
-def digest(db: None) -> str:
+@pytest.fixture(scope="module")
+def digest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
     """The season as one process plays it that nothing happens to."""
-    season = expansion_season(rounds=ROUNDS)
-    work_through(start_season_job(season=season, parts=1))
-    return season_digest(season)
+    with django_db_blocker.unblock(), transaction.atomic():
+        season = expansion_season(rounds=ROUNDS)
+        work_through(start_season_job(season=season, parts=1))
+        digest = season_digest(season)
+        transaction.set_rollback(True)
+    return digest
 
 
-@pytest.mark.parametrize("workers", ["1", "3"])
-def test_database_broker_and_workers_change_nothing(
-    digest: str, installation: Installation, workers: str
-) -> None:
+def test_database_broker_and_workers_change_nothing(digest: str, installation: Installation) -> None:
     prepare(installation, ROUNDS)
-    told = outcome(start(installation, *JSON, "--workers", workers))
+    told = outcome(start(installation, *JSON, "--workers", "3"))
     assert (told["games"], told["digest"]) == (GAMES, digest)
 
 
@@ -67,18 +70,18 @@ def test_workers_that_die_altogether_are_started_again(digest: str, embedded: In
     assert (told["games"], told["digest"]) == (GAMES, digest)
 
 
-def test_ctrl_c_leaves_a_season_that_goes_on(digest: str, installation: Installation) -> None:
-    prepare(installation, ROUNDS)
-    command = start(installation, *JSON)
-    wait_for_games(installation, 10)
+def test_ctrl_c_leaves_a_season_that_goes_on(digest: str, embedded: Installation) -> None:
+    prepare(embedded, ROUNDS)
+    command = start(embedded, *JSON)
+    wait_for_games(embedded, 10)
     workers = children(command.pid)
     command.send_signal(signal.SIGINT)
     out, error = command.communicate(timeout=20)
     assert (command.returncode, out) == (130, "")
     assert error.splitlines()[-1] == "Stopped. The same command goes on where it was."
-    assert [pid for pid in workers if children(pid)] == []
-    assert ask(installation, "SELECT state FROM league_job WHERE parent_id IS NULL") == "paused"
-    told = outcome(start(installation, *JSON))
+    assert [pid for pid in workers if alive(pid)] == []
+    assert ask(embedded, "SELECT state FROM league_job WHERE parent_id IS NULL") == "paused"
+    told = outcome(start(embedded, *JSON))
     assert (told["games"], told["digest"]) == (GAMES, digest)
 
 
@@ -89,6 +92,6 @@ def test_a_killed_command_takes_its_workers_along_and_goes_on(digest: str, embed
     [worker] = children(command.pid)
     command.kill()
     command.communicate()
-    assert eventually(lambda: not os.path.exists(f"/proc/{worker}"))
+    assert eventually(lambda: not alive(worker))
     told = outcome(start(embedded, *JSON))
     assert (told["games"], told["digest"]) == (GAMES, digest)

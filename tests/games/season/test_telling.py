@@ -33,7 +33,7 @@ def test_the_outcome_names_who_won_the_bowl_and_by_what_score(played: Season) ->
     bowl = played.fixtures.select_related("home", "away", "result").order_by("number").last()
     assert bowl
     assert played.champion
-    home, away = bowl.result.home_score, bowl.result.away_score
+    home, away = bowl.result.home_score or 0, bowl.result.away_score or 0
     assert outcome(played) == {
         "league": "Test League",
         "season": 1,
