@@ -16,11 +16,11 @@ Ask = IntEnum(
     start=0,
 )
 
-# The Rolls of section 4 without their R_.
+# The Rolls of section 4 without their R_. The first six carry the ball.
 Roll = IntEnum(
     "Roll",
-    "COIN KICK_RETURN ONSIDE PLAY BOMB REROLL TACKLE CLOCK_T PENALTY RETURN BLOCK BLOCK_CLOCK BLOCK_RECOVER"
-    " PUNT PUNT_RETURN FG FG_AGAIN PAT HAIL",
+    "PLAY BOMB RETURN KICK_RETURN PUNT_RETURN BLOCK_RECOVER COIN ONSIDE REROLL TACKLE CLOCK_T PENALTY BLOCK"
+    " BLOCK_CLOCK PUNT FG FG_AGAIN PAT HAIL",
     start=0,
 )
 

@@ -87,7 +87,7 @@ class Questions:
             said = json.dumps(answer, ensure_ascii=False)
             raise IllegalAnswer(
                 "unknown_answer",
-                f"{said} is no answer to D_{Ask(kind).name}: see the answers that are offered.",
+                f"{said} does not answer D_{Ask(kind).name}: see the answers offered.",
             )
         value = WORDS[kind].index(answer)
         ruling = Ruling(legal(g, kind, by, value))
@@ -105,6 +105,5 @@ class Questions:
         return {}
 
     def public(self, g: Game) -> dict[str, Any]:
-        """What everybody sees on the table beside score and field: the clock's space, and the die whose circle
-        may be rolled again."""
+        """What everybody sees beside score and field: the clock's space, and the die that shows a circle."""
         return {"clock": self.labels[g.clock], "circled": Die(g.circled).name.lower()}

@@ -59,7 +59,8 @@ class Game:
     clock: int = 0  # spaces between the marker and END
     call_off: int = NONE  # the revealed calls of the play: colors, LONG_BOMB
     call_def: int = NONE
-    total: int = 0  # yards of the play or return so far: what a Decision is about
+    move: int = 0  # the Roll that carries the ball: PLAY to BLOCK_RECOVER
+    total: int = 0  # its yards so far: what a Decision is about
     circled: int = 0  # the die whose circle may be rolled again
     walk: int = 0  # yards of the foul, forward positive
     caught: int = 0  # where a punt return begins, seen by the returner

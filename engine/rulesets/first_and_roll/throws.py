@@ -14,6 +14,8 @@ def throw(g: Game, roll: int, side: int, dice: int) -> None:
     """One throw of these dice (bits); a die that is not in it keeps the face it showed last."""
     t = g.throw
     t.roll, t.side, t.dice = roll, side, dice
+    if roll <= Roll.BLOCK_RECOVER:
+        g.move = roll
     for die in range(DICE):
         if dice >> die & 1:
             t.face[die] = ask(g, Ask.DIE, side, die)

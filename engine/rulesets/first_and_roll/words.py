@@ -46,6 +46,7 @@ ROLLS = {
     Roll.HAIL: _("Hail Mary"),
 }
 CLOCK = _("{n} spaces left")
+PERIODS = (_("1st half"), _("2nd half"))
 
 Titles = tuple[tuple[str, ...], tuple[str, ...]]
 OFFENSE_CALLS = (_("Red run"), _("Yellow pass"), _("Green pass"), _("Long bomb"))
