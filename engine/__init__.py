@@ -4,7 +4,7 @@ from engine.auto import Finished, auto_play, unpack
 from engine.drives import Drive, Score, drives, scoring
 from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import Event, Line
-from engine.playbyplay import Row, clock_text, play_by_play, spot_name
+from engine.playbyplay import Row, clock_text, period_title, play_by_play, spot_name
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet, Scoresheet
 from engine.setup import header
@@ -25,6 +25,7 @@ __all__ = [
     "clock_text",
     "drives",
     "header",
+    "period_title",
     "play_by_play",
     "scoring",
     "spot_name",

@@ -138,6 +138,15 @@ def clock_text(ruleset_name: str, left: int, translate: Translate = gettext_noop
     return translate(ruleset(ruleset_name).words.CLOCK).format(n=left)
 
 
+def period_title(ruleset_name: str, number: int, translate: Translate = gettext_noop) -> str:
+    """A line's period in words: the halves or quarters of the game, then its overtimes."""
+    periods = ruleset(ruleset_name).words.PERIODS
+    if number <= len(periods):
+        return translate(periods[number - 1])
+    overtime = number - len(periods)
+    return translate(_("Overtime") if overtime == 1 else _("Overtime {n}")).format(n=overtime)
+
+
 class Teller:
     """Turns lines into rows for one game and one language."""
 

@@ -54,6 +54,7 @@ HOW = {
     Event.HAIL_MARY: gettext_noop("Hail Mary"),
     Event.KICK_RETURN: gettext_noop("{n}-yard kickoff return"),
     Event.PUNT_RETURN: gettext_noop("{n}-yard punt return"),
+    Event.TURNOVER_RETURN: gettext_noop("{n}-yard return of a turnover"),
 }
 ATTEMPTS = {
     "extra_point": gettext_noop("kick good"),
@@ -61,12 +62,11 @@ ATTEMPTS = {
     "two_point": gettext_noop("two-point try good"),
     "two_point_failed": gettext_noop("two-point try failed"),
 }
-HALVES = 2
 
 
 @dataclass(slots=True)
 class Period:
-    """A half or an overtime: its points, or its rows of play-by-play."""
+    """A half, a quarter or an overtime: its points, or its rows of play-by-play."""
 
     title: str
     home: int = 0
@@ -81,9 +81,9 @@ def game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
     teams = (home, away)
     plays = play_rows(game, lines, teams)
     return {
-        "periods": [Period(period_title(n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
+        "periods": [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
         "box": [box_row(title, form, box) for title, form in BOX],
-        "scores": [score_row(score, teams, game.ruleset) for score in engine.scoring(lines)],
+        "scores": [score_row(score, teams, game) for score in engine.scoring(lines)],
         "drives": [
             drive_row(drive, teams)
             for drive in engine.drives(lines)
@@ -95,11 +95,9 @@ def game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
     }
 
 
-def period_title(number: int) -> str:
-    """1st half, 2nd half, overtime, second overtime and so on."""
-    if number > HALVES + 1:
-        return _("Overtime %(number)d") % {"number": number - HALVES}
-    return (_("1st half"), _("2nd half"), _("Overtime"))[number - 1]
+def title_of(game: Game, period: int) -> str:
+    """1st half, 4th quarter, overtime and so on."""
+    return engine.period_title(game.ruleset, period, _)
 
 
 def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
@@ -115,7 +113,7 @@ def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
     return row
 
 
-def score_row(score: engine.Score, teams: tuple[Team, Team], ruleset: str) -> dict[str, Any]:
+def score_row(score: engine.Score, teams: tuple[Team, Team], game: Game) -> dict[str, Any]:
     """One line of the scoring summary."""
     if score.kind == "touchdown":
         how = _(HOW.get(Event(score.how), gettext_noop("Touchdown"))).format(n=score.yards)
@@ -124,7 +122,7 @@ def score_row(score: engine.Score, teams: tuple[Team, Team], ruleset: str) -> di
         text = _("{n}-yard field goal").format(n=score.yards)
     else:
         text = _("Safety")
-    when = f"{period_title(score.half)}, {engine.clock_text(ruleset, score.clock, _)}"
+    when = f"{title_of(game, score.half)}, {engine.clock_text(game.ruleset, score.clock, _)}"
     return {"team": teams[score.side], "text": text, "when": when, "home": score.home, "away": score.away}
 
 
@@ -140,12 +138,12 @@ def drive_row(drive: engine.Drive, teams: tuple[Team, Team]) -> dict[str, Any]:
 
 
 def play_rows(game: Game, lines: list[Line], teams: tuple[Team, Team]) -> list[Period]:
-    """Play-by-play by half, each row with its team and its dice."""
+    """Play-by-play by period, each row with its team and its dice."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
     for row in engine.play_by_play(packed(game)["header"], lines, names, _):
         while len(periods) < row.half:
-            periods.append(Period(period_title(len(periods) + 1)))
+            periods.append(Period(title_of(game, len(periods) + 1)))
         throws = [
             {
                 "title": throw.title,

@@ -49,6 +49,7 @@ ROLLS = {
     Roll.EXTRA_POINT: _("Extra point"),
 }
 CLOCK = _("{n} cards left")
+PERIODS = (_("1st half"), _("2nd half"))
 
 
 Titles = tuple[list[str], list[str]]

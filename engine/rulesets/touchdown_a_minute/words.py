@@ -43,6 +43,7 @@ ROLLS = {
     Roll.XP: _("Extra point"),
 }
 CLOCK = _("{n} plays left")
+PERIODS = (_("1st quarter"), _("2nd quarter"), _("3rd quarter"), _("4th quarter"))
 
 Titles = tuple[list[str], list[str]]
 
