@@ -44,7 +44,7 @@ class Result(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(home_score__isnull=True, away_score__isnull=True)
-                | Q(home_score__gte=0, away_score__gte=0),
+                | Q(home_score__isnull=False, away_score__isnull=False),
                 name="result_has_both_scores_or_none",
             ),
             models.CheckConstraint(

@@ -64,10 +64,10 @@ class Crew:
         self._start()
 
     def _start(self) -> None:
-        with self.log.open("ab" if self.started else "wb") as log:
+        with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 processes.worker(self.size),
-                env=environment(),
+                env={"LOG_LEVEL": "WARNING", **environment()},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
