@@ -159,12 +159,27 @@ class Playthrough:
             self.enter(want, values, "rule", mark)
 
     def _forced(self) -> tuple[Want, Any] | None:
-        """The next one, if all that are awaited are forced: half of a sealed pair given by itself would tell
-        the other coach that there was no choice."""
+        """The next one. Half of a sealed pair waits until all that are awaited are forced, or it makes the
+        rest needless: given earlier it would tell the other coach that there was no choice."""
         if not self.wants or any(want[0] in self.questions.chance for want in self.wants):
             return None
         legal = [self.questions.legal(self.now, want) for want in self.wants]
-        return (self.wants[0], legal[0][0]) if all(len(answers) == 1 for answers in legal) else None
+        if len(legal[0]) == 1:
+            forced = self.wants[0], legal[0][0]
+            if all(len(answers) == 1 for answers in legal) or self._settles(*forced):
+                return forced
+        return None
+
+    def _settles(self, want: Want, answer: Any) -> bool:
+        """Is nothing of what is awaited now still awaited after this answer?"""
+        values, _ = self.questions.read(self.now, want, answer)
+        trial = copy_of(self.mark)
+        trial.tape, trial.log = Tape([*self.since, (0, int(want[0]), int(want[1]), values)]), []
+        try:
+            self.rules.step(trial)
+        except Need as need:
+            return not set(need.wants) & set(self.wants)
+        return True
 
     def undo(self, source: str) -> None:
         """Back to before the newest input of this source. Raises IllegalAnswer nothing_to_undo,
