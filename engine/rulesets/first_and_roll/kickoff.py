@@ -7,7 +7,7 @@ from engine.kernel.asking import ask, note
 from engine.kernel.compile import rule
 from engine.rulesets.first_and_roll.names import CLOCK, ONSIDE, RED, RUN_OUT, YELLOW, Ask, Die, Roll, Symbol
 from engine.rulesets.first_and_roll.record import Game
-from engine.rulesets.first_and_roll.scoring import possession, touchback, touchdown
+from engine.rulesets.first_and_roll.scoring import move_ball, possession, touchback, touchdown
 from engine.rulesets.first_and_roll.throws import break_away, throw, yards
 
 KICKING_SPOT = 30
@@ -35,7 +35,8 @@ def run_out(g: Game, returner: int) -> None:
     g.total = yards(g, 0) + yards(g, 1) + yards(g, 2)
     for color in range(3):
         break_away(g, returner, color)
-    g.spot = max(1, g.total)
+    g.total = max(1, g.total)
+    move_ball(g)
     note(g, Event.KICK_RETURN, returner, g.total)
     if g.spot >= 100:
         touchdown(g, returner)
@@ -45,7 +46,7 @@ def run_out(g: Game, returner: int) -> None:
 
 @rule
 def onside(g: Game, kicker: int) -> None:
-    """1R-ONSIDE-1..3: far enough and a T, and the kickers keep it; else the receivers have it there."""
+    """1R-ONSIDE-1..3, 1R-BRK-2: far enough and a T, and the kickers keep it; else the receivers do."""
     throw(g, Roll.ONSIDE, kicker, 1 << RED | 1 << YELLOW | CLOCK)
     total = yards(g, RED) + yards(g, YELLOW)
     note(g, Event.ONSIDE_KICK, kicker, total)

@@ -22,9 +22,9 @@ def legal_hail_mary(g: Game) -> int:
 
 @rule
 def legal(g: Game, kind: int, by: int, answer: int) -> int:
-    """May this side give this answer to this Decision now? A Ruling."""
+    """1R-PUNT-1, 1R-HAIL-1: may this side give this answer to this Decision now? A Ruling."""
     if kind == Ask.SCRIMMAGE and answer == PUNT:
-        return Ruling.FINE if g.down == 4 else Ruling.NOT_FOURTH_DOWN  # 1R-PUNT-1
+        return Ruling.FINE if g.down == 4 else Ruling.NOT_FOURTH_DOWN
     if kind == Ask.SCRIMMAGE and answer == HAIL_MARY:
         return legal_hail_mary(g)
     return Ruling.FINE

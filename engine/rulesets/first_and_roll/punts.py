@@ -22,7 +22,14 @@ from engine.rulesets.first_and_roll.names import (
 from engine.rulesets.first_and_roll.options import BlockRecovery, SafetyKick
 from engine.rulesets.first_and_roll.penalties import accepted, replay_the_down, throw_flag, void_on_a_return
 from engine.rulesets.first_and_roll.record import Game
-from engine.rulesets.first_and_roll.scoring import over_to_defense, possession, safety, touchback, touchdown
+from engine.rulesets.first_and_roll.scoring import (
+    move_ball,
+    over_to_defense,
+    possession,
+    safety,
+    touchback,
+    touchdown,
+)
 from engine.rulesets.first_and_roll.throws import both, break_away, marked, throw, yards
 
 
@@ -78,7 +85,8 @@ def return_kick(g: Game, caught: int, kick: int, length: int) -> None:
             replay_the_down(g)
             return
     note(g, kick, g.offense, length)
-    g.offense, g.spot = returner, caught + g.total
+    g.offense, g.spot = returner, caught
+    move_ball(g)
     note(g, Event.PUNT_RETURN, returner, g.total)
     if g.spot >= 100:
         touchdown(g, returner)
@@ -111,7 +119,7 @@ def recover(g: Game) -> None:
     if red_against_red:
         g.total += yards(g, RED + DEFENSE)
     break_away(g, punter, RED)
-    g.spot += g.total
+    move_ball(g)
     note(g, Event.RECOVERY, punter, g.total)
     if g.spot >= 100:
         touchdown(g, punter)

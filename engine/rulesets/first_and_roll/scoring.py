@@ -13,6 +13,13 @@ TRY_SPOT, FREE_KICK_SPOT, FREE_KICK_TARGET, TOUCHBACK_SPOT = 98, 20, 30, 25
 
 
 @rule
+def move_ball(g: Game) -> None:
+    """1R-PLAY-3: the yards of g.total, and none beyond a goal line."""
+    g.total = max(-g.spot, min(100 - g.spot, g.total))
+    g.spot += g.total
+
+
+@rule
 def possession(g: Game, side: int, spot: int) -> None:
     """1R-FIELD-1, 1R-FLOW-1: 1st down for `side` on its own `spot`; it takes the offense dice."""
     g.offense = side

@@ -22,7 +22,7 @@ from engine.rulesets.first_and_roll.names import (
 from engine.rulesets.first_and_roll.options import RunOff
 from engine.rulesets.first_and_roll.penalties import accepted, replay_the_down, throw_flag
 from engine.rulesets.first_and_roll.record import Game
-from engine.rulesets.first_and_roll.scoring import over_to_defense, safety, touchdown
+from engine.rulesets.first_and_roll.scoring import move_ball, over_to_defense, safety, touchdown
 from engine.rulesets.first_and_roll.throws import both, break_away, break_tackle, marked, throw, yards
 from engine.rulesets.first_and_roll.turnovers import is_taken, lose_the_ball
 
@@ -65,7 +65,7 @@ def overthrown(g: Game) -> bool:
 
 @rule
 def scrimmage(g: Game) -> None:
-    """1R-PLAY-3: calls, dice, yards, and what came of it; the clock moves last."""
+    """1R-PLAY-3, 1R-BOMB-1: calls, dice, yards, and what came of it; the clock moves last."""
     g.snapped = g.offense
     call(g)
     if g.call_off == GREEN and g.call_def != GREEN and ask(g, Ask.BOMB, g.offense, 0) == BOMB:
@@ -112,10 +112,10 @@ def bomb(g: Game) -> None:
 
 @rule
 def finish(g: Game, incomplete: bool, lost: bool) -> None:
-    """1R-PLAY-3: moves the ball; a score, a turnover or the next down. `lost`: T and T came."""
+    """1R-PLAY-3, 1R-TURN-7: moves the ball; a score, a turnover or the next down. `lost`: T and T came."""
     if incomplete:
         g.total = 0
-    g.spot += g.total
+    move_ball(g)
     taken = lost and is_taken(g)
     note_play(g, incomplete, taken)
     if taken:

@@ -9,7 +9,13 @@ from engine.rulesets.first_and_roll.names import DEFENSE, RED, Mark, Roll
 from engine.rulesets.first_and_roll.options import PastGoal
 from engine.rulesets.first_and_roll.penalties import accepted, step_off, throw_flag, void_on_a_return
 from engine.rulesets.first_and_roll.record import Game
-from engine.rulesets.first_and_roll.scoring import over_to_defense, possession, touchback, touchdown
+from engine.rulesets.first_and_roll.scoring import (
+    move_ball,
+    over_to_defense,
+    possession,
+    touchback,
+    touchdown,
+)
 from engine.rulesets.first_and_roll.throws import both, break_away, marked, throw, yards
 
 
@@ -43,7 +49,7 @@ def run_back(g: Game, color: int) -> None:
     throw(g, Roll.RETURN, returner, both(color))
     g.total = yards(g, color)
     break_away(g, returner, color)
-    g.spot += g.total
+    move_ball(g)
     note(g, Event.TURNOVER_RETURN, returner, g.total)
     if marked(g, color + DEFENSE, Mark.FLAG):
         return_foul(g)
@@ -61,5 +67,4 @@ def return_foul(g: Game) -> None:
     if void_on_a_return(g) or (scored and g.walk > 0):
         return
     if accepted(g):
-        g.spot = min(100, g.spot)
         step_off(g)
