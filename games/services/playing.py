@@ -19,14 +19,14 @@ def play_fixture(*, fixture: Fixture) -> Game:
     """Plays a fixture with computer coaches and records game and result together, exactly once.
 
     The same season seed, season number and game number give the same game.
-    Raises Refused as `record_result` does, `result_final` first of all.
+    Raises Refused as `record_result` does, result_final and result_reported first of all.
     """
     finished = simulate(fixture)
     return record_game(fixture=fixture, finished=finished)
 
 
 def play_week(*, week: Week) -> list[Game]:
-    """Plays all games of a week that have no final result yet, one after the other."""
+    """Plays all games of a week that nobody has reported, one after the other."""
     return [play_fixture(fixture=fixture) for fixture in fixtures_due(week.season).filter(week=week)]
 
 
@@ -51,8 +51,8 @@ def simulate(fixture: Fixture) -> engine.Finished:
 def record_game(*, fixture: Fixture, finished: engine.Finished) -> Game:
     """The final whistle: the fixture's game and its final result.
 
-    Raises Refused as `record_result` does: `result_final` when somebody else was first.
+    Raises Refused as `record_result` does: result_final or result_reported when somebody else was first.
     """
     tally = Tally(score=finished.score, touchdowns=finished.touchdowns, overtime=finished.overtime)
-    record_result(fixture=fixture, tally=tally, state=Result.State.FINAL)
+    record_result(fixture=fixture, tally=tally, state=Result.State.FINAL, first=True)
     return storage.create(fixture=fixture, finished=finished)

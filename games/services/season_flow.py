@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
+from league.errors import Refused
 from league.models import Fixture, Season, Week
 from league.selectors import bracket_of, fixtures_due
 from league.services import advance_playoffs, close_regular_season, crown_champion
@@ -15,6 +17,7 @@ def next_week(*, season: Season, through: int | None = None) -> Week | None:
     """The first week with games to play, up to week `through`; None when there is none.
 
     On the way it closes the regular season, opens the playoffs' rounds and crowns the champion.
+    Raises Refused: results_missing while a report is not settled, no_schedule.
     """
     due = fixtures_due(season).order_by("week__number").first() or _next_round(season, through)
     return due.week if due and (through is None or due.week.number <= through) else None
@@ -31,4 +34,9 @@ def _next_round(season: Season, through: int | None) -> Fixture | None:
     if season.state != Season.State.PLAYOFFS:
         close_regular_season(season=season)
         season.refresh_from_db()
-    return advance_playoffs(season=season)[0]
+    opened = advance_playoffs(season=season)
+    if not opened:
+        raise Refused(
+            "results_missing", _("A playoff game has no final result yet: settle its report first.")
+        )
+    return opened[0]

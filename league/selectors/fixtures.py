@@ -8,8 +8,6 @@ from django.db.models import Count, Q, QuerySet
 
 from league.models import Fixture, Result, Season, Team, Week
 
-FINAL = Q(result__state=Result.State.FINAL)
-
 
 @dataclass(frozen=True, slots=True)
 class WeekCount:
@@ -38,9 +36,9 @@ def fixtures_of(week: Week) -> QuerySet[Fixture]:
 
 
 def fixtures_due(season: Season) -> QuerySet[Fixture]:
-    """The season's fixtures without a final result, in order, with all that a game's header needs."""
+    """The season's fixtures that nobody has reported, in order, with all that a game's header needs."""
     related = ("season__league", "week", "home", "away")
-    return season.fixtures.exclude(FINAL).select_related(*related).order_by("number")
+    return season.fixtures.filter(result=None).select_related(*related).order_by("number")
 
 
 def playoff_fixtures(season: Season) -> QuerySet[Fixture]:

@@ -29,17 +29,21 @@ def record_result(
     tally: Tally | None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     state: Result.State = Result.State.FINAL,
+    first: bool = False,
 ) -> Result:
     """Writes the fixture's result down; only a final one counts. The first kickoff opens the season.
 
-    `tally` is None for what was not played: a forfeit is an outcome, never a made-up score.
-    Raises Refused: result_final, regular_season_closed, season_finished, tally_needed, no_tally,
-    playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie.
+    `tally` is None for what was not played: a forfeit is an outcome, never a made-up score. `first`
+    leaves a report that somebody has made alone, as who plays in his stead must.
+    Raises Refused: result_final, result_reported, regular_season_closed, season_finished, tally_needed,
+    no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie.
     """
     locked = Fixture.objects.select_for_update(of=("self",)).select_related("season")
     season = locked.get(pk=fixture.pk).season  # of two recorders, one waits here
     result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
     _check_open(season, fixture, result)
+    if first and result.pk:
+        raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
     _check_tally(fixture, tally, outcome)
     _write(result, tally, outcome, state)
     if season.state == Season.State.SCHEDULED:

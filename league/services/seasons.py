@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.data import Club, Grouping, expansion
 from league.errors import Refused
@@ -131,7 +132,11 @@ def _check_complete(season: Season) -> None:
         raise Refused("no_schedule", _("The season has no games yet: draw its schedule first."))
     missing = regular.exclude(result__state=Result.State.FINAL).count()
     if missing:
-        sentence = _("%(missing)d games of the regular season have no final result yet: play them first.")
+        sentence = ngettext(
+            "%(missing)d regular game has no final result yet: play it, or settle its report.",
+            "%(missing)d regular games have no final result yet: play them, or settle their reports.",
+            missing,
+        )
         raise Refused("results_missing", sentence % {"missing": missing})
 
 

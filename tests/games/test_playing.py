@@ -79,6 +79,14 @@ def test_a_typed_result_stands_against_the_computers(fixture: Fixture) -> None:
     assert (Game.objects.count(), Result.objects.get().home_score) == (0, 99)
 
 
+def test_a_report_is_left_to_be_settled(fixture: Fixture) -> None:
+    record_result(fixture=fixture, tally=Tally((99, 0)), state=Result.State.REPORTED)
+    with pytest.raises(Refused) as refused:
+        play_fixture(fixture=fixture)
+    assert refused.value.code == "result_reported"
+    assert Result.objects.values_list("state", "home_score").get() == ("reported", 99)
+
+
 def test_a_week_is_played_around_the_results_it_has(fixture: Fixture) -> None:
     record_result(fixture=fixture, tally=Tally((99, 0)))
     assert len(play_week(week=fixture.week)) == 11

@@ -63,7 +63,7 @@ def _pause(job: Job) -> None:
 def _check(job: Job) -> None:
     if job.state == Job.State.FAILED:
         advice = "What is played is kept: put it right and give the same command again."
-        raise Refused("job_failed", f"A game could not be played. {job.error} {advice}")
+        raise Refused("job_failed", f"The season cannot go on. {job.error} {advice}")
     if job.state != Job.State.DONE:
         sentence = f"Somebody else has stopped this season ({job.state}): the same command goes on with it."
         raise Refused("job_stopped", sentence)

@@ -18,6 +18,7 @@ from league.models import Fixture, Job, Result, Season, Week
 from league.selectors import fixtures_due
 
 
+@transaction.atomic
 def start_season_job(*, season: Season, through: int | None = None, parts: int = 2) -> Job:
     """Plays the season on, up to week `through` (default: to its champion), each week in so many parts.
 

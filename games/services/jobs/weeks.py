@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine import Finished
+from engine import EngineError, Finished
 from games.services.jobs import leases
 from games.services.jobs.nudges import nudge
 from games.services.jobs.seasons import open_next
@@ -24,15 +24,14 @@ log = structlog.get_logger(__name__)
 
 @transaction.atomic
 def start_week_job(*, week: Week) -> Job:
-    """Queues the week's games that have no final result.
+    """Queues the week's games that nobody has reported.
 
     Raises Refused: nothing_due.
     """
     due = list(fixtures_due(week.season).filter(week=week))
     if not due:
-        raise Refused(
-            "nothing_due", _("All games of this week have their results: there is nothing to play.")
-        )
+        sentence = _("All games of this week are played or reported: there is nothing to play.")
+        raise Refused("nothing_due", sentence)
     job = Job.objects.create(
         key=uuid4().hex,
         kind=Job.Kind.PLAY_WEEK,
@@ -56,23 +55,31 @@ def play_job(*, public_id: UUID | str) -> None:
         return
     try:
         for fixture in fixtures_due(job.season).filter(number__in=job.payload["fixtures"]):
-            if not _record(job, fixture, simulate(fixture)):
+            if not record(job, fixture, simulate(fixture)):
                 leases.release(job)
                 return
         _finish(job)
     except Exception as failure:  # whatever it is, it belongs into the row
         log.exception("job failed", job=str(job.public_id), attempt=job.attempt)
-        leases.give_up(job, f"{type(failure).__name__}: {failure}")
+        told = isinstance(failure, Refused | EngineError)
+        leases.give_up(job, str(failure) if told else f"{type(failure).__name__}: {failure}")
 
 
-@transaction.atomic
-def _record(job: Job, fixture: Fixture, finished: Finished) -> bool:
-    """False when the job is not this worker's any more."""
-    if not leases.renew_lease(job):
-        return False
-    record_game(fixture=fixture, finished=finished)
-    if job.parent_id:
-        Job.objects.filter(pk=job.parent_id).update(done=F("done") + 1)
+def record(job: Job, fixture: Fixture, finished: Finished) -> bool:
+    """Records a game for a job; False when the job is not this worker's any more.
+
+    A result that somebody else has recorded or reported meanwhile stands, and the job goes on.
+    """
+    try:
+        with transaction.atomic():
+            if not leases.renew_lease(job):
+                return False
+            record_game(fixture=fixture, finished=finished)
+            if job.parent_id:
+                Job.objects.filter(pk=job.parent_id).update(done=F("done") + 1)
+    except Refused as refused:
+        if refused.code not in {"result_final", "result_reported"}:
+            raise
     return True
 
 

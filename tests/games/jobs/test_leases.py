@@ -10,8 +10,13 @@ from django.utils import timezone
 from games.models import Game
 from games.services import claim_job, play_job, start_season_job, start_week_job, sweep_jobs
 from games.services.jobs.leases import ATTEMPTS, renew_lease
+from games.services.jobs.weeks import record
+from games.services.playing import simulate
 from league.errors import Refused
-from league.models import Job, Season, Team
+from league.models import Job, Result, Season, Team
+from league.selectors import fixtures_due
+from league.services import record_result
+from league.services.results import Tally
 from tests.games.jobs.working import waiting, work_through
 from tests.league.seasons import expansion_season
 
@@ -75,6 +80,16 @@ def test_a_job_goes_on_after_the_games_that_are_played(week_job: Job) -> None:
     assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 0, 12)
 
 
+def test_a_result_that_came_in_meanwhile_stands(week_job: Job) -> None:
+    held = claimed(week_job)
+    fixture = fixtures_due(week_job.season)[0]
+    finished = simulate(fixture)
+    record_result(fixture=fixture, tally=Tally((99, 0)))
+    assert record(held, fixture, finished)
+    held.refresh_from_db()
+    assert (held.done, Game.objects.count(), Result.objects.get().home_score) == (0, 0, 99)
+
+
 def test_a_week_without_open_games_needs_no_job(week_job: Job) -> None:
     play_job(public_id=week_job.public_id)
     with pytest.raises(Refused) as refused:
@@ -111,9 +126,26 @@ def test_what_goes_wrong_is_in_the_row_of_the_job_and_of_its_season(season: Seas
     Team.objects.filter(slug="boston-bombers").update(key="nobody")
     job = start_season_job(season=season, parts=2)
     work_through(job)
-    error = "EngineError: 'nobody' is not a team of the component set house_2026."
+    error = "'nobody' is not a team of the component set house_2026."
     assert (job.state, job.error) == (Job.State.FAILED, error)
     assert waiting(job) == []
+
+
+def test_a_season_waits_for_a_report_to_be_settled(season: Season) -> None:
+    fixture = season.fixtures.get(number=1)
+    record_result(fixture=fixture, tally=Tally((20, 10)), state=Result.State.DISPUTED)
+    job = start_season_job(season=season)
+    work_through(job)
+    error = "1 regular game has no final result yet: play it, or settle its report."
+    assert (job.state, job.error, Game.objects.count()) == (Job.State.FAILED, error, 11)
+
+
+def test_the_playoffs_wait_for_a_report_to_be_settled(season: Season) -> None:
+    work_through(start_season_job(season=season, through=2))
+    Result.objects.filter(fixture__week__number=2).update(state=Result.State.DISPUTED)
+    with pytest.raises(Refused) as refused:
+        start_season_job(season=season)
+    assert refused.value.code == "results_missing"
 
 
 def test_a_season_that_failed_is_played_on_once_the_reason_is_gone(season: Season) -> None:
