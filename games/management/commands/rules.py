@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.rulebook import read_page, tests_by_rule
+from engine.rulebook import marked_tests, read_page
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class Command(BaseCommand):
@@ -23,11 +24,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """One line a rule, one line in all for each ruleset."""
-        root = Path(settings.BASE_DIR)
-        pages = sorted((root / "docs" / "rules").glob(f"{options['ruleset'] or '*'}.md"))
+        pages = sorted((ROOT / "docs" / "rules").glob(f"{options['ruleset'] or '*'}.md"))
         if not pages:
-            raise CommandError(f"docs/rules has no page {options['ruleset']!r}: see the folder for the names.")
-        tests = tests_by_rule(root / "tests" / "engine")
+            raise CommandError(
+                f"docs/rules has no page {options['ruleset']!r}: look there for the names."
+            )
+        tests = marked_tests(ROOT / "tests" / "engine")
         for page in pages:
             rules = read_page(page.read_text("utf-8"))
             for rule in rules:
