@@ -1,6 +1,6 @@
-"""Scenarios: rules by example. A file holds situations, the inputs that follow, and where the game must stand then.
+"""Scenarios: rules by example. A file holds situations, their inputs, and where the game must stand then.
 
-The format is described in docs/scenarios.md; it is also how an owner of a box reports a ruling that we get wrong.
+docs/scenarios.md describes the format; it is also how an owner of a box reports a ruling that we get wrong.
 """
 
 from engine.scenarios.files import Outcome, play_file

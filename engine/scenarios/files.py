@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import EngineError
-from engine.scenarios.play import Unreadable, differences
+from engine.scenarios.errors import Unreadable
+from engine.scenarios.play import differences
 
 FORMAT = 1
 

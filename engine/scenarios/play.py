@@ -7,10 +7,12 @@ from typing import Any
 
 from engine import setup
 from engine.errors import IllegalAnswer
-from engine.gridiron.events import SIDES, Event
+from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
 from engine.playthrough import Decision, FinalWhistle, Playthrough, Roll
 from engine.scenarios import first_and_goal, first_and_roll, touchdown_a_minute
+from engine.scenarios.cards import Dealer
+from engine.scenarios.errors import Unreadable
 from engine.scoresheet import Scoresheet
 
 ADAPTERS = {
@@ -18,43 +20,6 @@ ADAPTERS = {
     "first_and_roll": first_and_roll,
     "touchdown_a_minute": touchdown_a_minute,
 }
-DECKS = ("offense", "defense")
-
-
-class Unreadable(ValueError):
-    """The scenario itself is wrong."""
-
-
-class CardQueue:
-    """The cards that `draw` inputs name, one queue a deck; a card known to lie on top is named there too."""
-
-    def __init__(self) -> None:
-        self.named: dict[str, list[str]] = {deck: [] for deck in DECKS}
-        self.taken: dict[str, list[str]] = {
-            deck: [] for deck in DECKS
-        }  # known cards taken before they were named
-
-    def push(self, deck: str, cards: list[str]) -> None:
-        """The next cards of a deck."""
-        if deck not in DECKS:
-            raise Unreadable(f"a draw is from the offense or the defense deck, not {deck!r}")
-        for card in cards:
-            if self.taken[deck] and self.taken[deck][0] == card:
-                self.taken[deck].pop(0)
-            else:
-                self.named[deck].append(card)
-
-    def known(self, deck: str, card: str) -> None:
-        """A card known to lie on top was taken without being asked for."""
-        if self.named[deck] and self.named[deck][0] == card:
-            self.named[deck].pop(0)
-        else:
-            self.taken[deck].append(card)
-
-    def take(self, deck: str, most: int) -> list[str]:
-        """Up to `most` named cards."""
-        cards, self.named[deck] = self.named[deck][:most], self.named[deck][most:]
-        return cards
 
 
 def differences(file: dict[str, Any], scenario: dict[str, Any]) -> list[str]:
@@ -79,17 +44,17 @@ class Run:
         placed = adapter.place(copy_of(start), header, situation, self.inputs)
         self.game = Playthrough(start, Scoresheet(header), placed)
         self.game.answer_the_forced()
-        self.cards = CardQueue()
+        self.dealer = Dealer(adapter, self.game)
 
     def play(self) -> IllegalAnswer | None:
         """Gives every input. Returns the refusal of the last one, raises any other."""
-        self._deal()
+        self.dealer.deal(self.inputs)
         while self.inputs:
             step = self.inputs.pop(0)
             if "draw" in step:
-                self.cards.push(step["draw"], list(step["cards"]))
+                self.dealer.cards.push(step)
                 continue
-            self.cards.taken = {deck: [] for deck in DECKS}
+            self.dealer.cards.forget()
             last = not any("draw" not in later for later in self.inputs)
             try:
                 self._give(step)
@@ -97,16 +62,16 @@ class Run:
                 if last:
                     return refusal
                 raise
-            self._deal()
+            self.dealer.deal(self.inputs)
         return None
 
     def _give(self, step: dict[str, Any]) -> None:
         if "roll" in step:
             self._expect_due(step["roll"], "", Roll)
-            self._answer("dice", step["faces"])
+            self.dealer.answer("dice", step["faces"])
         elif "decision" in step:
             side = self._expect_due(step["decision"], step.get("by", ""), Decision)
-            self._answer(side, step["answer"])
+            self.dealer.answer(side, step["answer"])
         else:
             raise Unreadable(f"an input is a decision, a roll or a draw, not {sorted(step)}")
 
@@ -124,27 +89,6 @@ class Run:
         if by in SIDES:
             return bool(due.by == by)
         return not by or due.by in self.adapter.sides_of(self.game.now, by)
-
-    def _answer(self, by: str, answer: Any) -> None:
-        for line in self.game.answer(by, answer, "person"):
-            if line.event == Event.KNOWN_CARD:
-                deck = self.adapter.deck_held_by(self.game.now, line.side)
-                self.cards.known(DECKS[deck], self.game.questions.plays[deck][line.amount])
-
-    def _deal(self) -> None:
-        """Cards that are due now: the named ones, and any others where the scenario names none."""
-        while isinstance(due := self.game.awaiting()[0], Roll) and due.dice[0] == "card":
-            deck = self.game.wants[0][2]
-            while (
-                len(self.cards.named[DECKS[deck]]) < len(due.dice)
-                and self.inputs
-                and "draw" in self.inputs[0]
-            ):
-                step = self.inputs.pop(0)
-                self.cards.push(step["draw"], list(step["cards"]))
-            cards = self.cards.take(DECKS[deck], len(due.dice))
-            cards = self.adapter.any_cards(self.game, deck, cards, len(due.dice))
-            self._answer("dice", cards if due.id == "draw" else cards[0])
 
     def _due(self) -> str:
         return " or ".join(sorted(getattr(due, "id", "end_of_game") for due in self.game.awaiting()))
