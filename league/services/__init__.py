@@ -2,9 +2,10 @@
 
 from league.services.leagues import found_league
 from league.services.playoffs import advance_playoffs, crown_champion
+from league.services.regular_season import close_regular_season, reopen_regular_season
 from league.services.results import record_result
 from league.services.schedules import draw_schedule
-from league.services.seasons import close_regular_season, open_season, reopen_regular_season
+from league.services.seasons import open_season
 
 __all__ = [
     "advance_playoffs",

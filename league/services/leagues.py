@@ -22,7 +22,7 @@ def found_league(
     *,
     name: str,
     ruleset: str = "first_and_goal",
-    edition: str = "en",
+    edition: str = "",
     options: dict[str, Any] | None = None,
     components: str = "",
     preset: str = "classic_14",
@@ -30,8 +30,9 @@ def found_league(
     reseed: bool = True,
     tie_break: str = League.TieBreak.PRO,
 ) -> League:
-    """Founds a league and pins the component set its games are played with (default: the newest).
+    """Founds a league and pins what its games are played with.
 
+    Default are the ruleset's first edition and its newest component set.
     Raises Refused: name_needed, league_exists, unknown_preset, unknown_playoff_format,
     unknown_tie_break, and what the engine refuses of ruleset, edition, options and components.
     """
@@ -48,7 +49,7 @@ def found_league(
                 slug=slug,
                 name=name,
                 ruleset=ruleset,
-                edition=edition,
+                edition=header["options"]["edition"],
                 options=options or {},
                 components=header["components"]["name"],
                 preset=preset,

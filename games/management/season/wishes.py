@@ -41,7 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="same seed, same season (default: a fresh one)")
     parser.add_argument("--preset", help="how the season is scheduled (default: classic_14)")
     parser.add_argument("--ruleset", help="which boxed game is played (default: first_and_goal)")
-    parser.add_argument("--edition", help="which edition of its rules (default: en)")
+    parser.add_argument("--edition", help="which edition of its rules (default: its first)")
     parser.add_argument(
         "--weeks", type=int, metavar="N", help="play only up to week N (default: to the champion)"
     )

@@ -31,6 +31,10 @@ def test_a_league_pins_the_newest_component_set() -> None:
     assert found_league(name="Sunday League").components == "house_2026"
 
 
+def test_each_ruleset_brings_its_own_first_edition() -> None:
+    assert found_league(name="Sunday League", ruleset="first_and_roll").edition == "standard"
+
+
 def test_a_name_is_taken_only_once_however_it_is_written() -> None:
     found_league(name="Sunday League")
     assert refusal(name="sunday  LEAGUE").code == "league_exists"
