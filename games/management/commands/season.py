@@ -12,10 +12,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 from rich.console import Console
 
-from games.management.season.broker import check_broker
 from games.management.season.opening import migrate, open_or_continue
 from games.management.season.outcome import outcome
 from games.management.season.playing import play
+from games.management.season.services import check_services
 from games.management.season.serving import serve
 from games.management.season.wishes import Wishes, add_arguments, wishes
 from games.management.season.words import Words
@@ -54,7 +54,7 @@ class Command(BaseCommand):
 
     def played(self, asked: Wishes, console: Console) -> Season:
         """The season, played as far as it was asked for."""
-        check_broker()
+        check_services()
         migrate()
         season = open_or_continue(asked)
         console.print(f"{season.league}, season {season.number}, seed {season.seed}")

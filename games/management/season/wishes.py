@@ -37,7 +37,7 @@ class Wishes:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--league", metavar="NAME", default=LEAGUE, help=f"default: {LEAGUE}")
+    parser.add_argument("--league", metavar="NAME", default=LEAGUE, help=f"whose season (default: {LEAGUE})")
     parser.add_argument("--seed", type=int, metavar="N", help="same seed, same season (default: a fresh one)")
     parser.add_argument("--preset", help="how the season is scheduled (default: classic_14)")
     parser.add_argument("--ruleset", help="which boxed game is played (default: first_and_goal)")
