@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import setup
 from engine.gridiron.events import AWAY, HOME, SIDES
+from engine.gridiron.field import GOAL
 from engine.kernel.asking import NONE
 from engine.playthrough import Playthrough
 from engine.rulesets.touchdown_a_minute.clock import half_of
@@ -68,10 +69,10 @@ def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
     """A try belongs to a snap of the side that scored, so it counts as a play."""
     g.offense = SIDES.index(situation["kicking" if g.phase == Phase.KICKOFF else "offense"])
     if g.phase == Phase.TRY:
-        g.spot, g.snapper = situation.get("spot", TRY_SPOT), g.offense
+        g.spot, g.target, g.snapper = situation.get("spot", TRY_SPOT), GOAL, g.offense
     elif g.phase == Phase.DOWN:
         g.spot, g.down = situation["spot"], situation.get("down", 1)
-        g.target = situation.get("target", min(100, g.spot + 10))
+        g.target = situation.get("target", min(GOAL, g.spot + 10))
 
 
 def sides_of(g: Game, role: str) -> tuple[str, ...]:

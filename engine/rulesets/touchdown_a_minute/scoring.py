@@ -51,7 +51,7 @@ def touchdown(g: Game, side: int) -> None:
     """TDM-TD-1: six points, then a try from the 2."""
     score(g, side, 6)
     note(g, Event.TOUCHDOWN, side, 6)
-    g.offense, g.spot = side, TRY_SPOT
+    g.offense, g.spot, g.down, g.target = side, TRY_SPOT, 1, GOAL
     after_score(g, Phase.TRY)
 
 

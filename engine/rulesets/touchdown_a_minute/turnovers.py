@@ -38,18 +38,18 @@ def lost(g: Game, event: int, kind: int, yards_each: int) -> bool:
     all_the_way = number_of(g, kind) >= 2 and (
         kind == Kind.FM or g.options.two_in_touchdown == OnOff.ON
     )  # TDM-FUM-5, TDM-INT-2
-    downfield = drift(g, yards_each)
+    downfield = min(drift(g, yards_each), GOAL - g.spot)
     g.spot += downfield
     note(g, event, loser, downfield)
     if kind == Kind.FM:
         note(g, Event.FUMBLE, loser, 1)
-    if all_the_way:
-        touchdown(g, taker)
-        return False
-    if g.spot >= GOAL:
+    if g.spot >= GOAL and not all_the_way:
         touchback(g, taker)
         return False
     g.offense, g.spot = taker, GOAL - g.spot
+    if all_the_way:
+        end_return(g, Event.TURNOVER_RETURN, GOAL - g.spot)
+        return False
     return ran_back(g)
 
 

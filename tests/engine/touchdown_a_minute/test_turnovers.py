@@ -88,6 +88,16 @@ def test_two_fm_are_a_touchdown_without_a_roll() -> None:
     assert (table.due, table.score) == ("D_TRY away", (0, 6))
 
 
+@pytest.mark.rule("TDM-FUM-5", "TDM-INT-2")
+@pytest.mark.parametrize(
+    ("call", "faces"),
+    [("run_inside dime", "CP4 CP4 CP6 FM FM TK"), ("long_pass dime", "GN5 GN4 GN3 GN1 IN IN")],
+)
+def test_such_a_touchdown_comes_before_a_touchback(call: str, faces: str) -> None:
+    table = Table(spot=94).snap(call, faces)
+    assert (table.due, table.score) == ("D_TRY away", (0, 6))
+
+
 @pytest.mark.rule("TDM-FUM-5")
 def test_two_fm_on_a_run_back_are_a_touchdown_the_other_way() -> None:
     table = Table().snap("run_inside dime", AT_THE_LINE, "away run", "CP4 CP4 FM FM")
