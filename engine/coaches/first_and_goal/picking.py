@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
+from engine.coaches.picking import random_among
 from engine.kernel.compile import rule
 from engine.kernel.dice import scale
 from engine.rulesets.first_and_goal.legal import barred, how_many, legal
 from engine.rulesets.first_and_goal.names import DEFENSE, OFFENSE, PLAYS, Ask, Ruling
 from engine.rulesets.first_and_goal.record import Game, role_of
 
-
-@rule
-def random_legal(g: Game, kind: int, by: int, number: int) -> int:
-    """Any legal answer, each as likely as the others."""
-    last, found = how_many(g, kind), 0
-    for answer in range(last):
-        if legal(g, kind, by, answer) < Ruling.REFUSED:
-            found += 1
-    pick = scale(number, found)
-    for answer in range(last):
-        if legal(g, kind, by, answer) < Ruling.REFUSED:
-            if pick == 0:
-                return answer
-            pick -= 1
-    return 0  # not reached: every stop has a legal answer
+random_legal = random_among(how_many, legal, int(Ruling.REFUSED))
 
 
 @rule
