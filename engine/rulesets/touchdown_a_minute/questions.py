@@ -129,7 +129,7 @@ def canceled(g: Game, mask: int) -> list[str]:
 
 def cancel_mask(g: Game, answer: Any) -> int:
     """From a list of results in any order. Raises IllegalAnswer unknown_answer or not_cancelable."""
-    if not isinstance(answer, list):
+    if not isinstance(answer, list) or not answer or None in map(throwing.value_of, answer):
         raise IllegalAnswer("unknown_answer", 'D_CANCEL takes a list of results, such as ["GN5"].')
     c, mask = g.canceling, 0
     for result in answer:

@@ -85,10 +85,19 @@ def test_another_run_of_the_rulebook_gains_3() -> None:
 
 
 @pytest.mark.rule("TDM-RUN-1")
-@pytest.mark.parametrize("answer", ["CP4", "GN2", "GN5+GN4", "GN5+GN5", "moonwalk"])
-def test_what_may_not_be_canceled_is_refused(answer: str) -> None:
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        ("CP4", "not_cancelable"),
+        ("GN2", "not_cancelable"),
+        ("GN5+GN5", "not_cancelable"),
+        ("GN5+GN4", "wrong_number_canceled"),
+        ("moonwalk", "unknown_answer"),
+    ],
+)
+def test_what_may_not_be_canceled_is_refused(answer: str, code: str) -> None:
     table = Table().snap("run_inside nickel", "GN5 CP4 TK GN4 GN1 IN")
-    assert table.refuses(f"away {answer}") in {"not_cancelable", "wrong_number_canceled"}
+    assert table.refuses(f"away {answer}") == code
 
 
 @pytest.mark.rule("TDM-RUN-1")
