@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine import Playthrough, auto_play, header, unpack
+from engine import Event, Playthrough, auto_play, drives, header, period_title, play_by_play, scoring, unpack
 from engine.kernel.asking import NONE
 from engine.playthrough import Decision, Roll
 from engine.scenarios import play_file
@@ -89,6 +89,23 @@ def test_a_packed_game_is_the_same_game_entry_by_entry() -> None:
     finished = auto_play(header(ruleset="touchdown_a_minute"), master=3, season=1, game=1)
     game = unpack(finished.sheet)
     assert (game.over, game.score) == (True, finished.score)
+
+
+def test_a_game_has_four_quarters_and_overtimes() -> None:
+    titles = [period_title("touchdown_a_minute", number) for number in (1, 4, 5, 6)]
+    assert titles == ["1st quarter", "4th quarter", "Overtime", "Overtime 2"]
+
+
+def test_a_game_is_told_in_plays_drives_and_scores() -> None:
+    start = header(ruleset="touchdown_a_minute")
+    finished = auto_play(start, master=21, season=1, game=8)
+    rows = play_by_play(start, finished.lines, ("Reds", "Blues"))
+    rolls = sum(line.event == Event.THROW for line in finished.lines)
+    assert rows[-1].text == "Final whistle."
+    assert sum(len(row.throws) for row in rows) == rolls
+    assert [drive.result for drive in drives(finished.lines) if not drive.result] == []
+    last = scoring(finished.lines)[-1]
+    assert (last.home, last.away) == finished.score
 
 
 def test_the_situational_coach_beats_random_legal_answers() -> None:
