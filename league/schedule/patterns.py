@@ -1,0 +1,60 @@
+"""Venue patterns: where a club plays, week by week, as a text of H (home), A (away) and - (bye).
+
+A bye is no game: HA-AH has one break, as HAAH has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, groupby, pairwise
+
+HOME, AWAY, BYE = "H", "A", "-"
+OPPOSITE = {HOME: AWAY, AWAY: HOME}
+MOST_BREAKS = 2  # what a drawn schedule gives a club; the hard limit is looser
+
+
+def breaks(pattern: str) -> int:
+    """How often two games in a row are both at home or both away."""
+    games = pattern.replace(BYE, "")
+    return sum(one == next_one for one, next_one in pairwise(games))
+
+
+def longest_stand(pattern: str) -> int:
+    """The most games in a row at home, or away."""
+    return max((len(list(run)) for _, run in groupby(pattern.replace(BYE, ""))), default=0)
+
+
+def home_by_half(pattern: str) -> int:
+    """By how many home games the halves of the season differ; a middle week belongs to neither."""
+    half = len(pattern) // 2
+    return abs(pattern[:half].count(HOME) - pattern[-half:].count(HOME)) if half else 0
+
+
+def patterns(weeks: int, homes: Iterable[int], bye_weeks: Iterable[int] = ()) -> Iterator[str]:
+    """All good patterns: at most MOST_BREAKS breaks, no three in a row, halves that differ by at most one.
+
+    With `bye_weeks` (from 1) a club has one bye, in one of them.
+    """
+    byes, wanted = tuple(bye_weeks), frozenset(homes)
+    for games in _alternating(weeks - bool(byes)):
+        if games.count(HOME) not in wanted:
+            continue
+        for pattern in [games[: week - 1] + BYE + games[week - 1 :] for week in byes] or [games]:
+            if home_by_half(pattern) <= 1:
+                yield pattern
+
+
+def _alternating(games: int) -> Iterator[str]:
+    """Every sequence of H and A with few breaks, none of them next to each other."""
+    for number in range(MOST_BREAKS + 1):
+        for places in combinations(range(1, games), number):
+            if all(second - first > 1 for first, second in pairwise(places)):
+                for venue in (HOME, AWAY):
+                    yield _sequence(venue, games, frozenset(places))
+
+
+def _sequence(venue: str, games: int, places: frozenset[int]) -> str:
+    sequence = venue
+    for game in range(1, games):
+        sequence += sequence[-1] if game in places else OPPOSITE[sequence[-1]]
+    return sequence

@@ -1,0 +1,33 @@
+"""Round robins by the circle method: everybody meets everybody, with as few breaks as there can be.
+
+For an even number of clubs n the method gives exactly n - 2 breaks, which is the least (de Werra, 1981).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.schedule.match import Match
+
+GHOST = ""  # an odd number of clubs: who would meet it rests
+
+
+def once(clubs: Sequence[str]) -> list[Match]:
+    """Everybody meets everybody else once."""
+    field = [*clubs, *([GHOST] if len(clubs) % 2 else [])]
+    size = len(field) - 1
+    games = []
+    for turn in range(size):
+        pairs = [(field[turn], field[size]) if turn % 2 else (field[size], field[turn])]
+        for step in range(1, (size + 1) // 2):
+            one, other = field[(turn + step) % size], field[(turn - step) % size]
+            pairs.append((one, other) if step % 2 else (other, one))
+        games += [Match(turn + 1, home, away) for home, away in pairs if GHOST not in (home, away)]
+    return sorted(games)
+
+
+def twice(clubs: Sequence[str]) -> list[Match]:
+    """Everybody meets everybody at home and away: the second half repeats the first with venues swapped."""
+    first = once(clubs)
+    rounds = first[-1].week
+    return sorted([*first, *(Match(week + rounds, away, home) for week, home, away in first)])

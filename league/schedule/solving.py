@@ -1,0 +1,50 @@
+"""Solving a pool within an effort: the same answer on every machine, however busy it is.
+
+CP-SAT runs with one worker, a fixed seed and a deterministic time limit, in which a unit is about a second
+of a core. Wall time decides only when somebody asks for a stop.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from league.schedule.match import Match
+from league.schedule.model import Model
+from league.schedule.pool import Pool
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """`truncated`: the wall clock stopped the search before the effort was used up."""
+
+    games: list[Match]
+    truncated: bool
+
+
+def solve(pool: Pool, *, seed: int, effort: float, seconds: float | None = None) -> Solution:
+    """The pool's games with the fewest breaks found, ended after `seconds` of wall time at the latest.
+
+    A first schedule is always waited for, whatever the effort and the seconds.
+    """
+    model = Model(pool)
+    solver = _solver(seed)
+    solver.parameters.max_deterministic_time = effort
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
+    status = solver.solve(model.proto)
+    used_up = solver.response_proto.deterministic_time >= effort
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        solver = _solver(seed)
+        solver.parameters.stop_after_first_solution = True
+        status = solver.solve(model.proto)
+    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE), solver.status_name()
+    return Solution(model.games(solver), truncated=status != cp_model.OPTIMAL and not used_up)
+
+
+def _solver(seed: int) -> cp_model.CpSolver:
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = seed
+    return solver
