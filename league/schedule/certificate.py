@@ -38,7 +38,7 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a preset promises. `homes`: allowed numbers of home games; `last_week_in_divisions`: as the pros do."""
+    """What a preset promises; `homes` are the allowed numbers of home games."""
 
     homes: frozenset[int]
     lower_bound: int
@@ -94,7 +94,7 @@ def min_rematch(games: Iterable[Match]) -> int | None:
 
 
 def strength_spread(games: Iterable[Match], shape: Shape) -> int:
-    """The most games in which two clubs of a division have different opponents outside it; 0: the same for all."""
+    """The most games in which two clubs of a division differ in their opponents outside it; 0: all alike."""
     opponents: dict[str, list[str]] = defaultdict(list)
     for match in games:
         opponents[match.home].append(match.away)
@@ -135,7 +135,7 @@ def _club_violations(club: str, pattern: str, limits: Limits) -> Iterable[str]:
     if home_by_half(pattern) > HALF_DIFFERENCE:
         yield f"home_by_half: the halves of {club} differ by {home_by_half(pattern)} home games."
     if pattern.count(HOME) not in limits.homes:
-        yield f"home_games: {club} has {pattern.count(HOME)} home games of {len(pattern) - pattern.count(BYE)}."
+        yield f"home_games: {club} has {pattern.count(HOME)} of {len(pattern) - pattern.count(BYE)} at home."
 
 
 def _last_week(games: Sequence[Match], shape: Shape) -> Iterable[str]:
