@@ -95,7 +95,7 @@ def test_a_page_costs_the_same_queries_however_much_was_played(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, name: str
 ) -> None:
     few, many = (expansion_season(rounds=n, name=f"League {n}") for n in (1, 3))
-    queries = {"season": 7, "standings": 5}[name]
+    queries = {"season": 7, "standings": 6}[name]
     for season in (few, many):
         type_results(season)
         with django_assert_num_queries(queries):
@@ -146,14 +146,17 @@ def test_the_champion_stands_on_the_home_page_and_on_the_bracket(client: Client)
         type_results(season)
     champion = crown_champion(season=season)
     for name in ("season", "bracket"):
-        assert f"Champion : {champion.abbreviation} {champion.nickname}" in text_of(
-            client, address(name, season)
-        )
+        page = text_of(client, address(name, season))
+        assert re.search(rf"Champion ?: {champion.abbreviation} {champion.nickname}", page)
 
 
 def test_a_team_has_its_games_and_its_dice(client: Client) -> None:
     season = expansion_season(rounds=3)
     type_results(season)
     page = text_of(client, address("team", season, "knoxville-knights"))
-    assert page.count("Week ") == 3
+    assert [week for week in ("Week 1", "Week 2", "Week 3", "Week 4") if week in page] == [
+        "Week 1",
+        "Week 2",
+        "Week 3",
+    ]
     assert "R red 1 2 4 6 9 14 6" in page
