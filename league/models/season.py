@@ -23,7 +23,7 @@ class Season(models.Model):
     number = models.PositiveSmallIntegerField(_("number"), default=1)
     seed = models.BigIntegerField(_("seed"))
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.SCHEDULED)
-    schedule_effort = models.PositiveSmallIntegerField(_("schedule effort"), null=True, blank=True)
+    schedule_effort = models.FloatField(_("schedule effort"), null=True, blank=True)
     certificate = models.JSONField(_("fairness certificate"), default=dict, blank=True)
     champion = models.ForeignKey(
         "league.Team",

@@ -12,7 +12,7 @@ import engine
 from league.errors import Refused
 from league.models import League
 from league.playoffs import FORMATS
-from league.schedule import PRESETS
+from league.schedule import preset_named
 
 BASE_SET = ("base", "base")
 
@@ -39,7 +39,7 @@ def found_league(
     slug = slugify(name)
     if not slug:
         raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
-    _check_choice("unknown_preset", _("season preset"), preset, PRESETS)
+    preset_named(preset)
     _check_choice("unknown_playoff_format", _("number of playoff places"), playoff_places, FORMATS)
     _check_choice("unknown_tie_break", _("tie-break"), tie_break, League.TieBreak.values)
     header = _header(ruleset, edition, options or {}, components)

@@ -7,13 +7,11 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Fixture, Season, Team, Week
-from league.schedule import Plan, Shape, draw
+from league.schedule import EFFORT, Plan, Shape, draw
 from league.selectors import slugs_by_division, team_by_slug
 
-EFFORT = 4  # about seconds of one core
 
-
-def draw_schedule(*, season: Season, effort: int = EFFORT) -> list[Fixture]:
+def draw_schedule(*, season: Season, effort: float = EFFORT) -> list[Fixture]:
     """Draws the preset's schedule by the season's seed and writes weeks and fixtures down.
 
     Drawing takes seconds, so it happens before the transaction. Fixtures are numbered by week and

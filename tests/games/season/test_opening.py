@@ -34,8 +34,8 @@ def refusal(asked: Wishes) -> str:
 
 
 def test_a_new_name_founds_a_league_under_the_rules_asked_for() -> None:
-    season = open_or_continue(replace(NOTHING, seed=7, edition="de", preset="short_10"))
-    assert (season.seed, season.league.edition, season.league.preset) == (7, "de", "short_10")
+    season = open_or_continue(replace(NOTHING, seed=7, edition="de", preset="round_robin"))
+    assert (season.seed, season.league.edition, season.league.preset) == (7, "de", "round_robin")
 
 
 def test_the_same_name_goes_on_with_the_season_and_its_seed() -> None:

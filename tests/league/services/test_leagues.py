@@ -62,6 +62,4 @@ def test_rules_that_do_not_exist_are_refused(wish: dict[str, Any], code: str) ->
 
 
 def test_a_refusal_names_the_choices() -> None:
-    assert refusal(preset="endless").sentence.startswith(
-        "There is no season preset endless: choose one of short_10"
-    )
+    assert refusal(tie_break="dice").sentence == "There is no tie-break dice: choose one of pro, simple."
