@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import coaches as computer_coaches
@@ -24,15 +24,16 @@ def header(
     coaches: tuple[str, str] = ("situational", "situational"),
     neutral: bool = False,
     decided: bool = False,
+    real_cards: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Checked and complete, ready for JSON.
 
     `edition` is the ruleset's first one if none is named. `teams` are component keys, home and away; where
     all teams roll the same dice, any key will do. `decided`: overtime goes on until somebody wins, whatever
     the options say. Where there is an option `dice_set`, it names the component set too.
+    `real_cards`: the sides (home, away) whose coaches hold real cards, which nobody deals or sees here.
     Raises EngineError: unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
-    option_not_in_edition,
-    unknown_components, unknown_matrix, unknown_team, unknown_coach."""
+    option_not_in_edition, unknown_components, unknown_matrix, unknown_team, unknown_coach, no_cards."""
     rules = ruleset_named(ruleset)
     chosen = rules.resolve(edition or rules.editions[0], options or {})
     box = component_set(ruleset, components or (options or {}).get("dice_set", ""))
@@ -44,7 +45,7 @@ def header(
         box.team(team)
     for coach in coaches:
         coach_number(coach)
-    return {
+    made = {
         "format": FORMAT,
         "ruleset": ruleset,
         "version": rules.version,
@@ -54,6 +55,10 @@ def header(
         "coaches": list(coaches),
         "neutral": neutral,
     }
+    if real_cards:
+        made["real_cards"] = [side for side in SIDES if side in real_cards]
+        start_of(made)  # it refuses a game without cards
+    return made
 
 
 def coach_number(name: str) -> int:
@@ -65,7 +70,9 @@ def coach_number(name: str) -> int:
 
 
 def start_of(game_header: Mapping[str, Any]) -> Any:
-    """The record before the first input. Raises EngineError unknown_components, changed_components."""
+    """The record before the first input.
+
+    Raises EngineError unknown_components, changed_components, no_cards."""
     rules = ruleset_named(game_header["ruleset"])
     box = component_set(game_header["ruleset"], game_header["components"]["name"])
     if _digest(box, game_header["options"]) != game_header["components"]["digest"]:
@@ -76,6 +83,10 @@ def start_of(game_header: Mapping[str, Any]) -> Any:
     g = rules.set_up(box.data, game_header)
     for side, _ in enumerate(SIDES):
         g.team[side].coach = coach_number(game_header["coaches"][side])
+    for side_name in game_header.get("real_cards", ()):
+        if not hasattr(g.team[0], "unseen"):
+            raise EngineError("no_cards", f"{game_header['ruleset']} is played without cards.")
+        g.team[SIDES.index(side_name)].unseen = 1
     return g
 
 
