@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from engine import IllegalAnswer
+from engine import IllegalAnswer, Playthrough
 from engine.scenarios import first_and_goal as adapter
 from engine.scenarios.play import Run
 
@@ -41,6 +41,11 @@ class Table:
     def __init__(self, scenario: dict[str, Any]) -> None:
         self._run = Run(adapter, {"game": "first_and_goal", "defaults": DEFAULTS}, scenario)
         self._run.play()  # whatever must be dealt before the first input
+
+    @property
+    def game(self) -> Playthrough:
+        """The game itself, which began here."""
+        return self._run.game
 
     @property
     def now(self) -> Any:

@@ -1,0 +1,1 @@
+"""What every ruleset must do in every edition. The catalog decides what is tested."""

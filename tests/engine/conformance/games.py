@@ -1,0 +1,79 @@
+"""Every ruleset and edition, and games of them that are played at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from engine import Playthrough, header
+from engine.catalog import RULESETS
+from engine.components import component_set
+from engine.gridiron.events import SIDES
+from engine.kernel.tape import Recorder, Want
+
+Case = tuple[str, str]  # (ruleset, edition)
+CASES = [(name, edition) for name, rules in RULESETS.items() for edition in rules.editions]
+each_case = pytest.mark.parametrize("case", CASES, ids="-".join)
+
+
+def choices_of(case: Case) -> dict[str, tuple[Any, ...]]:
+    """The values of every option that has a list of them and may be chosen in this edition."""
+    module = import_module(f"engine.rulesets.{case[0]}.options")
+    fixed = module.NOT_IN_DE if case == ("first_and_goal", "de") else {}
+    listed = {**module.CHOICES, **getattr(module, "NUMBERS", {})}
+    return {
+        name: values if isinstance(values, tuple) else tuple(member.name.lower() for member in values)
+        for name, values in listed.items()
+        if name not in fixed
+    }
+
+
+def any_header(case: Case, dice: random.Random, coach: str = "random_legal") -> dict[str, Any]:
+    """A game with any options and, where teams bring dice, any teams."""
+    teams = ["base"]
+    if RULESETS[case[0]].team_dice:
+        teams = sorted(component_set(case[0]).data["team"])
+    return header(
+        ruleset=case[0],
+        edition=case[1],
+        options={name: dice.choice(values) for name, values in choices_of(case).items()},
+        teams=(dice.choice(teams), dice.choice(teams)),
+        coaches=(coach, coach),
+    )
+
+
+def plain_header(case: Case, coach: str = "random_legal") -> dict[str, Any]:
+    """A game with the options of its edition."""
+    return header(ruleset=case[0], edition=case[1], coaches=(coach, coach))
+
+
+def pick(game: Playthrough, dice: random.Random, want: Want) -> tuple[str, Any, str]:
+    """(by, answer, source): any legal answer, or faces and cards as they fall."""
+    if want[0] in game.questions.chance:
+        return "dice", game.questions.roll(game.now, want, lambda _: dice.getrandbits(32)), "house"
+    side = SIDES[want[1]]
+    return side, dice.choice(game.questions.legal(game.now, want)), f"person:{side}"
+
+
+def stops(game: Playthrough, dice: random.Random) -> Iterator[None]:
+    """Plays to the end at random, of a sealed pair any side first; stands still before every input."""
+    while not game.over:
+        yield
+        game.answer(*pick(game, dice, dice.choice(game.wants)))
+
+
+class Watched(Recorder):
+    """Plays a record without people and shows it to `look` before every input."""
+
+    def __init__(self, look: Callable[[Any, Want], None]) -> None:
+        super().__init__()
+        self.look = look
+
+    def answer(self, g: Any, kind: int, by: int, item: int) -> int:
+        """Looks first."""
+        self.look(g, (kind, by, item))
+        return super().answer(g, kind, by, item)

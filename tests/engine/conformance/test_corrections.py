@@ -1,0 +1,112 @@
+"""Undo, set_state and handover."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from engine import IllegalAnswer, Playthrough
+from engine.gridiron.events import SIDES
+from engine.kernel.record import dump
+from tests.engine.conformance.games import Case, each_case, pick, plain_header, stops
+
+
+def refusal(game: Playthrough, source: str) -> str:
+    """The code with which an undo is refused; nothing has changed."""
+    before, entries = game.save(), len(game.sheet.entries)
+    with pytest.raises(IllegalAnswer) as refused:
+        game.undo(source)
+    assert (game.save(), len(game.sheet.entries)) == (before, entries)
+    return refused.value.code
+
+
+@each_case
+def test_an_undo_brings_back_the_state_before_the_answer(case: Case) -> None:
+    """Over every boundary that a Decision can cross, scores and halves too."""
+    game, dice = Playthrough.begin(plain_header(case)), random.Random(1)
+    taken_back = 0
+    while not game.over:
+        want = dice.choice(game.wants)
+        by, answer, source = pick(game, dice, want)
+        before = (game.save(), dump(game.now), game.wants)
+        game.answer(by, answer, source)
+        if source != "house" and dice.random() < 0.1:
+            game.undo(source)
+            assert (game.save(), dump(game.now), game.wants) == before
+            game.answer(by, answer, source)
+            taken_back += 1
+    assert taken_back > 10
+    assert Playthrough.replay(game.sheet).now == game.now
+
+
+@each_case
+def test_dice_are_a_wall(case: Case) -> None:
+    game, dice = Playthrough.begin(plain_header(case)), random.Random(2)
+    last = ""
+    for _ in islice(stops(game, dice), 300):
+        newest = game.sheet.entries[-1] if game.sheet.entries else None
+        if newest and newest.source == "house" and last:
+            assert refusal(game, last) == "undo_past_dice"
+        last = newest.source if newest and newest.source.startswith("person") else last
+
+
+@each_case
+def test_who_has_answered_nothing_has_nothing_to_take_back(case: Case) -> None:
+    assert refusal(Playthrough.begin(plain_header(case)), "person:nobody") == "nothing_to_undo"
+
+
+@each_case
+def test_a_throw_may_be_typed_again_by_the_same_person_until_something_follows(case: Case) -> None:
+    game, dice = Playthrough.begin(plain_header(case)), random.Random(3)
+    while not any(want[0] in game.questions.chance for want in game.wants):
+        game.answer(*pick(game, dice, game.wants[0]))
+    before, answer = game.save(), pick(game, dice, game.wants[0])[1]
+    game.answer("dice", answer, "person:ann")
+    assert refusal(game, "person:bob") == "nothing_to_undo"
+    game.undo("person:ann")
+    assert game.save() == before
+    game.answer("dice", answer, "person:ann")
+    game.answer(*pick(game, dice, game.wants[0]))
+    assert refusal(game, "person:ann") == "undo_past_dice"
+
+
+@each_case
+def test_a_handover_survives_an_undo(case: Case) -> None:
+    game, dice = Playthrough.begin(plain_header(case)), random.Random(4)
+    for _ in stops(game, dice):
+        want = game.wants[0]
+        if want[0] not in game.questions.chance and len(game.sheet.entries) > 20:
+            break
+    side = SIDES[game.wants[0][1]]
+    game.answer(side, game.questions.legal(game.now, game.wants[0])[0], "person:ann")
+    game.handover("home", "situational", "person:referee")
+    game.undo("person:ann")
+    assert (game.now.team[0].coach, game.now.team[1].coach) == (1, 0)
+    assert Playthrough.replay(game.sheet).now == game.now
+
+
+@each_case
+def test_a_correction_is_an_entry_that_the_sheet_keeps(case: Case) -> None:
+    game, dice = Playthrough.begin(plain_header(case)), random.Random(5)
+    for _ in islice(stops(game, dice), 60):
+        pass
+    state = dump(game.mark)
+    state["team"][0]["score"] += 3
+    game.set_state(state, "person:referee")
+    assert (game.score[0], game.sheet.entries[-1].kind) == (state["team"][0]["score"], "set_state")
+    for _ in islice(stops(game, dice), 40):
+        pass
+    assert Playthrough.replay(game.sheet).now == game.now
+
+
+@each_case
+def test_nobody_takes_back_what_came_before_a_correction(case: Case) -> None:
+    game, dice = Playthrough.begin(plain_header(case)), random.Random(6)
+    while game.wants[0][0] in game.questions.chance:
+        game.answer(*pick(game, dice, game.wants[0]))
+    side = SIDES[game.wants[0][1]]
+    game.answer(side, game.questions.legal(game.now, game.wants[0])[0], "person:ann")
+    game.set_state(dump(game.mark), "person:referee")
+    assert refusal(game, "person:ann") == "undo_past_dice"

@@ -1,0 +1,64 @@
+"""Hundreds of games by coaches who answer anything legal."""
+
+from __future__ import annotations
+
+import random
+
+from engine import auto_play, setup
+from engine.catalog import ruleset
+from engine.kernel.tape import Want
+from tests.engine.conformance.games import Case, Watched, any_header, each_case, plain_header
+from tests.engine.conformance.invariants import watch_of
+
+GAMES = 40
+
+
+@each_case
+def test_every_game_ends_whatever_the_options(case: Case) -> None:
+    dice = random.Random(1)
+    for game in range(GAMES):
+        finished = auto_play(any_header(case, dice), master=1, season=1, game=game)
+        assert finished.score == tuple(sum(points) for points in zip(*finished.box["periods"], strict=True))
+
+
+@each_case
+def test_the_invariants_hold_before_every_input(case: Case) -> None:
+    dice, rules = random.Random(2), ruleset(case[0])
+    for game in range(GAMES):
+        g = setup.start_of(any_header(case, dice))
+        g.tape = Watched(watch_of(case[0]).look)
+        rules.play_out(g, 2, 1, game)
+        assert rules.over(g)
+
+
+@each_case
+def test_every_decision_has_a_legal_answer(case: Case) -> None:
+    dice, rules = random.Random(3), ruleset(case[0])
+    for game in range(GAMES // 4):
+        header = any_header(case, dice)
+        questions, g = setup.questions_of(header), setup.start_of(header)
+
+        def look(g: object, want: Want) -> None:
+            assert want[0] in questions.chance or questions.legal(g, want)  # noqa: B023 (used within the loop)
+
+        g.tape = Watched(look)
+        rules.play_out(g, 3, 1, game)
+        assert rules.over(g)
+
+
+@each_case
+def test_the_situational_coach_plays_every_option_to_the_end(case: Case) -> None:
+    dice = random.Random(4)
+    for game in range(GAMES // 4):
+        played = auto_play(any_header(case, dice, "situational"), master=4, season=1, game=game)
+        assert played.lines
+
+
+@each_case
+def test_the_same_numbers_are_the_same_game_and_others_another(case: Case) -> None:
+    first, again, other = (
+        auto_play(plain_header(case, "situational"), master=5, season=1, game=game).sheet
+        for game in (1, 1, 2)
+    )
+    assert first.packed() == again.packed()
+    assert first.values != other.values

@@ -1,0 +1,119 @@
+"""What one side is shown, and what its computer coach answers, depends on nothing that it may not see."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine import Playthrough, header
+from engine.gridiron.events import SIDES
+from engine.kernel.record import copy_of
+from engine.rulesets.first_and_goal.names import DEFENSE, OFFENSE
+from tests.engine.conformance.games import Case, each_case, plain_header, stops
+
+CARDS = ("first_and_goal", "en")
+
+
+def seen(game: Playthrough, side: str) -> str:
+    """All that a side sees, as text."""
+    return repr(game.view(side))
+
+
+@each_case
+def test_a_sealed_call_shows_nothing_but_that_it_was_made(case: Case) -> None:
+    game, dice, pairs = Playthrough.begin(plain_header(case)), random.Random(1), 0
+    for _ in stops(game, dice):
+        if len(game.wants) == 2 and dice.random() < 0.2:
+            nth = dice.randrange(2)
+            by, other = SIDES[game.wants[nth][1]], SIDES[game.wants[1 - nth][1]]
+            views = set()
+            for answer in game.questions.legal(game.now, game.wants[nth])[:6]:
+                twin = Playthrough.resume(
+                    type(game.sheet)(game.sheet.header, game.sheet.entries), game.save()
+                )
+                twin.answer(by, answer, f"person:{by}")
+                if len(twin.wants) == 1 and SIDES[twin.wants[0][1]] == other:
+                    views.add(seen(twin, other))
+            assert len(views) <= 1
+            pairs += len(views)
+    assert pairs > 0
+
+
+@each_case
+def test_a_void_call_is_never_shown(case: Case) -> None:
+    game, dice = Playthrough.begin(plain_header(case)), random.Random(2)
+    for _ in stops(game, dice):
+        pass
+    for void in (entry.voids for entry in game.sheet.entries if entry.voids):
+        entry = game.sheet.entries[void - 1]
+        other = SIDES[1 - SIDES.index(entry.by)]
+        assert game.view(other).entries[void - 1].answer is None
+        assert game.view(entry.by).entries[void - 1].answer == entry.answer
+
+
+def shuffled(game: Playthrough, hidden: int) -> None:
+    """The other side's hand and deck, and the own deck's order, are other cards of the same number."""
+    for g in (game.now, game.mark):
+        theirs = g.deck[hidden]
+        pool = [card for card, copies in enumerate(theirs.deck) for _ in range(copies)]
+        pool += [card for card, copies in enumerate(theirs.hand) for _ in range(copies)]
+        pool.sort(reverse=True)
+        for card in range(len(theirs.hand)):
+            theirs.hand[card] = pool[: theirs.hand_size].count(card)
+            theirs.deck[card] = pool[theirs.hand_size :].count(card)
+
+
+@pytest.mark.parametrize("edition", ["en", "de"])
+def test_a_view_tells_nothing_of_the_other_hand_or_deck(edition: str) -> None:
+    game, dice = Playthrough.begin(plain_header((CARDS[0], edition))), random.Random(3)
+    for _ in islice(stops(game, dice), 1, None, 5):
+        for side, name in enumerate(SIDES):
+            before, kept = seen(game, name), (copy_of(game.now), copy_of(game.mark))
+            shuffled(game, DEFENSE if game.now.holder == side else OFFENSE)
+            assert seen(game, name) == before
+            game.now.deck, game.mark.deck = kept[0].deck, kept[1].deck
+
+
+@pytest.mark.parametrize("coach", ["random_legal", "situational"])
+def test_a_coach_answers_the_same_whatever_the_other_side_holds(coach: str) -> None:
+    game = Playthrough.begin(header(coaches=(coach, coach)))
+    dice = random.Random(4)
+    for _ in stops(game, dice):
+        for kind, by, _ in [want for want in game.wants if want[0] not in game.questions.chance]:
+            number, g = dice.getrandbits(32), copy_of(game.now)
+            answer = game.rules.coach(g, kind, by, number)
+            hidden = g.deck[DEFENSE if g.holder == by else OFFENSE]
+            hidden.hand, hidden.deck, hidden.discard = hidden.deck, hidden.discard, hidden.hand
+            assert game.rules.coach(g, kind, by, number) == answer
+
+
+def test_the_other_sides_deals_and_time_out_actions_are_hidden() -> None:
+    game, dice = Playthrough.begin(plain_header(CARDS)), random.Random(5)
+    for _ in stops(game, dice):
+        pass
+    for name in SIDES:
+        secret = [
+            entry.answer
+            for entry in game.view(name).entries
+            if entry.id in game.questions.secret_ids and entry.by != name
+        ]
+        assert secret == [None] * len(secret) != []
+
+
+def test_a_correction_shows_no_hand() -> None:
+    game = Playthrough.begin(plain_header(CARDS))
+    state: dict[str, Any] = _half_way(game)
+    game.set_state(state, "person:referee")
+    assert [game.view(name).entries[-1].answer for name in SIDES] == [None, None]
+
+
+def _half_way(game: Playthrough) -> dict[str, Any]:
+    """The state some plays into the game."""
+    from engine.kernel.record import dump
+
+    for _ in islice(stops(game, random.Random(6)), 100):
+        pass
+    return dump(game.now)
