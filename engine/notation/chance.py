@@ -1,0 +1,93 @@
+"""Dice and cards in a text: the words of one throw or one deal, and where a face or a card is impossible."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from engine.errors import IllegalAnswer
+from engine.notation.errors import NotationError, Place
+from engine.notation.text import Item, Word
+from engine.notation.vocabulary import Vocabulary, faces_of
+from engine.playthrough import Playthrough, Roll
+
+Faces = list[tuple[str, Any]]
+CARD = "card"
+
+
+def throw_from(
+    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: Place
+) -> tuple[Faces, list[Place]]:
+    """(die, face) of every die of a throw, in any order, and where each is written.
+
+    Raises NotationError wrong_dice."""
+    missing = list(roll.dice)
+    faces: Faces = []
+    places: list[Place] = []
+    while missing:
+        item = items[len(faces)] if len(faces) < len(items) else None
+        found = vocabulary.die(item.text) if isinstance(item, Word) else None
+        if item is None or found is None or found[0].name not in missing:
+            raise _wrong_dice(vocabulary, roll, missing, item.place if item else end)
+        die, face = found
+        missing.remove(die.name)
+        faces.append((die.name, die.read(face)))
+        places.append(item.place)
+    return faces, places
+
+
+def _wrong_dice(vocabulary: Vocabulary, roll: Roll, missing: list[str], place: Place) -> NotationError:
+    takes, lacks = (" ".join(map(vocabulary.letters, dice)) for dice in (roll.dice, missing))
+    return NotationError(
+        "wrong_dice", f"The throw {roll.id} by {roll.by} takes {takes}; {lacks} is still to come.", place
+    )
+
+
+def impossible_face(game: Playthrough, vocabulary: Vocabulary, roll: Roll, faces: Faces) -> int:
+    """Which of these faces is refused: each is tried in a throw that may be."""
+    want = game.wants[0]
+    fair = faces_of(game.questions.roll(game.now, want, lambda nth: 0))
+    for nth, (name, face) in enumerate(faces):
+        tried = list(fair)
+        tried[[die for die, _ in fair].index(name)] = (name, face)
+        try:
+            game.questions.read(game.now, want, vocabulary.throw(roll.id, tried))
+        except IllegalAnswer:
+            return nth
+    return 0
+
+
+def deal_from(
+    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: Place
+) -> tuple[Any, int, Place]:
+    """The cards of a deal as its answer, how many words name them, and where the last one stands.
+
+    Raises NotationError unknown_word, wrong_cards."""
+    cards: list[Any] = []
+    sign, used, place = vocabulary.deals[roll.id], 0, end
+    while len(cards) < len(roll.dice):
+        item = items[used] if used < len(items) else None
+        if not isinstance(item, Word) or not item.text.startswith(sign):
+            raise _wrong_cards(vocabulary, roll, len(cards), item.place if item else end)
+        used += 1
+        for part in re.finditer(r"[^+]+", item.text[1:]):
+            place = Place(item.place.line, item.place.column + 1 + part.start())
+            card = vocabulary.card(part[0])
+            if card is None:
+                raise NotationError("unknown_word", f"{part[0]} is not a card of this game.", place)
+            if len(cards) == len(roll.dice):
+                raise _wrong_cards(vocabulary, roll, len(cards) + 1, place)
+            cards.append(card)
+    return cards[0] if roll.id in vocabulary.one_card else cards, used, place
+
+
+def _wrong_cards(vocabulary: Vocabulary, roll: Roll, named: int, place: Place) -> NotationError:
+    due, sign = len(roll.dice), vocabulary.deals[roll.id]
+    return NotationError(
+        "wrong_cards",
+        f"{roll.id} by {roll.by} takes {due} {'card' if due == 1 else 'cards'}, each with {sign} before it;"
+        f" here it is {named}. Where nobody wrote the cards down, the game is one with real cards:"
+        f' [Cards "real"].',
+        place,
+    )

@@ -1,0 +1,115 @@
+"""Lines that are no plays: who writes (source), another coach (handover), an agreed correction (state).
+
+%source home="person:Ann" away=computer dice=house
+%handover away=situational by=person
+%state by=person {"phase":2,...}
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from engine.errors import EngineError
+from engine.gridiron.events import SIDES, Line
+from engine.notation.errors import NotationError
+from engine.notation.text import Directive
+from engine.playthrough import Playthrough
+
+PAIR = re.compile(r'(\w+)=("(?:[^"\\]|\\.)*"|[^\s"{]+)\s*')
+SOURCES = ("home", "away", "dice", "cards")
+PERSON = "person"
+
+
+class Reading(Protocol):
+    """What a directive changes."""
+
+    game: Playthrough
+    lines: list[Line]
+    sources: dict[str, str]
+
+
+def carry_out(directive: Directive, reading: Reading) -> None:
+    """Raises NotationError bad_directive, or as the game refuses."""
+    if directive.name not in DIRECTIVES:
+        known = ", ".join(f"%{name}" for name in DIRECTIVES)
+        raise NotationError("bad_directive", f"There are {known}.", directive.place)
+    try:
+        DIRECTIVES[directive.name](directive, reading)
+    except NotationError:
+        raise
+    except EngineError as error:
+        raise NotationError(error.code, str(error), directive.place) from None
+
+
+def _source(directive: Directive, reading: Reading) -> None:
+    given, rest = _pairs(directive)
+    if rest or not given or any(name not in SOURCES for name in given):
+        raise _bad(directive, "%source home=computer dice=house; it takes home, away, dice and cards")
+    reading.sources.update(given)
+
+
+def _handover(directive: Directive, reading: Reading) -> None:
+    given, rest = _pairs(directive)
+    source = given.pop("by", PERSON)
+    if rest or len(given) != 1 or not given.keys() <= set(SIDES):
+        raise _bad(directive, "%handover away=situational by=person")
+    ((side, coach),) = given.items()
+    reading.game.handover(side, coach, source)
+
+
+def _state(directive: Directive, reading: Reading) -> None:
+    given, rest = _pairs(directive)
+    source = given.pop("by", PERSON)
+    try:
+        state: Any = json.loads(rest)
+        if given:
+            raise KeyError(*given)
+        reading.game.set_state(state, source)
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        if isinstance(error, EngineError):
+            raise
+        raise _bad(directive, "%state by=person {...}, with every field of the state") from None
+    reading.lines += reading.game.news
+
+
+def _pairs(directive: Directive) -> tuple[dict[str, str], str]:
+    """name=value at the beginning, and what comes behind them."""
+    found, at = {}, 0
+    while match := PAIR.match(directive.rest, at):
+        value = match[2]
+        found[match[1]] = str(json.loads(value)) if value.startswith('"') else value
+        at = match.end()
+    return found, directive.rest[at:]
+
+
+def _bad(directive: Directive, example: str) -> NotationError:
+    return NotationError("bad_directive", f"That directive reads {example}.", directive.place)
+
+
+DIRECTIVES: dict[str, Callable[[Directive, Reading], None]] = {
+    "source": _source,
+    "handover": _handover,
+    "state": _state,
+}
+
+
+def source_line(sources: dict[str, str]) -> str:
+    """The directive for these sources."""
+    return "%source " + " ".join(f"{name}={_quoted(source)}" for name, source in sources.items())
+
+
+def handover_line(side: str, coach: str, source: str) -> str:
+    """The directive for a handover."""
+    return f"%handover {side}={_quoted(coach)} by={_quoted(source)}"
+
+
+def state_line(state: Any, source: str) -> str:
+    """The directive for a correction."""
+    return f"%state by={_quoted(source)} {json.dumps(state, separators=(',', ':'))}"
+
+
+def _quoted(text: str) -> str:
+    return text if re.fullmatch(r"[\w.:-]+", text) else json.dumps(text, ensure_ascii=False)

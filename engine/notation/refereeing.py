@@ -1,0 +1,72 @@
+"""Re-refereeing: a text is read and played through the rules; what came of it, as far as it is right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.boxscore import box_score
+from engine.gridiron.events import Line
+from engine.gridiron.words import Translate, gettext_noop
+from engine.notation import checks, situation_line
+from engine.notation.errors import Due, NotationError
+from engine.notation.reading import Reader
+from engine.notation.tags import header_of, team_names
+from engine.notation.text import Tag, cut
+from engine.playbyplay import Row, play_by_play
+from engine.playthrough import Playthrough
+from engine.scoresheet import Scoresheet
+
+
+@dataclass(frozen=True, slots=True)
+class Refereed:
+    """A game read from a text, up to the first error if there is one."""
+
+    tags: tuple[Tag, ...]
+    game: Playthrough
+    lines: Sequence[Line]
+    due: tuple[Due, ...]  # what is awaited now, as it is written; empty after the final whistle
+    error: NotationError | None
+
+    @property
+    def teams(self) -> tuple[str, str]:
+        """What the teams are called."""
+        return team_names(self.game.sheet.header, self.tags)
+
+    @property
+    def situation(self) -> str:
+        """Where the game stands, on one line."""
+        return situation_line(self.game.now, self.game.rules.clock(self.game.now))
+
+    def rows(self, translate: Translate = gettext_noop) -> list[Row]:
+        """The play-by-play."""
+        return play_by_play(self.game.sheet.header, self.lines, self.teams, translate)
+
+    def box(self) -> Mapping[str, Any]:
+        """The box score so far."""
+        return box_score(self.game.now, self.lines)
+
+
+def referee(source: str) -> Refereed:
+    """Reads and plays a text. Raises NotationError where its tags are wrong, so that there is no game at all;
+    an error in the plays is in the result."""
+    text = cut(source)
+    reader = Reader(text, header_of(text.tags))
+    error = None
+    try:
+        reader.read()
+        for tag in text.tags:
+            if tag.name == "Result":
+                checks.result(reader.game, tag)
+    except NotationError as found:
+        error = found
+    return Refereed(tuple(text.tags), reader.game, reader.lines, tuple(reader.due()), error)
+
+
+def read(source: str) -> Scoresheet:
+    """The scoresheet of a text. Raises NotationError at the first place that is wrong."""
+    refereed = referee(source)
+    if refereed.error is not None:
+        raise refereed.error
+    return refereed.game.sheet

@@ -1,0 +1,72 @@
+"""What a word may mean where a game has stopped: the reader and the writer ask the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.components import component_set
+from engine.gridiron.events import SIDES
+from engine.notation import first_and_goal, first_and_roll, touchdown_a_minute
+from engine.notation.vocabulary import Vocabulary
+from engine.playthrough import Playthrough
+
+VOCABULARIES = {
+    "first_and_goal": first_and_goal.vocabulary,
+    "first_and_roll": first_and_roll.vocabulary,
+    "touchdown_a_minute": touchdown_a_minute.vocabulary,
+}
+SIDE = re.compile(r"([HA]):(.+)", re.IGNORECASE)
+
+
+def vocabulary_of(header: Mapping[str, Any]) -> Vocabulary:
+    """The words of the game with this header."""
+    box = component_set(header["ruleset"], header["components"]["name"])
+    return VOCABULARIES[header["ruleset"]](box.data, header)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """(id, side) of everything awaited; `chance`: dice or cards."""
+
+    questions: tuple[tuple[str, str], ...]
+    chance: bool
+
+    @classmethod
+    def of(cls, game: Playthrough) -> Stop:
+        """Where the game stands now; nothing is awaited after the final whistle."""
+        questions = tuple(game.questions.name(game.now, want) for want in game.wants)
+        return cls(questions, any(want[0] in game.questions.chance for want in game.wants))
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A word understood: an answer of this side to this Decision."""
+
+    id: str
+    by: str
+    answer: Any
+
+
+def meaning(vocabulary: Vocabulary, stop: Stop, text: str) -> Meaning | None:
+    """What a word says at this stop: the first question that it answers. `H:` and `A:` name the side."""
+    if stop.chance:
+        return None
+    side, rest = side_and_rest(text)
+    for id_, by in stop.questions:
+        if side in ("", by) and (answer := vocabulary.answer(id_, rest)) is not None:
+            return Meaning(id_, by, answer)
+    return None
+
+
+def side_and_rest(text: str) -> tuple[str, str]:
+    """("away", "TO") of A:TO, ("", "TO") of TO."""
+    match = SIDE.fullmatch(text)
+    return (SIDES["HA".index(match[1].upper())], match[2]) if match else ("", text)
+
+
+def with_side(by: str, word: str) -> str:
+    """The word with the side that says it."""
+    return f"{'HA'[SIDES.index(by)]}:{word}"

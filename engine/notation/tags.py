@@ -1,0 +1,159 @@
+"""The tags of a text and the header of a scoresheet: each from the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine import setup
+from engine.catalog import ruleset
+from engine.components import component_set
+from engine.errors import EngineError
+from engine.gridiron.events import SIDES
+from engine.notation.errors import TOP, NotationError
+from engine.notation.text import Tag
+from engine.notation.vocabulary import plain
+
+# The tag to look at when setup.header refuses.
+TAG_OF = {
+    "unknown_ruleset": "Ruleset",
+    "unknown_edition": "Edition",
+    "unknown_components": "Components",
+    "unknown_matrix": "matrix",
+    "other_version": "Version",
+    "no_cards": "Cards",
+}
+REAL = {"": (), "dealt": (), "real": SIDES, "home": SIDES[:1], "away": SIDES[1:]}
+YES_NO = {"": False, "no": False, "yes": True}
+
+
+def header_of(tags: Sequence[Tag]) -> dict[str, Any]:
+    """The header that the tags ask for. Raises NotationError at the tag that is wrong.
+
+    Lower-case tags are options of the ruleset; a capitalised one that is not known here is a remark."""
+    named = {tag.name: tag for tag in tags}
+    if "Ruleset" not in named:
+        raise NotationError(
+            "missing_tag", 'Name the game in the first lines: [Ruleset "first_and_goal"].', TOP
+        )
+    return _Tags(named).header()
+
+
+def tags_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """(name, value) of the tags that make this header, and no more than that."""
+    options = header["options"]
+    usual = ruleset(header["ruleset"]).resolve(options["edition"], {})
+    tags = [
+        ("Ruleset", header["ruleset"]),
+        ("Version", str(header["version"])),
+        ("Edition", options["edition"]),
+        ("Components", header["components"]["name"]),
+        *zip(("Home", "Away"), header["teams"], strict=True),
+        *zip(("HomeCoach", "AwayCoach"), header["coaches"], strict=True),
+    ]
+    if header["neutral"]:
+        tags.append(("Neutral", "yes"))
+    if real := header.get("real_cards"):
+        tags.append(("Cards", "real" if len(real) == len(SIDES) else real[0]))
+    return tags + [(name, _shown(value)) for name, value in options.items() if value != usual[name]]
+
+
+def team_names(header: Mapping[str, Any], tags: Sequence[Tag] = ()) -> tuple[str, str]:
+    """What the teams are called: by the tags HomeName and AwayName, else by their nicknames."""
+    rules, said = ruleset(header["ruleset"]), {tag.name: tag.value for tag in tags}
+    box = component_set(header["ruleset"], header["components"]["name"])
+    keys = header["teams"]
+    names = [str(box.team(key)["nickname"]) if rules.team_dice else str(key) for key in keys]
+    if names[0] == names[1]:
+        names = ["Home", "Away"]
+    return said.get("HomeName", names[0]), said.get("AwayName", names[1])
+
+
+class _Tags:
+    """The tags by name; a name that comes twice counts the last time."""
+
+    def __init__(self, named: Mapping[str, Tag]) -> None:
+        self.named = named
+
+    def value(self, name: str, default: str = "") -> str:
+        return self.named[name].value if name in self.named else default
+
+    def fault(self, error: EngineError, name: str) -> NotationError:
+        place = self.named[name].place if name in self.named else TOP
+        return NotationError(error.code, str(error), place)
+
+    def one_of(self, name: str, known: Mapping[str, Any]) -> Any:
+        if (said := self.value(name).casefold()) not in known:
+            words = ", ".join(filter(None, known))
+            raise NotationError("bad_tag", f"The tag {name} takes {words}.", self.named[name].place)
+        return known[said]
+
+    def header(self) -> dict[str, Any]:
+        try:
+            rules = ruleset(self.value("Ruleset"))
+            if self.value("Version", str(rules.version)) != str(rules.version):
+                raise EngineError("other_version", f"The rules here are version {rules.version}.")
+            made = setup.header(
+                ruleset=rules.name,
+                edition=self.value("Edition"),
+                options=self.options(rules),
+                components=self.value("Components"),
+                teams=(self.team(rules, "Home"), self.team(rules, "Away")),
+                coaches=(self.coach("HomeCoach"), self.coach("AwayCoach")),
+                neutral=self.one_of("Neutral", YES_NO),
+                real_cards=self.one_of("Cards", REAL),
+            )
+            setup.start_of(made)
+        except NotationError:
+            raise
+        except EngineError as error:
+            raise self.fault(error, TAG_OF.get(error.code, "Ruleset")) from None
+        return made
+
+    def options(self, rules: Any) -> dict[str, Any]:
+        """Every lower-case tag, with the type that the option has by default."""
+        edition = self.value("Edition") or rules.editions[0]
+        usual, chosen = rules.resolve(edition, {}), {}
+        for name, tag in self.named.items():
+            if name == name.lower():
+                chosen[name] = _read(tag.value, usual.get(name))
+                try:
+                    rules.resolve(edition, {name: chosen[name]})
+                except EngineError as error:
+                    raise self.fault(error, name) from None
+        return chosen
+
+    def team(self, rules: Any, tag: str) -> str:
+        """A team by its key, its whole name or its nickname."""
+        said = self.value(tag, "base")
+        if not rules.team_dice:
+            return said
+        box = component_set(rules.name, self.value("Components"))
+        for key, team in box.data["team"].items():
+            if plain(said) in (plain(key), plain(team["name"]), plain(team["nickname"])):
+                return str(key)
+        try:
+            box.team(said)
+        except EngineError as error:
+            raise self.fault(error, tag) from None
+        return said
+
+    def coach(self, tag: str) -> str:
+        said = self.value(tag, "situational")
+        try:
+            setup.coach_number(said)
+        except EngineError as error:
+            raise self.fault(error, tag) from None
+        return said
+
+
+def _shown(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _read(text: str, usual: Any) -> Any:
+    if isinstance(usual, list):
+        return [part.strip() for part in text.split(",")]
+    if isinstance(usual, int) and text.lstrip("-").isdigit():
+        return int(text)
+    return text

@@ -1,0 +1,139 @@
+"""A text cut into tags, and then words, situations and directives, each with its place. Knows no game.
+
+[Ruleset "first_and_roll"]      a tag
+%source dice=house              a directive
+3. H 2 & 7 @34 | R x G R4 T:-   a play: number, situation, words
+; a comment to the end of the line, { a comment that may go over several lines }
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+
+from engine.notation.errors import TOP, NotationError, Place
+
+TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]|\\.)*")\s*\]\s*(?:;.*)?')
+DIRECTIVE = re.compile(r"\s*%\s*(\w+)\s*(.*)")
+NUMBER = re.compile(r"\s*\d+\.(?=\s|$)")
+SITUATION = re.compile(r"\s*([HA])\s+(\d)\s*&\s*(\d+|G)\s*@\s*(\d+)(?=[\s|]|$)", re.IGNORECASE)
+WORD = re.compile(r"[^\s|]+")
+SAME = str.maketrans("−–×", "--x")  # what phones make of a minus and an x
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A header line."""
+
+    name: str
+    value: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Letters without a blank."""
+
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a line says of the game before its play; `to_go` is None where it is the goal line."""
+
+    side: int
+    down: int
+    to_go: int | None
+    spot: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A line that is no play: source, handover, state."""
+
+    name: str
+    rest: str
+    place: Place
+
+
+Item = Word | Situation | Directive
+
+
+@dataclass(slots=True)
+class Text:
+    """A whole text. `end` is the place just behind it."""
+
+    tags: list[Tag] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    end: Place = TOP
+
+
+def cut(source: str) -> Text:
+    """Raises NotationError bad_tag, bad_directive, unclosed_comment."""
+    text, comment = Text(), None
+    for number, raw in enumerate(source.removeprefix("\ufeff").splitlines(), 1):
+        line = raw.rstrip()
+        text.end = Place(number, len(line) + 1)
+        start = line.lstrip()[:1]
+        if comment is None and start == "[":
+            _tag(text, line, number)
+        elif comment is None and start == "%":
+            _directive(text, line, number)
+        else:
+            kept, comment = _without_comments(line.translate(SAME), number, comment)
+            _play(text, kept, number)
+    if comment is not None:
+        raise NotationError("unclosed_comment", "This { has no }: close the comment.", comment)
+    return text
+
+
+def _tag(text: Text, line: str, number: int) -> None:
+    place = Place(number, len(line) - len(line.lstrip()) + 1)
+    match = TAG.fullmatch(line)
+    if match is None:
+        raise NotationError("bad_tag", 'A tag is a name and a text in quotes: [Home "base"].', place)
+    if text.items:
+        raise NotationError("bad_tag", "Tags stand before the first play: move this one up.", place)
+    try:
+        value = json.loads(match[2])
+    except ValueError:
+        raise NotationError("bad_tag", 'In a tag\'s text write \\" for " and \\\\ for \\.', place) from None
+    text.tags.append(Tag(match[1], value, place))
+
+
+def _directive(text: Text, line: str, number: int) -> None:
+    place = Place(number, len(line) - len(line.lstrip()) + 1)
+    match = DIRECTIVE.fullmatch(line)
+    if match is None:
+        raise NotationError("bad_directive", "A directive is % and a name: %source dice=house.", place)
+    text.items.append(Directive(match[1], match[2], place))
+
+
+def _without_comments(line: str, number: int, comment: Place | None) -> tuple[str, Place | None]:
+    """The line with blanks for comments, and where a comment that goes on has begun."""
+    kept = []
+    for column, sign in enumerate(line, 1):
+        if comment is None and sign == ";":
+            break
+        if comment is None and sign == "{":
+            comment = Place(number, column)
+        kept.append(sign if comment is None else " ")
+        if sign == "}":
+            comment = None
+    return "".join(kept), comment
+
+
+def _play(text: Text, line: str, number: int) -> None:
+    at = 0
+    if match := NUMBER.match(line):
+        at = match.end()
+    if match := SITUATION.match(line, at):
+        side, down, to_go, spot = match.groups()
+        yards = None if to_go in "Gg" else int(to_go)
+        place = Place(number, match.start(1) + 1)
+        text.items.append(Situation("HA".index(side.upper()), int(down), yards, int(spot), place))
+        at = match.end()
+    text.items += [Word(m[0], Place(number, m.start() + 1)) for m in WORD.finditer(line, at)]

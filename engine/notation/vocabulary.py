@@ -1,0 +1,153 @@
+"""Short codes for answers and dice: one table a ruleset, written and read in the same way for all of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+Codes = Mapping[str, Any]  # code -> answer as JSON; the first code of an answer is the one that is written
+DIE = re.compile(r"([A-Za-z]+)([-+]?\d.*)|([A-Za-z0-9]+):(.+)")
+PUNCTUATION = str.maketrans("", "", "_-. '")
+
+
+@dataclass(frozen=True)
+class Die:
+    """How a die is written: its letters, then its face. `symbols` are faces with a code of their own; any
+    other face is what `plain` makes of the text."""
+
+    letters: str
+    name: str
+    symbols: Codes = field(default_factory=dict)
+    plain: Callable[[str], Any] = str
+
+    def read(self, text: str) -> Any:
+        """A face as JSON; a text that is none stays a text, for the game to refuse."""
+        found = {code.casefold(): face for code, face in self.symbols.items()}.get(text.casefold())
+        if found is not None:
+            return found
+        try:
+            return self.plain(text)
+        except ValueError:
+            return text
+
+    def write(self, face: Any) -> str:
+        """This die with this face: K-1, P:HAIL."""
+        text = next((code for code, value in self.symbols.items() if value == face), str(face))
+        return f"{self.letters}{'' if text.lstrip('-')[:1].isdigit() else ':'}{text}"
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of one game."""
+
+    answers: Mapping[str, Codes]  # by Decision
+    dice: tuple[Die, ...]
+    silent: Mapping[str, Any]  # by Decision: the answer of a coach who says nothing
+    down: int  # the phase in which a play from scrimmage begins
+    lists: Mapping[str, str] = field(default_factory=dict)  # Decisions that take a list of faces: its sign
+    several: Mapping[str, frozenset[str]] = field(default_factory=dict)  # dice listed, but not in these Rolls
+    cards: Codes = field(default_factory=dict)
+    deals: Mapping[str, str] = field(default_factory=dict)  # by Roll: the sign before each card
+    one_card: frozenset[str] = frozenset()  # of these, the ones that take a card and not a list of cards
+
+    @cached_property
+    def _read(self) -> Mapping[str, Codes]:
+        return {id_: _readable(codes) for id_, codes in self.answers.items()}
+
+    @cached_property
+    def _write(self) -> Mapping[str, Mapping[str, str]]:
+        return {id_: _written(codes) for id_, codes in self.answers.items()}
+
+    @cached_property
+    def _cards(self) -> Codes:
+        return _readable(self.cards)
+
+    @cached_property
+    def _card_codes(self) -> Mapping[str, str]:
+        return _written(self.cards)
+
+    def answer(self, decision: str, text: str) -> Any:
+        """The answer that this text is to a Decision, or None if it is none."""
+        if decision in self.lists:
+            sign = self.lists[decision]
+            listed = text.startswith(sign) and " " not in text
+            return text.removeprefix(sign).upper().split(",") if listed else None
+        return self._read[decision].get(plain(text))
+
+    def word(self, decision: str, answer: Any) -> str:
+        """The code of an answer. Raises KeyError for one that the table does not have."""
+        if decision in self.lists:
+            return self.lists[decision] + ",".join(answer)
+        return self._write[decision][json.dumps(answer, sort_keys=True)]
+
+    def die(self, text: str) -> tuple[Die, str] | None:
+        """The die of a word and its face as written, or None if the word names no die."""
+        match = DIE.fullmatch(text)
+        letters = (match[1] or match[3]).casefold() if match else ""
+        found = next((die for die in self.dice if die.letters.casefold() == letters), None)
+        return (found, match[2] or match[4]) if match and found else None
+
+    def letters(self, name: str) -> str:
+        """The letters of a die by its name."""
+        return next(die.letters for die in self.dice if die.name == name)
+
+    def throw(self, roll: str, faces: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+        """Faces in the order of rolling as the answer to a Roll."""
+        answer: dict[str, Any] = {}
+        for name, face in faces:
+            if name in self.several and roll not in self.several[name]:
+                answer.setdefault(name, []).append(face)
+            else:
+                answer[name] = face
+        return answer
+
+    def throw_words(self, answer: Mapping[str, Any]) -> list[str]:
+        """A throw as words, one a die."""
+        dice = {die.name: die for die in self.dice}
+        return [dice[name].write(face) for name, face in faces_of(answer)]
+
+    def card(self, text: str) -> Any:
+        """A card by its code, or None."""
+        return self._cards.get(plain(text))
+
+    def deal_word(self, roll: str, answer: Any) -> str:
+        """Dealt or burned cards as one word: +CTR+SLA."""
+        cards = [answer] if roll in self.one_card else answer
+        return "".join(self.deals[roll] + self._card_codes[json.dumps(card)] for card in cards)
+
+
+def faces_of(answer: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """(die, face) of a throw in the order of rolling."""
+    return [
+        (name, face)
+        for name, shown in answer.items()
+        for face in (shown if isinstance(shown, list) else [shown])
+    ]
+
+
+def plain(text: str) -> str:
+    """A code as it is looked up: small letters, no blanks, hyphens, underscores, points, apostrophes."""
+    return text.casefold().translate(PUNCTUATION)
+
+
+def spelled_out(answers: Mapping[str, Codes]) -> dict[str, Codes]:
+    """Every answer that is one word may be written as that word, too."""
+    return {
+        id_: {**codes, **{word: word for word in codes.values() if isinstance(word, str)}}
+        for id_, codes in answers.items()
+    }
+
+
+def _readable(codes: Codes) -> Codes:
+    return {plain(code): answer for code, answer in codes.items()}
+
+
+def _written(codes: Codes) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for code, answer in codes.items():
+        found.setdefault(json.dumps(answer, sort_keys=True), code)
+    return found
