@@ -1,22 +1,20 @@
-"""Schedules: a shape and a preset in, games by week and a fairness certificate out. Knows no Django."""
+"""Season schedules: a league's shape and a seed in, games and a fairness certificate out, no ORM."""
 
 from league.schedule.certificate import Certificate, certify
-from league.schedule.drawing import EFFORT, Plan, draw, preset_named
+from league.schedule.drawing import DEFAULT_EFFORT, Plan, draw
 from league.schedule.match import Match
-from league.schedule.presets import PRESETS, Preset
-from league.schedule.shape import Conference, Division, Shape
+from league.schedule.presets import PRESETS
+from league.schedule.shape import Shape
+from league.schedule.violations import Violation
 
 __all__ = [
-    "EFFORT",
+    "DEFAULT_EFFORT",
     "PRESETS",
     "Certificate",
-    "Conference",
-    "Division",
     "Match",
     "Plan",
-    "Preset",
     "Shape",
+    "Violation",
     "certify",
     "draw",
-    "preset_named",
 ]

@@ -1,27 +1,37 @@
-"""The fairness certificate: a schedule's figures against the limits of the season design, section 3."""
+"""The fairness certificate of a schedule: its figures, and where it breaks a limit."""
 
 from __future__ import annotations
 
-import itertools
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from league.schedule.match import Match, weeks_of
-from league.schedule.patterns import AWAY, BYE, HOME, breaks, home_by_half, longest_stand
+from league.schedule.calendar import Calendar
+from league.schedule.match import Match
+from league.schedule.opponents import opponent_faults
+from league.schedule.patterns import breaks, home_by_half, longest_stand
+from league.schedule.presets import preset_of
 from league.schedule.shape import Shape
-
-MOST_BREAKS_PER_CLUB, LONGEST_STAND, LEAST_REMATCH, HALF_DIFFERENCE = 4, 3, 4, 1
+from league.schedule.violations import Violation, bye_faults, sift, venue_faults, week_faults
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Figures over all clubs. `violations` are sentences that begin with a stable code and a colon."""
+    """What a schedule certifies of itself.
+
+    `seed` and `effort` are None for a schedule that no draw made; `truncated` says that the wall clock cut
+    the draw. `breaks` counts two games in a row at home or away, byes skipped, over all clubs;
+    `lower_bound` is the fewest there can be. `longest_stand` is the most games in a row at home or away,
+    `min_rematch` the fewest weeks between two games of the same clubs (None: nobody meets twice),
+    `home_by_half` the greatest difference in a club's home games between the halves of the season.
+    `strength_spread`: the strengths of a club's opponents from outside its division are added up; how far
+    two clubs of a division are apart at most. `byes` has the number of clubs that rest for each week with
+    any.
+    """
 
     preset: str
-    seed: int
-    effort: float
+    seed: int | None
+    effort: int | None
     truncated: bool
     breaks: int
     lower_bound: int
@@ -29,118 +39,64 @@ class Certificate:
     min_rematch: int | None
     home_by_half: int
     strength_spread: int
-    violations: tuple[str, ...]
+    byes: Mapping[int, int]
+    violations: tuple[Violation, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON-able."""
-        return asdict(self) | {"violations": list(self.violations)}
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a preset promises; `homes` are the allowed numbers of home games."""
-
-    homes: frozenset[int]
-    lower_bound: int
-    last_week_in_divisions: bool = False
-    rematch: int = LEAST_REMATCH
+        """As JSON wants it: weeks as text, a violation as {"code", "sentence"}."""
+        return asdict(self) | {
+            "byes": {str(week): clubs for week, clubs in self.byes.items()},
+            "violations": [violation._asdict() for violation in self.violations],
+        }
 
 
 def certify(
-    games: Sequence[Match],
+    games: Iterable[Match],
     shape: Shape,
-    limits: Limits,
-    *,
     preset: str,
-    seed: int,
-    effort: float,
+    *,
+    seed: int | None = None,
+    effort: int | None = None,
     truncated: bool = False,
+    strengths: Mapping[str, int] | None = None,
 ) -> Certificate:
-    """Measures a schedule, drawn or made by hand."""
-    venues = venue_patterns(games, shape)
-    rematch = min_rematch(games)
+    """The certificate of any schedule, drawn or edited. Clubs without a strength count as zero.
+
+    Games that cannot be played (unknown club, no such week, second game in a week) are violations and do
+    not enter the figures. Raises Refused: unknown_preset, shape_unfit.
+    """
+    limits = preset_of(preset).limits(shape)
+    sound, faults = sift(games, shape, limits.weeks)
+    calendar = Calendar.of(sound, shape, limits.weeks)
+    lines = calendar.patterns.values()
     return Certificate(
         preset=preset,
         seed=seed,
         effort=effort,
         truncated=truncated,
-        breaks=sum(breaks(pattern) for pattern in venues.values()),
+        breaks=sum(breaks(line) for line in lines),
         lower_bound=limits.lower_bound,
-        longest_stand=max((longest_stand(pattern) for pattern in venues.values()), default=0),
-        min_rematch=rematch,
-        home_by_half=max((home_by_half(pattern) for pattern in venues.values()), default=0),
-        strength_spread=strength_spread(games, shape),
-        violations=tuple(_violations(games, shape, limits, venues, rematch)),
+        longest_stand=max(longest_stand(line) for line in lines),
+        min_rematch=min((later.week - first.week for first, later in calendar.rematches()), default=None),
+        home_by_half=max(home_by_half(line) for line in lines),
+        strength_spread=_strength_spread(calendar, shape, strengths or {}),
+        byes={week: len(clubs) for week, clubs in calendar.byes().items()},
+        violations=(
+            *faults,
+            *opponent_faults(calendar, limits.meetings),
+            *venue_faults(calendar, limits),
+            *week_faults(calendar, limits),
+            *bye_faults(calendar, limits),
+        ),
     )
 
 
-def venue_patterns(games: Iterable[Match], shape: Shape) -> dict[str, str]:
-    """Where every club plays, week by week; a club that is listed twice in a week shows its last game."""
-    games = list(games)
-    venues = {club: [BYE] * weeks_of(games) for club in shape.clubs}
-    for match in games:
-        venues[match.home][match.week - 1] = HOME
-        venues[match.away][match.week - 1] = AWAY
-    return {club: "".join(pattern) for club, pattern in venues.items()}
-
-
-def min_rematch(games: Iterable[Match]) -> int | None:
-    """The fewest weeks between two games of the same clubs; None if nobody meets twice."""
-    weeks = defaultdict(list)
-    for match in sorted(games):
-        weeks[match.pair].append(match.week)
-    gaps = [later - earlier for met in weeks.values() for earlier, later in itertools.pairwise(met)]
-    return min(gaps, default=None)
-
-
-def strength_spread(games: Iterable[Match], shape: Shape) -> int:
-    """The most games in which two clubs of a division differ in their opponents outside it; 0: all alike."""
-    opponents: dict[str, list[str]] = defaultdict(list)
-    for match in games:
-        opponents[match.home].append(match.away)
-        opponents[match.away].append(match.home)
-    spread = 0
+def _strength_spread(calendar: Calendar, shape: Shape, strengths: Mapping[str, int]) -> int:
+    spreads = []
     for division in shape.divisions:
-        outside = [
-            sorted(club for club in opponents[own] if club not in division.clubs) for own in division.clubs
+        sums = [
+            sum(strengths.get(rival, 0) for rival in calendar.opponents(club) if rival not in division.clubs)
+            for club in division.clubs
         ]
-        for one in outside:
-            for other in outside:
-                spread = max(spread, sum(one.count(club) > other.count(club) for club in set(one)))
-    return spread
-
-
-def _violations(
-    games: Sequence[Match], shape: Shape, limits: Limits, venues: dict[str, str], rematch: int | None
-) -> Iterable[str]:
-    seen: set[tuple[int, str]] = set()
-    for match in games:
-        for club in match.clubs:
-            if (match.week, club) in seen:
-                yield f"twice_a_week: {club} plays twice in week {match.week}."
-            seen.add((match.week, club))
-    for club, pattern in venues.items():
-        yield from _club_violations(club, pattern, limits)
-    if rematch is not None and rematch < limits.rematch:
-        yield f"rematch: two clubs meet again after {rematch} weeks; the limit is {limits.rematch}."
-    if limits.last_week_in_divisions:
-        yield from _last_week(games, shape)
-
-
-def _club_violations(club: str, pattern: str, limits: Limits) -> Iterable[str]:
-    if breaks(pattern) > MOST_BREAKS_PER_CLUB:
-        yield f"breaks: {club} has {breaks(pattern)}; the limit is {MOST_BREAKS_PER_CLUB}."
-    if longest_stand(pattern) > LONGEST_STAND:
-        yield f"long_stand: {club} plays {longest_stand(pattern)} in a row at home or away."
-    if home_by_half(pattern) > HALF_DIFFERENCE:
-        yield f"home_by_half: the halves of {club} differ by {home_by_half(pattern)} home games."
-    if pattern.count(HOME) not in limits.homes:
-        yield f"home_games: {club} has {pattern.count(HOME)} of {len(pattern) - pattern.count(BYE)} at home."
-
-
-def _last_week(games: Sequence[Match], shape: Shape) -> Iterable[str]:
-    division_of = {club: division for division in shape.divisions for club in division.clubs}
-    last = weeks_of(games)
-    for match in games:
-        if match.week == last and division_of[match.home] is not division_of[match.away]:
-            yield f"last_week: {match.away} at {match.home} is not a division game."
+        spreads.append(max(sums) - min(sums))
+    return max(spreads)

@@ -1,51 +1,80 @@
-"""Drawing a schedule: the same one for the same preset, shape, seed and effort, on any machine."""
+"""Drawing a schedule."""
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
 
 from league.errors import Refused
 from league.schedule.certificate import Certificate, certify
 from league.schedule.match import Match
-from league.schedule.presets import PRESETS, Preset
+from league.schedule.pool import Pool
+from league.schedule.presets import preset_of
 from league.schedule.shape import Shape
 
-EFFORT = 4.0  # about as many seconds of a core
+if TYPE_CHECKING:
+    from league.schedule.solving import Solution
+
+DEFAULT_EFFORT = 4
+SOLVER_SEEDS = 2**31
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A schedule: its games by week and home club, and its certificate."""
+    """A drawn schedule: its games sorted by week and home club, and its certificate."""
 
-    games: list[Match]
+    games: tuple[Match, ...]
     certificate: Certificate
 
 
 def draw(
-    *, preset: str, shape: Shape, seed: int, effort: float = EFFORT, seconds: float | None = None
+    *,
+    preset: str,
+    shape: Shape,
+    seed: int,
+    effort: int = DEFAULT_EFFORT,
+    seconds: float | None = None,
 ) -> Plan:
-    """Draws a season. `seconds` is only a safety stop; a schedule cut by it says `truncated`.
+    """Draws a schedule within the preset's hard limits.
 
-    Raises Refused: unknown_preset, preset_shape, bad_effort.
+    Preset, shape, seed and effort decide it, not the machine or what else runs there. One unit of effort is
+    about a second of one core. `seconds` of wall time are a safety stop only: a schedule that it cut short
+    says `truncated` and may come out otherwise next time.
+    Raises Refused: unknown_preset, shape_unfit, bad_effort.
     """
-    kind = preset_named(preset)
-    if effort <= 0:
-        raise Refused("bad_effort", f"An effort is a number above 0, not {effort:g}: try {EFFORT:g}.")
-    drawn = kind.draw(shape, seed, effort, seconds)
+    if effort < 1:
+        raise Refused("bad_effort", f"An effort of {effort} draws nothing: give a whole number from 1.")
+    chosen = preset_of(preset)
+    chosen.limits(shape)
+    chance = Random(f"{preset} {seed}")
+    outline = chosen.outline(shape, chance)
+    solutions = _solve(outline.pools, chance, effort, seconds)
+    games = sorted([*outline.games, *(match for solution in solutions for match in solution.games)])
     certificate = certify(
-        drawn.games,
+        games,
         shape,
-        kind.limits(shape),
-        preset=preset,
+        preset,
         seed=seed,
         effort=effort,
-        truncated=drawn.truncated,
+        truncated=any(solution.truncated for solution in solutions),
+        strengths=outline.strengths,
     )
-    return Plan(drawn.games, certificate)
+    return Plan(tuple(games), certificate)
 
 
-def preset_named(name: str) -> Preset:
-    """A preset by name. Raises Refused unknown_preset."""
-    if name not in PRESETS:
-        raise Refused("unknown_preset", f"The presets are {', '.join(PRESETS)}; there is no {name!r}.")
-    return PRESETS[name]
+def _solve(pools: tuple[Pool, ...], chance: Random, effort: int, seconds: float | None) -> list[Solution]:
+    """Each pool in a thread of its own with an equal share of the effort: OR-tools works outside the GIL."""
+    if not pools:
+        return []
+    from league.schedule.solving import solve  # noqa: PLC0415 - OR-tools takes half a second to load
+
+    with ThreadPoolExecutor(len(pools)) as threads:
+        running = [
+            threads.submit(
+                solve, pool, seed=chance.randrange(SOLVER_SEEDS), effort=effort / len(pools), seconds=seconds
+            )
+            for pool in pools
+        ]
+        return [future.result() for future in running]

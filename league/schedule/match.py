@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -20,13 +19,8 @@ class Match(NamedTuple):
     @property
     def pair(self) -> tuple[str, str]:
         """The two clubs in one order, whoever is at home."""
-        return (self.home, self.away) if self.home < self.away else (self.away, self.home)
+        return pair_of(self.home, self.away)
 
 
 def pair_of(one: str, other: str) -> tuple[str, str]:
     return (one, other) if one < other else (other, one)
-
-
-def weeks_of(games: Iterable[Match]) -> int:
-    """The last week that has a game, 0 without games."""
-    return max((match.week for match in games), default=0)

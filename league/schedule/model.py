@@ -67,7 +67,8 @@ class Model:
             at_home[match.week, match.home].append(meets)
             on_the_road[match.week, match.away].append(meets)
         for week in self.pool.weeks:
-            hosts, resting = Variables(), Variables()
+            hosts: Variables = []
+            resting: Variables = []
             for club in self.pool.clubs:
                 host, rests = self._bool(), self._taken(club, week, BYE)
                 self.proto.add_exactly_one([~host, *self._taken(club, week, HOME)])

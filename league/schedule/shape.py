@@ -10,6 +10,8 @@ from league.errors import Refused
 
 FEWEST_CLUBS, MOST_CLUBS, MOST_DIVISIONS = 4, 32, 8
 
+DivisionName = tuple[str, str]  # conference and division
+
 
 @dataclass(frozen=True, slots=True)
 class Division:
@@ -61,6 +63,16 @@ class Shape:
     @property
     def clubs(self) -> tuple[str, ...]:
         return tuple(club for conference in self.conferences for club in conference.clubs)
+
+    @property
+    def division_of(self) -> dict[str, DivisionName]:
+        """Each club's division; two conferences may use the same name for one."""
+        return {
+            club: (conference.name, division.name)
+            for conference in self.conferences
+            for division in conference.divisions
+            for club in division.clubs
+        }
 
     @property
     def sizes(self) -> tuple[tuple[int, ...], ...]:

@@ -1,0 +1,37 @@
+"""What a preset settles before anything is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from league.schedule.limits import Limits
+from league.schedule.match import Match
+from league.schedule.pool import Pool
+from league.schedule.shape import Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Games that are settled, pools that are still to be drawn, and the strengths that were assumed.
+
+    A club without a strength counts as zero.
+    """
+
+    games: tuple[Match, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    strengths: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A kind of season.
+
+    `limits` says what its schedules must keep for leagues of a shape and raises Refused: shape_unfit for
+    those it cannot serve. `outline` takes chance from the generator alone.
+    """
+
+    name: str
+    limits: Callable[[Shape], Limits]
+    outline: Callable[[Shape, Random], Outline]
