@@ -10,7 +10,7 @@ from league.schedule.calendar import Calendar
 from league.schedule.match import Match
 from league.schedule.opponents import opponent_faults
 from league.schedule.patterns import breaks, home_by_half, longest_stand
-from league.schedule.presets import preset_of
+from league.schedule.presets import preset_named
 from league.schedule.shape import Shape
 from league.schedule.violations import Violation, bye_faults, sift, venue_faults, week_faults
 
@@ -31,7 +31,7 @@ class Certificate:
 
     preset: str
     seed: int | None
-    effort: int | None
+    effort: float | None
     truncated: bool
     breaks: int
     lower_bound: int
@@ -56,7 +56,7 @@ def certify(
     preset: str,
     *,
     seed: int | None = None,
-    effort: int | None = None,
+    effort: float | None = None,
     truncated: bool = False,
     strengths: Mapping[str, int] | None = None,
 ) -> Certificate:
@@ -65,7 +65,7 @@ def certify(
     Games that cannot be played (unknown club, no such week, second game in a week) are violations and do
     not enter the figures. Raises Refused: unknown_preset, shape_unfit.
     """
-    limits = preset_of(preset).limits(shape)
+    limits = preset_named(preset).limits(shape)
     sound, faults = sift(games, shape, limits.weeks)
     calendar = Calendar.of(sound, shape, limits.weeks)
     lines = calendar.patterns.values()

@@ -1,59 +1,33 @@
-"""Round robins by the circle method: everybody plays everybody, with the fewest breaks there can be."""
+"""Round robins by the circle method: everybody meets everybody, with as few breaks as there can be.
+
+For an even number of clubs n the method gives exactly n - 2 breaks, which is the least (de Werra, 1981).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from league.schedule.limits import Byes, Everybody, Limits
 from league.schedule.match import Match
-from league.schedule.outline import Outline, Preset
-from league.schedule.shape import Shape
+
+GHOST = ""  # an odd number of clubs: who would meet it rests
 
 
-def single(clubs: Sequence[str]) -> list[Match]:
-    """Everybody once: n-2 breaks for an even number of clubs; none for an odd one, and a bye for each.
-
-    All clubs but one stand on a circle. In week r the club at place r rests, or meets the one that stands
-    apart; the others meet across it. On its way around the circle a club is home and away in turn.
-    """
-    circle, apart = list(clubs[: len(clubs) - 1 + len(clubs) % 2]), clubs[-1]
-    size = len(circle)
+def once(clubs: Sequence[str]) -> list[Match]:
+    """Everybody meets everybody else once."""
+    field = [*clubs, *([GHOST] if len(clubs) % 2 else [])]
+    size = len(field) - 1
     games = []
     for turn in range(size):
-        if len(clubs) > size:
-            here = circle[turn]
-            games.append(Match(turn + 1, apart, here) if turn % 2 else Match(turn + 1, here, apart))
-        for step in range(1, (size - 1) // 2 + 1):
-            ahead, behind = circle[(turn + step) % size], circle[turn - step]
-            games.append(Match(turn + 1, ahead, behind) if step % 2 else Match(turn + 1, behind, ahead))
-    return games
+        pairs = [(field[turn], field[size]) if turn % 2 else (field[size], field[turn])]
+        for step in range(1, (size + 1) // 2):
+            one, other = field[(turn + step) % size], field[(turn - step) % size]
+            pairs.append((one, other) if step % 2 else (other, one))
+        games += [Match(turn + 1, home, away) for home, away in pairs if GHOST not in (home, away)]
+    return sorted(games)
 
 
-def double(clubs: Sequence[str]) -> list[Match]:
-    """Everybody twice: the second half of the season repeats the first at the other field."""
-    first = single(clubs)
-    weeks = first[-1].week
-    return first + [Match(match.week + weeks, match.away, match.home) for match in first]
-
-
-def round_robin(name: str, times: int) -> Preset:
-    def limits(shape: Shape) -> Limits:
-        clubs = len(shape.clubs)
-        weeks = (clubs - 1 + clubs % 2) * times
-        games = (clubs - 1) * times
-        return Limits(
-            weeks=weeks,
-            homes=tuple(sorted({games // 2, (games + 1) // 2})),
-            meetings=Everybody(times),
-            lower_bound=0 if clubs % 2 else (clubs - 2) * times,
-            byes=Byes(1, weeks, clubs=1, times=times) if clubs % 2 else None,
-            rematch=min(4, clubs - 1),
-        )
-
-    def outline(shape: Shape, chance: Random) -> Outline:
-        clubs = list(shape.clubs)
-        chance.shuffle(clubs)
-        return Outline(games=tuple((single if times == 1 else double)(clubs)))
-
-    return Preset(name, limits, outline)
+def twice(clubs: Sequence[str]) -> list[Match]:
+    """Everybody meets everybody at home and away: the second half repeats the first with venues swapped."""
+    first = once(clubs)
+    rounds = first[-1].week
+    return sorted([*first, *(Match(week + rounds, away, home) for week, home, away in first)])

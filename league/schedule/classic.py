@@ -13,6 +13,7 @@ from league.schedule.outline import Outline, Preset
 from league.schedule.patterns import patterns
 from league.schedule.pool import Pool
 from league.schedule.shape import Conference, Shape
+from league.wording import gettext_noop as _
 
 NAME = "classic_14"
 WEEKS = 14
@@ -57,4 +58,4 @@ def meetings(shape: Shape, clubs: Sequence[str]) -> dict[tuple[str, str], int]:
     }
 
 
-CLASSIC_14 = Preset(NAME, limits, outline)
+CLASSIC_14 = Preset(NAME, _("14 games: the division twice, the conference once"), limits, outline)

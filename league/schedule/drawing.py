@@ -11,13 +11,13 @@ from league.errors import Refused
 from league.schedule.certificate import Certificate, certify
 from league.schedule.match import Match
 from league.schedule.pool import Pool
-from league.schedule.presets import preset_of
+from league.schedule.presets import preset_named
 from league.schedule.shape import Shape
 
 if TYPE_CHECKING:
     from league.schedule.solving import Solution
 
-DEFAULT_EFFORT = 4
+EFFORT = 4  # by default
 SOLVER_SEEDS = 2**31
 
 
@@ -34,7 +34,7 @@ def draw(
     preset: str,
     shape: Shape,
     seed: int,
-    effort: int = DEFAULT_EFFORT,
+    effort: float = EFFORT,
     seconds: float | None = None,
 ) -> Plan:
     """Draws a schedule within the preset's hard limits.
@@ -44,9 +44,9 @@ def draw(
     says `truncated` and may come out otherwise next time.
     Raises Refused: unknown_preset, shape_unfit, bad_effort.
     """
-    if effort < 1:
-        raise Refused("bad_effort", f"An effort of {effort} draws nothing: give a whole number from 1.")
-    chosen = preset_of(preset)
+    if effort <= 0:
+        raise Refused("bad_effort", f"An effort of {effort:g} draws nothing: give a number above 0.")
+    chosen = preset_named(preset)
     chosen.limits(shape)
     chance = Random(f"{preset} {seed}")
     outline = chosen.outline(shape, chance)
@@ -64,7 +64,7 @@ def draw(
     return Plan(tuple(games), certificate)
 
 
-def _solve(pools: tuple[Pool, ...], chance: Random, effort: int, seconds: float | None) -> list[Solution]:
+def _solve(pools: tuple[Pool, ...], chance: Random, effort: float, seconds: float | None) -> list[Solution]:
     """Each pool in a thread of its own with an equal share of the effort: OR-tools works outside the GIL."""
     if not pools:
         return []

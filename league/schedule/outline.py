@@ -26,12 +26,13 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A kind of season.
+    """A kind of season; `title` is a text to translate.
 
     `limits` says what its schedules must keep for leagues of a shape and raises Refused: shape_unfit for
     those it cannot serve. `outline` takes chance from the generator alone.
     """
 
     name: str
+    title: str
     limits: Callable[[Shape], Limits]
     outline: Callable[[Shape, Random], Outline]

@@ -1,33 +1,32 @@
-"""Round robins by the circle method: everybody meets everybody, with as few breaks as there can be.
-
-For an even number of clubs n the method gives exactly n - 2 breaks, which is the least (de Werra, 1981).
-"""
+"""`round_robin` and `double_round_robin`: everybody meets everybody, in a league of any size."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from random import Random
 
-from league.schedule.match import Match
-
-GHOST = ""  # an odd number of clubs: who would meet it rests
-
-
-def once(clubs: Sequence[str]) -> list[Match]:
-    """Everybody meets everybody else once."""
-    field = [*clubs, *([GHOST] if len(clubs) % 2 else [])]
-    size = len(field) - 1
-    games = []
-    for turn in range(size):
-        pairs = [(field[turn], field[size]) if turn % 2 else (field[size], field[turn])]
-        for step in range(1, (size + 1) // 2):
-            one, other = field[(turn + step) % size], field[(turn - step) % size]
-            pairs.append((one, other) if step % 2 else (other, one))
-        games += [Match(turn + 1, home, away) for home, away in pairs if GHOST not in (home, away)]
-    return sorted(games)
+from league.schedule import circle
+from league.schedule.limits import Byes, Everybody, Limits
+from league.schedule.outline import Outline, Preset
+from league.schedule.shape import Shape
 
 
-def twice(clubs: Sequence[str]) -> list[Match]:
-    """Everybody meets everybody at home and away: the second half repeats the first with venues swapped."""
-    first = once(clubs)
-    rounds = first[-1].week
-    return sorted([*first, *(Match(week + rounds, away, home) for week, home, away in first)])
+def round_robin(name: str, title: str, times: int) -> Preset:
+    def limits(shape: Shape) -> Limits:
+        clubs = len(shape.clubs)
+        weeks = (clubs - 1 + clubs % 2) * times
+        games = (clubs - 1) * times
+        return Limits(
+            weeks=weeks,
+            homes=tuple(sorted({games // 2, (games + 1) // 2})),
+            meetings=Everybody(times),
+            lower_bound=0 if clubs % 2 else (clubs - 2) * times,
+            byes=Byes(1, weeks, clubs=1, times=times) if clubs % 2 else None,
+            rematch=min(4, clubs - 1),
+        )
+
+    def outline(shape: Shape, chance: Random) -> Outline:
+        clubs = list(shape.clubs)
+        chance.shuffle(clubs)
+        return Outline(games=tuple((circle.once if times == 1 else circle.twice)(clubs)))
+
+    return Preset(name, title, limits, outline)

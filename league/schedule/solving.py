@@ -47,4 +47,5 @@ def _solver(seed: int) -> cp_model.CpSolver:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
+    solver.parameters.catch_sigint_signal = False  # Ctrl-C is for Python: a search cut by it would be kept
     return solver
