@@ -72,13 +72,18 @@ def test_a_list_that_cannot_be_installed_stops_with_a_sentence(checkout: Path, t
     assert error.endswith("The set-up failed (reason above); the next run starts it afresh.\n")
 
 
-def test_tests_that_match_nothing_are_a_failure_from_any_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_from_any_folder_the_checkouts_tests_run_and_none_is_a_failure(
+    checkout: Path, tmp_path: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    done = Installation.of().run("test", "-k", "no_test_has_this_name", "-p", "no:cacheprovider")
-    assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
-    assert "deselected" in done.stdout
+    shutil.rmtree(checkout / "django")
+    (checkout / "pyproject.toml").write_text("[tool.pytest.ini_options]\n")
+    (checkout / "tests" / "packages.py").write_text("def install(): pass\n")
+    (checkout / "tests" / "test_it.py").write_text("def test_a(): pass\ndef test_b(): assert False\n")
+    env = {**os.environ, "LEAGUE_VENV": "off", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    command = [sys.executable, str(checkout / "manage.py"), "test", "-k"]
+    ended = [subprocess.run([*command, name], cwd=tmp_path, env=env, check=False) for name in ("a", "b", "c")]
+    expected = [pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED]
+    assert [done.returncode for done in ended] == expected
 
 
 def test_a_command_that_does_not_exist_is_refused(embedded: Installation) -> None:

@@ -62,7 +62,7 @@ def test_a_service_and_its_children_end_when_the_starter_is_killed() -> None:
 import sys
 from tests import services
 shell = "setsid sleep 300 & echo $! $$ ready; trap '' TERM; wait; sleep 300"
-print(services.start("stubborn", ["sh", "-c", shell], "ready").log(), flush=True)
+print(services.start("stubborn", ["sh", "-c", shell], "ready", grace=1).log(), flush=True)
 sys.stdin.read()
 """
     starter = subprocess.Popen(

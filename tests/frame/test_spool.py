@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import time
 from pathlib import Path
 from queue import Empty
 
@@ -11,6 +10,7 @@ import pytest
 from kombu import Connection
 
 from league.conf.spool import Channel
+from tests.waiting import eventually
 
 
 def channel_on(folder: Path) -> Channel:
@@ -26,11 +26,12 @@ def channel_on(folder: Path) -> Channel:
 def read_all(folder: Path, expected: int) -> None:
     """Marks each message that it reads, until all are; a broken or second one raises."""
     channel, seen = channel_on(folder), folder / "seen"
-    while len(list(seen.iterdir())) < expected:
+    while True:
         try:
             message = channel._get("work")
         except Empty:
-            time.sleep(0.0002)
+            if len(list(seen.iterdir())) == expected:
+                return
         else:
             (seen / str(message["number"])).touch(exist_ok=False)
 
@@ -38,12 +39,13 @@ def read_all(folder: Path, expected: int) -> None:
 def test_two_eager_readers_get_every_message_whole_and_once(tmp_path: Path) -> None:
     (tmp_path / "seen").mkdir()
     context = multiprocessing.get_context("spawn")
-    readers = [context.Process(target=read_all, args=(tmp_path, 1000)) for _ in range(2)]
+    readers = [context.Process(target=read_all, args=(tmp_path, 50)) for _ in range(2)]
     for reader in readers:
         reader.start()
     writer = channel_on(tmp_path)
-    for number in range(1000):
-        writer._put("work", {"number": number, "body": "x" * 1000})
+    for number in range(50):  # each meets readers who wait for it, and is long to write
+        writer._put("work", {"number": number, "body": "x" * 1_000_000})
+        assert eventually(lambda: writer._size("work") == 0)
     for reader in readers:
         reader.join(30)
     assert [reader.exitcode for reader in readers] == [0, 0]
