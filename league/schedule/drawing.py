@@ -42,10 +42,12 @@ def draw(
     Preset, shape, seed and effort decide it, not the machine or what else runs there. One unit of effort is
     about a second of one core. `seconds` of wall time are a safety stop only: a schedule that it cut short
     says `truncated` and may come out otherwise next time.
-    Raises Refused: unknown_preset, shape_unfit, bad_effort.
+    Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds.
     """
     if effort <= 0:
         raise Refused("bad_effort", f"An effort of {effort:g} draws nothing: give a number above 0.")
+    if seconds is not None and seconds <= 0:
+        raise Refused("bad_seconds", f"Nothing is drawn in {seconds:g} seconds: give a number above 0.")
     chosen = preset_named(preset)
     chosen.limits(shape)
     chance = Random(f"{preset} {seed}")

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from league.errors import Refused
 from league.schedule.classic import CLASSIC_14
 from league.schedule.outline import Preset
-from league.wording import gettext_noop as _
 from league.schedule.round_robin import round_robin
+from league.wording import gettext_noop as _
 
 PRESETS: Mapping[str, Preset] = {
     preset.name: preset

@@ -1,0 +1,84 @@
+"""`manage.py schedule`: draws a season's schedule and certifies it; needs no database."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections import defaultdict
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from league.data import expansion
+from league.errors import Refused
+from league.schedule import EFFORT, PRESETS, Match, Shape, draw
+from league.standings.rows import rows_of
+
+
+class Command(BaseCommand):
+    help = (
+        "Draws a schedule: the same one for the same preset, teams, seed and effort. "
+        "The last line of standard error is its fairness certificate as JSON."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--preset", default="classic_14", help=f"{', '.join(PRESETS)} (default: classic_14)"
+        )
+        parser.add_argument("--seed", type=int, required=True, help="decides all that chance decides")
+        parser.add_argument(
+            "--teams", type=Path, help="CSV: team,division,conference (default: the expansion teams)"
+        )
+        parser.add_argument(
+            "--effort", type=float, default=EFFORT, help=f"about seconds of one core (default: {EFFORT})"
+        )
+        parser.add_argument("--seconds", type=float, help="safety stop: most seconds of wall time")
+        parser.add_argument("--csv", action="store_true", help="print week,home,away")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            plan = draw(
+                preset=options["preset"],
+                shape=shape_of(options["teams"]) if options["teams"] else expansion_shape(),
+                seed=options["seed"],
+                effort=options["effort"],
+                seconds=options["seconds"],
+            )
+        except Refused as refusal:
+            raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
+        if options["csv"]:
+            self.print_csv(plan.games)
+        else:
+            self.print_weeks(plan.games)
+        self.stderr.write(json.dumps(plan.certificate.as_dict(), ensure_ascii=False))
+
+    def print_csv(self, games: tuple[Match, ...]) -> None:
+        table = csv.writer(self.stdout, lineterminator="\n")
+        table.writerow(Match._fields)
+        table.writerows(games)
+
+    def print_weeks(self, games: tuple[Match, ...]) -> None:
+        for week, matches in groupby(games, key=lambda match: match.week):
+            self.stdout.write(f"Week {week}")
+            for match in matches:
+                self.stdout.write(f"  {match.away} at {match.home}")
+
+
+def shape_of(teams: Path) -> Shape:
+    """The shape that a TEAMS file gives. Raises Refused: what is wrong with the file or the shape."""
+    grouping: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows_of(teams, ("team", "division", "conference")):
+        grouping[row.filled("conference")][row.filled("division")].append(row.filled("team"))
+    return Shape.of(grouping)
+
+
+def expansion_shape() -> Shape:
+    return Shape.of(
+        {
+            conference: {division: [club.key for club in clubs] for division, clubs in divisions.items()}
+            for conference, divisions in expansion().items()
+        }
+    )
