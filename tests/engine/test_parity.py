@@ -1,0 +1,98 @@
+"""Compiled and interpreted rules are the same rules, and the engine needs neither numba nor numpy.
+
+Compilation takes most of a minute for each ruleset while the cache (ENGINE_CACHE) is cold, so it happens here only."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import auto_play, bulk
+from engine.catalog import RULESETS
+from engine.components import canonical
+from engine.kernel.compile import JIT
+from engine.kernel.record import copy_of, flat
+from tests.engine.conformance.games import CASES, any_header, plain_header
+
+ROOT = Path(__file__).resolve().parents[2]
+COACHES = ("random_legal", "situational")
+OPTION_SETS, GAMES = 3, 5
+compiled_only = pytest.mark.skipif(not JIT, reason="nothing is compiled here (no numba, or ENGINE_JIT=0)")
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def numbers(rows: Any, nth: int) -> list[int]:
+    """Every number of a row, compiled or not."""
+    return rows[nth : nth + 1].view("int64").tolist() if JIT else flat(rows[nth])
+
+
+def headers(ruleset: str) -> list[dict[str, Any]]:
+    """Every edition, with its own options and with any others, every pair of coaches."""
+    dice, found = random.Random(1), []
+    for case in [case for case in CASES if case[0] == ruleset]:
+        for pair in product(COACHES, repeat=2):
+            found += [any_header(case, dice) | {"coaches": list(pair)} for _ in range(OPTION_SETS)]
+            found.append(plain_header(case) | {"coaches": list(pair)})
+    return found
+
+
+@compiled_only
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_compiled_games_equal_interpreted_ones_in_every_number(ruleset: str) -> None:
+    for season, header in enumerate(headers(ruleset)):
+        fresh = bulk.fresh_game(header)
+        rows = bulk.rows(fresh, GAMES)
+        bulk.play_rows(header, rows, 7, season, 0)
+        for game in range(GAMES):
+            interpreted = copy_of(fresh)
+            RULESETS[ruleset].play_out(interpreted, 7, season, game)
+            assert numbers(rows, game) == flat(interpreted), (header, season, game)
+
+
+@pytest.mark.parametrize("case", CASES, ids="-".join)
+def test_a_bulk_game_is_the_game_that_auto_play_tells(case: tuple[str, str]) -> None:
+    header = plain_header(case, "situational")
+    rows = bulk.rows(bulk.fresh_game(header), 2)
+    bulk.play_rows(header, rows, 1, 2, 30)
+    told = auto_play(header, master=1, season=2, game=31)
+    team = rows[1]["team"] if JIT else rows[1].team
+    scores = [int(side["score"]) for side in team] if JIT else [side.score for side in team]
+    assert tuple(scores) == told.score
+
+
+def digest() -> str:
+    """Of a packed sheet and a bulk game of every ruleset and edition."""
+    found = hashlib.sha256()
+    for case in CASES:
+        header = plain_header(case, "situational")
+        found.update(canonical(auto_play(header, master=3, season=1, game=4).sheet.packed()).encode())
+        rows = bulk.rows(bulk.fresh_game(header), 1)
+        bulk.play_rows(header, rows, 3, 1, 4)
+        found.update(repr(numbers(rows, 0)).encode())
+    return found.hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("first", "environment"),
+    [("sys.modules['numba'] = sys.modules['numpy'] = None", {}), ("pass", {"ENGINE_JIT": "0"})],
+    ids=["neither numba nor numpy", "ENGINE_JIT=0"],
+)
+def test_without_compilation_the_same_digest_comes_out(first: str, environment: dict[str, str]) -> None:
+    code = f"import sys\n{first}\nfrom tests.engine import test_parity as p\nprint(p.JIT, p.digest())"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["False", digest()]
