@@ -1,6 +1,6 @@
 """Compiled and interpreted rules are the same rules, and the engine needs neither numba nor numpy.
 
-Compilation takes most of a minute for each ruleset while the cache (ENGINE_CACHE) is cold, so it happens here only."""
+While the cache (ENGINE_CACHE) is cold a ruleset takes half a minute to compile, so it happens here only."""
 
 from __future__ import annotations
 

@@ -39,6 +39,7 @@ class Table:
     """A game at the table from one situation on."""
 
     def __init__(self, scenario: dict[str, Any]) -> None:
+        self.scenario = scenario
         self._run = Run(adapter, {"game": "first_and_goal", "defaults": DEFAULTS}, scenario)
         self._run.play()  # whatever must be dealt before the first input
 
