@@ -4,6 +4,9 @@ from engine.auto import Finished, auto_play, unpack
 from engine.drives import Drive, Score, drives, scoring
 from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import Event, Line
+from engine.notation.errors import NotationError
+from engine.notation.refereeing import Refereed, referee
+from engine.notation.writing import write as write_notation
 from engine.playbyplay import Row, clock_text, period_title, play_by_play, spot_name
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet, Scoresheet
@@ -16,8 +19,10 @@ __all__ = [
     "Finished",
     "IllegalAnswer",
     "Line",
+    "NotationError",
     "PackedSheet",
     "Playthrough",
+    "Refereed",
     "Row",
     "Score",
     "Scoresheet",
@@ -27,7 +32,9 @@ __all__ = [
     "header",
     "period_title",
     "play_by_play",
+    "referee",
     "scoring",
     "spot_name",
     "unpack",
+    "write_notation",
 ]

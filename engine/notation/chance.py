@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.errors import IllegalAnswer
-from engine.notation.errors import NotationError, Place
+from engine.notation.errors import Due, NotationError, Place
 from engine.notation.text import Item, Word
 from engine.notation.vocabulary import Vocabulary, faces_of
 from engine.playthrough import Playthrough, Roll
@@ -21,6 +21,7 @@ def throw_from(
 ) -> tuple[Faces, list[Place]]:
     """(die, face) of every die of a throw, in any order, and where each is written.
 
+    `end` is that of the text.
     Raises NotationError wrong_dice."""
     missing = list(roll.dice)
     faces: Faces = []
@@ -29,7 +30,7 @@ def throw_from(
         item = items[len(faces)] if len(faces) < len(items) else None
         found = vocabulary.die(item.text) if isinstance(item, Word) else None
         if item is None or found is None or found[0].name not in missing:
-            raise _wrong_dice(vocabulary, roll, missing, item.place if item else end)
+            raise _wrong_dice(vocabulary, roll, missing, item, end)
         die, face = found
         missing.remove(die.name)
         faces.append((die.name, die.read(face)))
@@ -37,11 +38,17 @@ def throw_from(
     return faces, places
 
 
-def _wrong_dice(vocabulary: Vocabulary, roll: Roll, missing: list[str], place: Place) -> NotationError:
+def _wrong_dice(
+    vocabulary: Vocabulary, roll: Roll, missing: list[str], item: Item | None, end: Place
+) -> NotationError:
     takes, lacks = (" ".join(map(vocabulary.letters, dice)) for dice in (roll.dice, missing))
-    return NotationError(
-        "wrong_dice", f"The throw {roll.id} by {roll.by} takes {takes}; {lacks} is still to come.", place
-    )
+    sentence = f"The throw {roll.id} by {roll.by} takes {takes}"
+    if isinstance(item, Word):
+        sentence += f", and {item.text} is not what comes next"
+    if len(missing) < len(roll.dice):
+        sentence += f"; {lacks} is still to come"
+    due = [Due(roll.id, roll.by, tuple(map(vocabulary.letters, roll.dice)))]
+    return NotationError("wrong_dice", f"{sentence}.", item.place if item else end, due=due)
 
 
 def impossible_face(game: Playthrough, vocabulary: Vocabulary, roll: Roll, faces: Faces) -> int:

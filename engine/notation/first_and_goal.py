@@ -102,7 +102,7 @@ def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Voca
     offense, defense = (_codes(keys, words) for keys, words in zip(names, called, strict=True))
     answers = ANSWERS | {
         "timeout_action": _searches({**offense, **defense}),
-        "offense_call": _calls(offense) | SPECIAL | _redraws(names[0]),
+        "offense_call": {**_calls(offense), **SPECIAL, **_redraws(names[0])},
         "defense_call": _calls(defense),
         "burn_from_hand": offense,
         "fg_card": offense,

@@ -58,10 +58,17 @@ def referee(source: str) -> Refereed:
         reader.read()
         for tag in text.tags:
             if tag.name == "Result":
-                checks.result(reader.game, tag)
+                _end(reader, tag)
     except NotationError as found:
         error = found
     return Refereed(tuple(text.tags), reader.game, reader.lines, tuple(reader.due()), error)
+
+
+def _end(reader: Reader, tag: Tag) -> None:
+    """A final score ends the game, as far as silence leads there."""
+    while tag.value != checks.UNFINISHED and reader.say_nothing(tag.place):
+        pass
+    checks.result(reader.game, tag)
 
 
 def read(source: str) -> Scoresheet:

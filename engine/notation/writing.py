@@ -9,7 +9,7 @@ from typing import Any
 from engine.errors import EngineError
 from engine.notation import situation_line
 from engine.notation.checks import result_of
-from engine.notation.directives import PERSON, handover_line, source_line, state_line
+from engine.notation.directives import PERSON, SOURCES, handover_line, source_line, state_line
 from engine.notation.errors import TOP
 from engine.notation.stops import Stop, meaning, side_and_rest, vocabulary_of, with_side
 from engine.notation.tags import header_of, tags_of
@@ -17,6 +17,7 @@ from engine.notation.text import Tag
 from engine.playthrough import Playthrough
 from engine.scoresheet import Entry, Scoresheet
 
+RULE = "rule"  # the source of an answer that was the only legal one
 HALVES = {1: "half 1", 2: "half 2"}
 
 
@@ -76,7 +77,8 @@ class Writer:
                 self._input(entry)
             else:
                 self._directive(entry)
-        self._say_the_unsaid()
+        if not self.game.over:  # the result says that it is, and silence leads there
+            self._say_the_unsaid()
         self._end_row()
 
     def _expect_forced(self, entry: Entry, forced: Entry) -> None:
@@ -142,9 +144,10 @@ class Writer:
     def _begin_sources(self, entries: list[Entry]) -> None:
         """Who writes at first, in one line before the first play."""
         for entry in entries:
-            if entry.kind == "input" and entry.source != "rule":
+            if entry.kind == "input" and entry.source != RULE:
                 self.sources.setdefault(self._author(entry), entry.source)
-        if said := {who: source for who, source in self.sources.items() if source != PERSON}:
+        first = {who: self.sources[who] for who in SOURCES if who in self.sources}
+        if said := {who: source for who, source in first.items() if source != PERSON}:
             self.lines.append(source_line(said))
 
     def _set_source(self, entry: Entry) -> None:

@@ -1,0 +1,79 @@
+"""Games for the notation: played by random legal coaches, a few lines of text to begin from."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine import Playthrough, Refereed, Scoresheet, referee
+from engine.catalog import RULESETS
+from engine.playthrough import Decision
+
+DOCS = Path(__file__).parents[3] / "docs" / "notation.md"
+EDITIONS = [(name, edition) for name, rules in RULESETS.items() for edition in rules.editions]
+LONG = 10_000
+PERSON = "person"
+# To the first down: Away receives and begins on its own 20, nobody's cards are dealt.
+GOAL = '[Ruleset "first_and_goal"]\n[Cards "real"]\nHEADS C:H\nTB\n'
+ROLL = '[Ruleset "first_and_roll"]\nHEADS C:H REC\nTB\n'
+MINUTE = '[Ruleset "touchdown_a_minute"]\nLP x RO\nHEADS C:H REC\n1:GN1 2:CP4 3:CP2 4:GN1\n'
+
+
+def header(ruleset: str, edition: str = "", **rest: Any) -> dict[str, Any]:
+    """A header of the base teams."""
+    return engine.header(ruleset=ruleset, edition=edition, **rest)
+
+
+def play(
+    game: Playthrough, seed: int, most: int = LONG, source: Callable[[random.Random], str] = lambda _: PERSON
+) -> Playthrough:
+    """Plays on by random legal answers and fair dice."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if game.over:
+            break
+        due = rng.choice(game.awaiting())
+        if isinstance(due, Decision):
+            game.answer(due.by, rng.choice(due.answers), source(rng))
+        else:
+            faces = game.questions.roll(game.now, game.wants[0], lambda _: rng.getrandbits(32))
+            game.answer("dice", faces, "house")
+    return game
+
+
+def sheet(game_header: dict[str, Any], seed: int, most: int = LONG) -> Scoresheet:
+    """A game's sheet."""
+    return play(Playthrough.begin(game_header), seed, most).sheet
+
+
+def stands(text: str) -> str:
+    """Side, down and distance, spot after a text without an error."""
+    return fine(text).situation.partition(" |")[0]
+
+
+def fine(text: str) -> Refereed:
+    """A text without an error."""
+    found = referee(text)
+    assert found.error is None, f"{found.error.line}:{found.error.column}: {found.error}"
+    return found
+
+
+def wrong(text: str) -> tuple[str, int, int]:
+    """(code, line, column) of a text's error."""
+    found = referee(text)
+    assert found.error is not None
+    return found.error.code, found.error.line, found.error.column
+
+
+def answers(text: str) -> dict[str, Any]:
+    """The last answer to each question of a text, by its id."""
+    return {entry.id: entry.answer for entry in fine(text).game.sheet.entries}
+
+
+def examples() -> list[str]:
+    """The games in the documentation."""
+    return re.findall(r"```notation\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)

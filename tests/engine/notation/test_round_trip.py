@@ -1,0 +1,126 @@
+"""Scoresheet -> text -> scoresheet."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Playthrough, Scoresheet, auto_play, referee, unpack, write_notation
+from engine.components import component_set
+from engine.notation.refereeing import read
+from tests.engine.notation.games import EDITIONS, header, play, sheet
+
+SOURCES = ("person", "person:Ann Lee", 'person:"Bo"', "computer")
+
+
+def same(written: Scoresheet) -> bool:
+    """Is the sheet that its text gives the same?"""
+    again = read(write_notation(written))
+    return again.header == written.header and again.entries == written.entries
+
+
+@pytest.mark.parametrize(("ruleset", "edition"), EDITIONS)
+def test_a_whole_game_comes_back_entry_by_entry(ruleset: str, edition: str) -> None:
+    assert same(sheet(header(ruleset, edition), seed=11))
+
+
+@settings(max_examples=30, deadline=None, derandomize=True)
+@given(
+    game=st.sampled_from(EDITIONS),
+    seed=st.integers(0, 1 << 32),
+    most=st.integers(0, 260),
+    mixed=st.booleans(),
+)
+def test_any_beginning_of_any_game_comes_back_whoever_gave_each_answer(
+    game: tuple[str, str], seed: int, most: int, mixed: bool
+) -> None:
+    begun = Playthrough.begin(header(*game))
+    assert same(play(begun, seed, most, lambda rng: rng.choice(SOURCES if mixed else SOURCES[:1])).sheet)
+
+
+@pytest.mark.parametrize("sides", [("home",), ("away",), ("home", "away")])
+def test_a_game_with_real_cards_comes_back_without_a_deal_to_those_who_hold_them(
+    sides: tuple[str, ...],
+) -> None:
+    written = sheet(header("first_and_goal", real_cards=sides), seed=5)
+    dealt = {entry.by for entry in written.entries if entry.id == "draw"}
+    assert (same(written), dealt) == (True, {"home", "away"} - set(sides))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rest"),
+    [
+        (
+            "first_and_goal",
+            {
+                "options": {
+                    "black_dice": "sum",
+                    "fg_card_cost": "both",
+                    "squib_kick": "on",
+                    "three_breakaways": "on",
+                    "optional_turnovers": "second_chance",
+                    "advanced_broken_plays": "on",
+                    "coin_winner": "chooses",
+                    "sneak_card_cost": "two",
+                    "timeouts_per_play": "no_limit",
+                    "penalty_die": ["5", "10", "10", "15", "15", "15"],
+                },
+                "teams": ("birmingham_black_widows", "columbus_cobras"),
+                "neutral": True,
+            },
+        ),
+        ("first_and_goal", {"options": {"special_teams": "d20", "fg_card_cost": "none"}, "decided": True}),
+        ("first_and_roll", {"options": {"safety_kick": "punt_with_block"}, "decided": True}),
+        ("first_and_roll", {"edition": "fr", "options": {"onside_minimum": 11}, "teams": ("Ann", 'B "2"')}),
+        ("touchdown_a_minute", {"options": {"sack_yards": 7, "strengths": "off"}, "decided": True}),
+    ],
+)
+def test_options_teams_and_ground_come_back(ruleset: str, rest: dict[str, Any]) -> None:
+    assert same(sheet(header(ruleset, **rest), seed=3))
+
+
+@pytest.mark.parametrize(("ruleset", "edition"), EDITIONS)
+def test_an_auto_played_game_is_refereed_to_the_same_lines_and_box_score(ruleset: str, edition: str) -> None:
+    finished = auto_play(header(ruleset, edition), master=3, season=1, game=4)
+    unpacked = unpack(finished.sheet).sheet
+    refereed = referee(write_notation(unpacked))
+    again = [replace(entry, source="") for entry in refereed.game.sheet.entries]
+    assert again == [replace(entry, source="") for entry in unpacked.entries]
+    assert (refereed.game.over, refereed.lines, refereed.box()) == (True, finished.lines, finished.box)
+
+
+def test_what_was_taken_back_is_not_written() -> None:
+    game = Playthrough.begin(header("first_and_roll"))
+    game.answer("away", "heads", "person")
+    game.undo("person")
+    game.answer("away", "tails", "person")
+    (entry,) = read(write_notation(game.sheet)).entries
+    assert (entry.n, entry.id, entry.answer) == (1, "D_COIN_CALL", "tails")
+
+
+@pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
+def test_a_handover_and_a_correction_come_back(ruleset: str) -> None:
+    game = play(Playthrough.begin(header(ruleset)), seed=2, most=60)
+    game.handover("away", "situational", "person:Ann Lee")
+    state = json.loads(game.save())["mark"]
+    state["team"][0]["score"] += 3
+    game.set_state(state, "person")
+    assert same(play(game, seed=3, most=60).sheet)
+
+
+def test_remarks_are_tags_and_leave_the_game_as_it_is() -> None:
+    written = sheet(header("first_and_roll"), seed=1, most=30)
+    text = write_notation(written, {"HomeName": 'The "Fish"', "Place": "C:\\games"})
+    found = referee(text)
+    assert {tag.name: tag.value for tag in found.tags}["Place"] == "C:\\games"
+    assert (found.teams[0], found.game.sheet.entries) == ('The "Fish"', written.entries)
+
+
+def test_every_card_of_every_matrix_can_be_written() -> None:
+    for matrix in component_set("first_and_goal").data["matrix"]:
+        assert same(sheet(header("first_and_goal", options={"matrix": matrix}), seed=4, most=200))

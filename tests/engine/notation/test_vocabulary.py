@@ -1,0 +1,85 @@
+"""The codes: complete, clear, documented."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from engine.notation.stops import vocabulary_of
+from engine.notation.vocabulary import Vocabulary, plain
+from engine.rulesets.first_and_goal import names as goal_names
+from engine.rulesets.first_and_roll import names as roll_names
+from engine.rulesets.touchdown_a_minute import names as minute_names
+from tests.engine.notation.games import DOCS, examples, fine, header
+
+RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
+CHANCE = {"DIE", "DRAW", "BURN"}
+DECISIONS = {
+    "first_and_goal": {ask.name.lower() for ask in goal_names.Ask if ask.name not in CHANCE},
+    "first_and_roll": {f"D_{ask.name}" for ask in roll_names.Ask if ask.name not in CHANCE},
+    "touchdown_a_minute": {f"D_{ask.name}" for ask in minute_names.Ask if ask.name not in CHANCE},
+}
+DICE = {
+    "first_and_goal": {die.name.lower() for die in goal_names.Die},
+    "first_and_roll": {die.name.lower() for die in roll_names.Die},
+    "touchdown_a_minute": {die.name.lower() for die in minute_names.Die},
+}
+
+
+def vocabulary(ruleset: str) -> Vocabulary:
+    return vocabulary_of(header(ruleset))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_there_are_codes_for_every_decision_and_every_die(ruleset: str) -> None:
+    words = vocabulary(ruleset)
+    assert {*words.answers, *words.lists} == DECISIONS[ruleset]
+    assert {die.name for die in words.dice} == DICE[ruleset]
+    assert words.silent.keys() <= DECISIONS[ruleset]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_two_answers_to_a_decision_and_no_two_dice_have_one_code(ruleset: str) -> None:
+    words = vocabulary(ruleset)
+    for codes in words.answers.values():
+        read = {(plain(code), json.dumps(answer, sort_keys=True)) for code, answer in codes.items()}
+        assert len(read) == len({code for code, _ in read})
+    assert len({die.letters.casefold() for die in words.dice}) == len(words.dice)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_code_of_every_answer_is_read_as_that_answer(ruleset: str) -> None:
+    words = vocabulary(ruleset)
+    for decision, codes in words.answers.items():
+        for answer in codes.values():
+            assert words.answer(decision, words.word(decision, answer).lower()) == answer
+
+
+def documented(title: str) -> str:
+    """One game's part of the page."""
+    return DOCS.read_text("utf-8").partition(f"## {title}\n")[2].partition("\n## ")[0]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "title"),
+    [
+        ("first_and_goal", "1st & Goal"),
+        ("first_and_roll", "1st & Roll"),
+        ("touchdown_a_minute", "Touchdown-A-Minute Football"),
+    ],
+)
+def test_the_page_lists_every_decision_code_and_die(ruleset: str, title: str) -> None:
+    words, page = vocabulary(ruleset), documented(title)
+    shown = set(re.findall(r"`([^`]+)`", page))
+    codes = {words.word(d, answer) for d, known in words.answers.items() for answer in known.values()}
+    assert DECISIONS[ruleset] <= shown
+    assert {code for code in codes if not code.startswith(("FIND:", "REDRAW:"))} <= shown
+    letters = {re.sub(r"-?[0-9]+.*|:.*", "", word) or word for word in shown}
+    assert {die.letters for die in words.dice} <= letters
+
+
+@pytest.mark.parametrize("text", examples())
+def test_the_examples_of_the_page_are_right(text: str) -> None:
+    assert len(fine(text).game.sheet.entries) > 5
