@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine import coaches as computer_coaches
 from engine.catalog import ruleset as ruleset_named
+from engine.coaches import profiles
 from engine.components import ComponentSet, component_set, digest_of, matrix_of
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
@@ -45,6 +45,8 @@ def header(
         box.team(team)
     for coach in coaches:
         coach_number(coach)
+    if rules.team_dice:
+        coaches = (_own_way(coaches[0], box, teams[0]), _own_way(coaches[1], box, teams[1]))
     made = {
         "format": FORMAT,
         "ruleset": ruleset,
@@ -61,12 +63,19 @@ def header(
     return made
 
 
+def _own_way(coach: str, box: ComponentSet, team: str) -> str:
+    """A coach without a profile takes the one that suits his team's dice."""
+    if coach != profiles.OWN_WAY:
+        return coach
+    return f"{coach}:{profiles.fitting(box.team(team)['dice'])}"
+
+
 def coach_number(name: str) -> int:
     """A computer coach's number in the record. Raises EngineError unknown_coach."""
-    if name not in computer_coaches.NAMES:
-        known = ", ".join(computer_coaches.NAMES)
+    if name not in profiles.NAMES:
+        known = ", ".join(profiles.NAMES)
         raise EngineError("unknown_coach", f"The computer coaches are {known}; there is no {name!r}.")
-    return computer_coaches.NAMES.index(name)
+    return profiles.NAMES.index(name)
 
 
 def start_of(game_header: Mapping[str, Any]) -> Any:

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from engine.coaches import SITUATIONAL
-from engine.coaches.first_and_goal.picking import random_legal
+from collections.abc import Mapping
+from typing import Any
+
+from engine.coaches import RANDOM_LEGAL
+from engine.coaches.first_and_goal.game_plan import brief
 from engine.coaches.first_and_goal.situational import situational
+from engine.coaches.picking import random_among
 from engine.kernel.compile import rule
 from engine.kernel.dice import below, next32, scale
-from engine.rulesets.first_and_goal.names import PLAYS, Ask, Die
+from engine.rulesets import first_and_goal
+from engine.rulesets.first_and_goal.legal import how_many, legal
+from engine.rulesets.first_and_goal.names import PLAYS, Ask, Die, Ruling
 from engine.rulesets.first_and_goal.record import Game
+
+random_legal = random_among(how_many, legal, int(Ruling.REFUSED))
+
+
+def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+    """The ruleset's record before the coin is called, with both coaches' game plans in it."""
+    g = first_and_goal.set_up(components, header)
+    brief(g)
+    return g
 
 
 @rule
 def coach(g: Game, kind: int, by: int, number: int) -> int:
-    """One answer of a side's computer coach, from one 32-bit random number."""
-    if g.team[by].coach == SITUATIONAL:
-        return situational(g, kind, by, number)
-    return random_legal(g, kind, by, number)
+    """One answer of a side's computer coach, from one 32-bit random number.
+
+    Over real cards, which no program sees, he can only guess."""
+    if g.team[by].coach == RANDOM_LEGAL or g.team[by].unseen == 1:
+        return random_legal(g, kind, by, number)
+    return situational(g, kind, by, number)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.coaches import SITUATIONAL
+from engine.coaches import RANDOM_LEGAL
 from engine.coaches.picking import random_among
 from engine.coaches.touchdown_a_minute.situational import situational
 from engine.kernel.compile import rule
@@ -17,9 +17,9 @@ random_legal = random_among(how_many, legal, int(Ruling.REFUSED))
 @rule
 def coach(g: Game, kind: int, by: int, number: int) -> int:
     """One answer of a side's computer coach, from one 32-bit random number."""
-    if g.team[by].coach == SITUATIONAL:
-        return situational(g, kind, by, number)
-    return random_legal(g, kind, by, number)
+    if g.team[by].coach == RANDOM_LEGAL:
+        return random_legal(g, kind, by, number)
+    return situational(g, kind, by, number)
 
 
 @rule

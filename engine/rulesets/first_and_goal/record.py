@@ -9,6 +9,8 @@ from engine.kernel.record import fixed, ints, many, one, outside, record
 from engine.kernel.tape import Recorder, Tape
 from engine.rulesets.first_and_goal.names import DEFENSE, OFFENSE, PLAYS, Die, Kick, Phase
 
+SCENES, MOST_TO_GO, LONGEST_KICK = 5, 20, 60  # how much a game plan knows
+
 
 @record
 class Team:
@@ -117,9 +119,11 @@ class Game:
     blacks: tuple[tuple[int, ...], ...] = fixed(PLAYS, PLAYS)  # ... and black dice
     is_run: tuple[int, ...] = fixed(PLAYS)
     limit: tuple[int, ...] = fixed(PLAYS)  # 1G-RED-1: 20, 10 or 0
-    weight: tuple[tuple[int, ...], ...] = fixed(
-        2, PLAYS
-    )  # how often a computer coach likes to call each play
+    is_blitz: tuple[int, ...] = fixed(PLAYS)
+    # What computer coaches worked out from all of these before the game; no rule reads it.
+    plan: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...] = fixed(2, 2, SCENES, PLAYS)
+    gain_chance: tuple[tuple[int, ...], ...] = fixed(2, MOST_TO_GO + 1)
+    kick_chance: tuple[tuple[int, ...], ...] = fixed(2, LONGEST_KICK + 1)
     tape: Tape | Recorder | None = outside()
     log: list[Line] | None = outside()
 

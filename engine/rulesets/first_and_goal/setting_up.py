@@ -77,7 +77,7 @@ def _set_matrix(g: Game, matrix: Mapping[str, Any]) -> None:
     g.blacks = tuple(tuple(cell["black"] for cell in row) for row in cells)
     g.is_run = tuple(int(play["kind"] == "run") for play in matrix["offense"])
     g.limit = tuple(play["red_zone_limit"] for play in matrix["offense"])
-    g.weight = tuple(tuple(play.get("weight", 1) for play in matrix[role]) for role in ("offense", "defense"))
+    g.is_blitz = tuple(int(play["key"].endswith("_blitz")) for play in matrix["defense"])
 
 
 def play_names(matrix: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
