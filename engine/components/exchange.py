@@ -1,0 +1,97 @@
+"""Sets as text: TOML to read and change, JSON to pass on whole, CSV for a spreadsheet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engine.components.dice_table import dice_csv, put_dice
+from engine.components.library import read_toml
+from engine.components.matrix_table import matrix_csv, read_matrix
+from engine.components.sets import GAMES, ComponentSet, digest_of, matrix_of
+from engine.components.toml import to_toml
+from engine.errors import EngineError
+
+FORMAT = 1
+FORMS = ("toml", "json", "csv")
+TABLES = ("dice", "matrix")
+
+
+def exported(box: ComponentSet, form: str, *, table: str = "dice", matrix: str = "") -> str:
+    """A set as text. CSV holds one of TABLES; `matrix`: which one, the set's own choice without a name.
+
+    Raises EngineError unknown_form, unknown_matrix, no_matrix."""
+    if form == "toml":
+        return to_toml(box.data)
+    if form == "json":
+        bundle = {"format": FORMAT, "game": box.game, "name": box.name, "digest": digest_of(box.data)}
+        return json.dumps({**bundle, "data": box.data}, ensure_ascii=False, indent=1) + "\n"
+    _known_form(form)
+    if table == "dice":
+        return dice_csv(box)
+    return matrix_csv(matrix_of(box, matrix or _matrix_name(box)))
+
+
+def read_set(game: str, text: str, form: str, source: str) -> dict[str, Any]:
+    """The data of a whole set from TOML or JSON. `source` is what the sentences call the file.
+
+    Raises EngineError unknown_form, unreadable_components, wrong_game, changed_components."""
+    _known_form(form)
+    if form == "csv":
+        raise EngineError("unknown_form", f"{source} is a table; a whole set is a TOML or JSON file.")
+    data = read_toml(text, source) if form == "toml" else _read_json(text, source)
+    found = data.get("about", {}).get("game") if isinstance(data.get("about"), Mapping) else None
+    if found in GAMES and found != game:
+        raise EngineError("wrong_game", f"{source} is a set of {found}, not of {game}.")
+    return data
+
+
+def merged(
+    box: ComponentSet, text: str, *, table: str = "dice", matrix: str = "", source: str = "owner"
+) -> dict[str, Any]:
+    """The set's data with a CSV table in it. Dice of the same name are replaced; a matrix is written whole
+    under the name `matrix`, and games use it from then on. `source`: of matchups without a mark.
+
+    Raises EngineError bad_csv, no_matrix."""
+    data: dict[str, Any] = json.loads(json.dumps(box.data))
+    if table == "dice":
+        put_dice(box.game, data, text)
+        return data
+    used = _matrix_name(box)
+    name = matrix or used
+    data["matrix"][name] = read_matrix(text, name, box.data["matrix"].get(used), source)
+    data["about"]["matrix"] = name
+    return data
+
+
+def _read_json(text: str, source: str) -> dict[str, Any]:
+    """A bundle as `exported` writes it, or bare data. A bundle whose data was changed is refused."""
+    try:
+        read = json.loads(text)
+    except ValueError as error:
+        raise EngineError("unreadable_components", f"{source}: {error}.") from None
+    if not isinstance(read, dict):
+        raise EngineError("unreadable_components", f"{source} holds no component set.")
+    if "data" not in read:
+        return read
+    if not isinstance(read["data"], dict):
+        raise EngineError("unreadable_components", f"{source}: `data` must be the tables of a set.")
+    if "digest" in read and read["digest"] != digest_of(read["data"]):
+        raise EngineError(
+            "changed_components",
+            f"{source} is not what was exported: its digest differs. Get it again, or take the line `digest` "
+            "out if you changed it yourself.",
+        )
+    return read["data"]
+
+
+def _matrix_name(box: ComponentSet) -> str:
+    if box.game != "first_and_goal":
+        raise EngineError("no_matrix", f"{box.game} has no matrix: only 1st & Goal has.")
+    return str(box.data["about"]["matrix"])
+
+
+def _known_form(form: str) -> None:
+    if form not in FORMS:
+        raise EngineError("unknown_form", f"Sets are written as {', '.join(FORMS)}, not {form!r}.")

@@ -1,0 +1,109 @@
+"""What is wrong with a component set: a list of problems, each with its place and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.components.sets import SOURCES
+from engine.errors import EngineError
+
+WARNING, ERROR = "warning", "error"
+FACES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """`place` is the way to the value, with dots (`team.base.dice.red`). No game begins with an error."""
+
+    code: str
+    place: str
+    sentence: str
+    severity: str = ERROR
+
+
+class BrokenComponents(EngineError):
+    """A set that no game can be played with. `problems` has every error."""
+
+    def __init__(self, name: str, problems: Sequence[Problem]) -> None:
+        errors = [problem for problem in problems if problem.severity == ERROR]
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        sentence = f"The component set {name} cannot be used: {errors[0].place}: {errors[0].sentence}{more}"
+        super().__init__("broken_components", sentence)
+        self.problems = errors
+
+
+@dataclass(slots=True)
+class Findings:
+    """Collects problems; each check says with its result whether it is worth looking closer."""
+
+    problems: list[Problem] = field(default_factory=list)
+
+    def error(self, code: str, place: str, sentence: str) -> bool:
+        """False, for `return findings.error(...)`."""
+        self.problems.append(Problem(code, place, sentence))
+        return False
+
+    def warn(self, code: str, place: str, sentence: str) -> None:
+        """A game can be played with it, but it is probably a slip."""
+        self.problems.append(Problem(code, place, sentence, WARNING))
+
+    def table(self, parent: Mapping[str, Any], key: str, place: str) -> Mapping[str, Any]:
+        """The table of this name; an empty one, and an error, where there is none."""
+        value = parent.get(key)
+        if isinstance(value, Mapping):
+            return value
+        self.error("missing_table", place, f"the table [{place}] is missing.")
+        return {}
+
+    def tables(self, parent: Mapping[str, Any], key: str, place: str) -> list[Mapping[str, Any]]:
+        """The list of tables of this name; an empty one, and an error, where there is none."""
+        value = parent.get(key)
+        if isinstance(value, list) and all(isinstance(item, Mapping) for item in value):
+            return value
+        self.error("missing_list", place, f"{place} must be a list of tables, each in {{ }}.")
+        return []
+
+    def text(self, parent: Mapping[str, Any], key: str, place: str, *, empty: bool = False) -> bool:
+        """Is it a text?"""
+        if isinstance(value := parent.get(key), str) and (value or empty):
+            return True
+        return self.error("missing_text", f"{place}.{key}", f"{key} is missing: give it a text in quotes.")
+
+    def number(self, parent: Mapping[str, Any], key: str, place: str, allowed: Collection[int]) -> bool:
+        """Is it one of these whole numbers?"""
+        value = parent.get(key)
+        if type(value) is int and value in allowed:
+            return True
+        words = (
+            f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else ", ".join(map(str, allowed))
+        )
+        return self.error(
+            "wrong_number", f"{place}.{key}", f"{key} takes a whole number of {words}, not {value!r}."
+        )
+
+    def source(self, mark: Any, place: str) -> bool:
+        """Is it one of the four marks?"""
+        if mark in SOURCES:
+            return True
+        return self.error(
+            "unknown_source", place, f"the mark of a source is one of {', '.join(SOURCES)}, not {mark!r}."
+        )
+
+    def six(self, faces: Any, place: str, die: str) -> bool:
+        """Are there six faces? `die` is what a sentence calls it."""
+        if not isinstance(faces, list):
+            return self.error("missing_faces", place, f"{die} has no list of faces, needs {FACES}.")
+        if len(faces) != FACES:
+            faces_ = "1 face" if len(faces) == 1 else f"{len(faces)} faces"
+            return self.error("face_count", place, f"{die} has {faces_}, needs {FACES}.")
+        return True
+
+    def known_keys(self, table: Mapping[str, Any], known: Collection[str], place: str) -> None:
+        """A key that nobody reads is a slip of the pen."""
+        for key in table:
+            if key not in known:
+                self.warn(
+                    "unknown_key", f"{place}.{key}", f"{key} means nothing here: {', '.join(known)} do."
+                )

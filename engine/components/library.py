@@ -1,0 +1,131 @@
+"""Where sets are found: the released ones beside this file, a league's own in a folder that the caller names.
+
+The engine knows no settings: without the folder there are no sets but the released ones. An own set is one
+file, FOLDER/GAME/NAME.toml.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from engine.components.checks import problems_of
+from engine.components.findings import ERROR, BrokenComponents
+from engine.components.sets import GAMES, ComponentSet, canonical
+from engine.components.toml import to_toml
+from engine.errors import EngineError
+
+RELEASED = Path(__file__).parent
+NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,39}")
+
+
+def names(game: str, own: Path | None = None) -> list[str]:
+    """The released sets of a boxed game, oldest first, then the own ones by name."""
+    return _released_names(game) + (own_names(game, own) if own else [])
+
+
+def own_names(game: str, own: Path) -> list[str]:
+    """The sets in the folder, readable or not; one that has the name of a released set is not seen."""
+    files = sorted((own / game).glob("*.toml"))
+    return [file.stem for file in files if file.stem not in _released_names(game)]
+
+
+def component_set(game: str, name: str = "", own: Path | None = None) -> ComponentSet:
+    """A set by name, the newest released one without a name. Released sets never change; an own set is read
+    again when its file has changed.
+
+    Raises EngineError unknown_components, unreadable_components, broken_components."""
+    released = _released_names(game)
+    name = name or (released[-1] if released else "")
+    if name in released:
+        return _released(game, name)
+    if own is None or name not in own_names(game, own):
+        known = ", ".join(names(game, own))
+        raise EngineError("unknown_components", f"{game} has the component sets {known}, not {name!r}.")
+    file = file_of(game, name, own)
+    state = file.stat()
+    return _own(game, file, state.st_mtime_ns, state.st_size)
+
+
+def set_in_play(header: Mapping[str, Any]) -> ComponentSet:
+    """The set that a game is played with: an own one travels in the header, the released ones are here.
+
+    Raises EngineError unknown_components, broken_components."""
+    said = header["components"]
+    if "data" not in said:
+        return component_set(header["ruleset"], said["name"])
+    return _travelling(header["ruleset"], said["name"], canonical(said["data"]))
+
+
+def file_of(game: str, name: str, own: Path) -> Path:
+    """Where an own set is kept. Raises EngineError bad_name, name_taken, unknown_ruleset."""
+    if game not in GAMES:
+        raise EngineError("unknown_ruleset", f"The rulesets are {', '.join(GAMES)}; there is no {game!r}.")
+    if not NAME.fullmatch(name):
+        raise EngineError(
+            "bad_name", f"{name!r} is no name for a set: use small letters, digits and _, at most 40."
+        )
+    if name in _released_names(game):
+        raise EngineError("name_taken", f"{name} is a released set and never changes: copy it to a new name.")
+    return own / game / f"{name}.toml"
+
+
+def read_toml(text: str, source: str) -> dict[str, Any]:
+    """Raises EngineError unreadable_components with the line and column of the slip."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EngineError("unreadable_components", f"{source}: {error}.") from None
+
+
+def save(game: str, name: str, data: Mapping[str, Any], own: Path) -> ComponentSet:
+    """Writes an own set, whole or not at all, over what had this name.
+
+    Raises EngineError bad_name, name_taken, unknown_ruleset, broken_components."""
+    file = file_of(game, name, own)
+    rest = {key: value for key, value in data.items() if key != "about"}
+    named = {"about": {**data.get("about", {}), "game": game, "name": name}, **rest}
+    box = checked(game, name, named)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_suffix(".draft")
+    draft.write_text(to_toml(named), "utf-8")
+    draft.replace(file)
+    return box
+
+
+def checked(game: str, name: str, data: Mapping[str, Any]) -> ComponentSet:
+    """An own set that a game can be played with. Raises BrokenComponents."""
+    problems = problems_of(game, data)
+    if any(problem.severity == ERROR for problem in problems):
+        raise BrokenComponents(name, problems)
+    return ComponentSet.of(game, name, {"matrix": {}, **data}, own=True)
+
+
+@cache
+def _released_names(game: str) -> list[str]:
+    return sorted(folder.name for folder in (RELEASED / game).glob("*_[0-9]*") if folder.is_dir())
+
+
+@cache
+def _released(game: str, name: str) -> ComponentSet:
+    data: dict[str, Any] = {}
+    for file in sorted((RELEASED / game / name).glob("*.toml")):
+        data |= tomllib.loads(file.read_text("utf-8"))
+    matrices = (RELEASED / game / "matrices").glob("*.toml")
+    data["matrix"] = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in sorted(matrices)}
+    return ComponentSet.of(game, name, data)
+
+
+@lru_cache(maxsize=32)
+def _own(game: str, file: Path, changed: int, size: int) -> ComponentSet:
+    return checked(game, file.stem, read_toml(file.read_text("utf-8"), str(file)))
+
+
+@lru_cache(maxsize=64)
+def _travelling(game: str, name: str, text: str) -> ComponentSet:
+    return checked(game, name, json.loads(text))

@@ -1,0 +1,101 @@
+"""A league's own sets in a folder: copied, changed, checked, taken in from files.
+
+Every function names the folder; what cannot be played with is refused and nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.components.checks import problems_of
+from engine.components.editing import edited
+from engine.components.exchange import merged, read_set
+from engine.components.findings import Problem
+from engine.components.library import component_set, file_of, own_names, read_toml, save
+from engine.components.sets import ComponentSet
+from engine.errors import EngineError
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A set as it was written, and what looks like a slip in it."""
+
+    box: ComponentSet
+    file: Path
+    warnings: list[Problem]
+
+
+def copy(game: str, name: str, new: str, own: Path) -> Saved:
+    """A set of one's own that begins as this one. Raises EngineError: name_taken, and what finding and
+    saving raise."""
+    box = component_set(game, name, own)
+    _must_be_new(game, new, own)
+    return _saved(game, new, {**box.data, "about": {**box.data["about"], "copy_of": name}}, own)
+
+
+def edit(box: ComponentSet, place: str, words: Sequence[str], source: str, own: Path) -> Saved:
+    """One value, see `editing.edited`; a released set is refused."""
+    file_of(box.game, box.name, own)
+    return _saved(box.game, box.name, edited(box, place, words, source), own)
+
+
+def problems(game: str, name: str, own: Path) -> list[Problem]:
+    """What is wrong with a set, or with the file of this name. Raises EngineError when it cannot be read."""
+    if (file := Path(name)).suffix:
+        return problems_of(game, _read_whole(game, file))
+    if name in own_names(game, own):
+        file = file_of(game, name, own)
+        return problems_of(game, read_toml(read_text(file), str(file)))
+    return problems_of(game, component_set(game, name, own).data)
+
+
+def take_in(game: str, file: Path, own: Path, *, name: str = "", replace: bool = False) -> Saved:
+    """A whole set from TOML or JSON, under its own name or another one. Raises EngineError: csv_needs_set,
+    name_taken, and what reading and saving raise."""
+    if file.suffix == ".csv":
+        raise EngineError(
+            "csv_needs_set", f"{file} is a table, not a set: name the set of yours that it goes into."
+        )
+    data = _read_whole(game, file)
+    about = data.get("about")
+    name = name or str(about.get("name", "") if isinstance(about, dict) else "") or file.stem
+    if not replace:
+        _must_be_new(game, name, own)
+    return _saved(game, name, data, own)
+
+
+def take_in_table(box: ComponentSet, file: Path, own: Path, **chosen: str) -> Saved:
+    """A CSV table into a set of one's own; `chosen` as in `exchange.merged`."""
+    file_of(box.game, box.name, own)
+    if file.suffix != ".csv":
+        raise EngineError("unknown_form", f"{file} is no CSV table: only a table goes into a set.")
+    return _saved(box.game, box.name, merged(box, read_text(file), **chosen), own)
+
+
+def read_text(file: Path) -> str:
+    """Raises EngineError unreadable_components."""
+    try:
+        return file.read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise EngineError(
+            "unreadable_components", f"{file} is not in UTF-8: save it again as UTF-8 (or CSV UTF-8)."
+        ) from None
+    except OSError as error:
+        raise EngineError("unreadable_components", f"{file}: {error.strerror}.") from None
+
+
+def _read_whole(game: str, file: Path) -> dict[str, Any]:
+    return read_set(game, read_text(file), file.suffix[1:], str(file))
+
+
+def _must_be_new(game: str, name: str, own: Path) -> None:
+    if file_of(game, name, own).exists():
+        raise EngineError("name_taken", f"You have a set {name} already: take another name or replace it.")
+
+
+def _saved(game: str, name: str, data: dict[str, Any], own: Path) -> Saved:
+    box = save(game, name, data, own)
+    return Saved(box, file_of(game, name, own), problems_of(game, box.data))

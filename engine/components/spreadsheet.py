@@ -1,0 +1,31 @@
+"""CSV in and out: what a spreadsheet program makes of it is understood."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from engine.errors import EngineError
+
+
+def to_csv(rows: Iterable[Sequence[object]]) -> str:
+    """Commas, a line each."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+def from_csv(text: str) -> list[tuple[int, list[str]]]:
+    """(line number, fields) of every line that says something. Commas, semicolons or tabs part fields."""
+    text = text.removeprefix("\ufeff")
+    first = text.partition("\n")[0]
+    delimiter = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    rows = [(reader.line_num, [field.strip() for field in row]) for row in reader]
+    return [(line, row) for line, row in rows if any(row)]
+
+
+def bad_csv(line: int, sentence: str) -> EngineError:
+    """A refusal with its place."""
+    return EngineError("bad_csv", f"line {line}: {sentence}")

@@ -1,0 +1,169 @@
+"""`python3 manage.py components VERB ...`: dice, decks, matchups and clock, see docs/components.md."""
+
+from __future__ import annotations
+
+import sys
+from argparse import RawDescriptionHelpFormatter
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine.components import GAMES, SOURCES, component_set, names, own
+from engine.components.exchange import FORMS, TABLES, exported
+from engine.components.findings import ERROR, BrokenComponents, Problem
+from engine.components.values import PARTS, values_of
+from engine.errors import EngineError
+
+EXAMPLES = """\
+To play with what your own box says, copy the newest set and change the copy:
+  components copy first_and_goal house_2026 my_box
+  components edit first_and_goal my_box team.base.dice.red 0 1 1 2 3 5
+  components edit first_and_goal my_box matrix.house_matrix_first_and_goal.cell.bomb.nickel red blue 1
+or fill in the whole 12 x 12 matrix in a spreadsheet:
+  components export first_and_goal my_box --table matrix --to matrix.csv
+  components import first_and_goal matrix.csv --into my_box --table matrix --matrix real_matrix
+Everything about it is in docs/components.md.
+"""
+
+
+class Command(BaseCommand):
+    """One verb a run; every refusal names the place, says what to do, and ends with its code."""
+
+    requires_system_checks = ()  # it needs no database and no pages
+    help = "Shows and changes component sets: the dice, decks, matchups and clock of a boxed game."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """A verb, a boxed game, a set, and what the verb needs."""
+        parser.epilog, parser.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
+        folder = settings.DATA_DIR / "components"
+        words = "where your own sets are kept (default: components in DATA_DIR)"
+        parser.add_argument("--folder", type=Path, default=folder, help=words)
+        verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+        one = verbs.add_parser("list", help="the sets there are")
+        one.add_argument("game", nargs="?", choices=GAMES, default="", help="all of them without one")
+        one = _verb(verbs, "show", "every value of a set with its place and its source")
+        one.add_argument("--part", choices=PARTS, help="only this part of the box")
+        one.add_argument("--source", choices=SOURCES, help="only values with this source")
+        one = _verb(verbs, "copy", "a set of your own, to change")
+        one.add_argument("name", help="what to call it: small letters, digits and _")
+        one = _verb(verbs, "edit", "change one value of a set of your own")
+        one.add_argument("place", help="where it is: `show` lists the places")
+        one.add_argument("value", nargs="+", help="six faces, or colors and a number of black dice ...")
+        one.add_argument("--source", choices=SOURCES, default="owner", help="how sure it is: owner")
+        _verb(verbs, "validate", "what is wrong with a set (SET may be a FILE.toml or FILE.json)")
+        one = _verb(verbs, "export", "a set as text: TOML, JSON, or one of its tables as CSV")
+        one.add_argument(
+            "--to", type=Path, metavar="FILE", help="its ending decides the form; else it is printed"
+        )
+        one.add_argument("--form", choices=FORMS, help="toml without --to")
+        _add_table(one)
+        one = _verb(verbs, "import", "a whole set from FILE, or a CSV table into a set of yours", "file")
+        one.add_argument("--name", default="", help="what to call the set, if not as the file says")
+        one.add_argument("--replace", action="store_true", help="over the set of yours that has this name")
+        one.add_argument("--into", metavar="SET", help="the set of yours that the CSV table goes into")
+        one.add_argument(
+            "--source", choices=SOURCES, default="owner", help="of matchups without a mark: owner"
+        )
+        _add_table(one)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Exit status 1 if it is refused, or if `validate` finds an error."""
+        try:
+            getattr(self, options["verb"] + "_")(**options)
+        except BrokenComponents as broken:
+            self._tell(broken.problems)
+            raise CommandError(f"Nothing is changed: put this right first. [{broken.code}]") from None
+        except EngineError as error:
+            raise CommandError(f"{error} [{error.code}]") from None
+
+    def list_(self, *, game: str, folder: Path, **_: Any) -> None:
+        """A line a set: game, name, whose, the beginning of its digest."""
+        for each in [game] if game else GAMES:
+            for name in names(each, folder):
+                self.stdout.write(f"{each} {name}  {self._state(each, name, folder)}")
+
+    def show_(self, *, game: str, folder: Path, part: str, source: str, **options: Any) -> None:
+        """A line a value."""
+        box = component_set(game, options["set"], folder)
+        for value in values_of(box):
+            if part in (None, value.part) and (source is None or source in value.source.split()):
+                self.stdout.write(f"{value.place}  {value.text}  [{value.source}]")
+        self.stdout.write(f"{game} {box.name}: {self._state(game, box.name, folder)}")
+
+    def copy_(self, *, game: str, name: str, folder: Path, **options: Any) -> None:
+        """From any set."""
+        self._done(own.copy(game, options["set"], name, folder))
+
+    def edit_(
+        self, *, game: str, place: str, value: list[str], source: str, folder: Path, **options: Any
+    ) -> None:
+        """One value."""
+        box = component_set(game, options["set"], folder)
+        self._done(own.edit(box, place, value, source, folder))
+
+    def validate_(self, *, game: str, folder: Path, **options: Any) -> None:
+        """Every problem, then how many."""
+        problems = own.problems(game, options["set"], folder)
+        self._tell(problems)
+        errors = sum(problem.severity == ERROR for problem in problems)
+        self.stdout.write(f"{errors} errors, {len(problems) - errors} warnings")
+        if errors:
+            sys.exit(1)
+
+    def export_(
+        self, *, game: str, to: Path, form: str, table: str, matrix: str, folder: Path, **options: Any
+    ) -> None:
+        """To a file, or printed."""
+        form = form or (to.suffix[1:] if to else "csv" if table else "toml")
+        text = exported(
+            component_set(game, options["set"], folder), form, table=table or "dice", matrix=matrix
+        )
+        if to:
+            to.write_text(text, "utf-8")
+            self.stdout.write(f"{options['set']} is in {to}")
+        else:
+            self.stdout.write(text, ending="")
+
+    def import_(self, *, game: str, file: Path, into: str, folder: Path, **options: Any) -> None:
+        """A set, or a table into a set."""
+        if into:
+            chosen = {
+                "table": options["table"] or "dice",
+                "matrix": options["matrix"],
+                "source": options["source"],
+            }
+            self._done(own.take_in_table(component_set(game, into, folder), file, folder, **chosen))
+        else:
+            self._done(own.take_in(game, file, folder, name=options["name"], replace=options["replace"]))
+
+    def _state(self, game: str, name: str, folder: Path) -> str:
+        try:
+            box = component_set(game, name, folder)
+        except EngineError as error:
+            return f"your own, cannot be used: {error}"
+        return f"{'your own' if box.own else 'released'}, digest {box.digest[:12]}"
+
+    def _tell(self, problems: list[Problem]) -> None:
+        for problem in problems:
+            self.stdout.write(f"{problem.severity} {problem.place}: {problem.sentence} [{problem.code}]")
+
+    def _done(self, saved: own.Saved) -> None:
+        self._tell(saved.warnings)
+        self.stdout.write(f"{saved.box.name} is saved in {saved.file}")
+
+
+def _verb(verbs: Any, name: str, words: str, subject: str = "set") -> Any:
+    one = verbs.add_parser(name, help=words, description=words)
+    one.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
+    if subject == "file":
+        one.add_argument("file", type=Path, metavar="FILE", help="FILE.toml, FILE.json or FILE.csv")
+    else:
+        one.add_argument("set", metavar="SET", help="its name: `list` has them all")
+    return one
+
+
+def _add_table(one: Any) -> None:
+    one.add_argument("--table", choices=TABLES, help="which table a CSV file holds: dice")
+    one.add_argument("--matrix", default="", metavar="NAME", help="which matrix, if not the set's own choice")
