@@ -27,7 +27,13 @@ def once(clubs: Sequence[str]) -> list[Match]:
 
 
 def twice(clubs: Sequence[str]) -> list[Match]:
-    """Everybody meets everybody at home and away: the second half repeats the first with venues swapped."""
+    """Everybody meets at home and away: the second half repeats the first with venues swapped.
+
+    It starts with the second round: more than four clubs then have 2n breaks (one for an odd number), not
+    3n - 6 (n), and no three games in a row at home. Four would meet again too soon.
+    """
     first = once(clubs)
     rounds = first[-1].week
-    return sorted([*first, *(Match(week + rounds, away, home) for week, home, away in first)])
+    start = 2 if len(clubs) > 4 else 1
+    second = [Match(rounds + 1 + (week - start) % rounds, away, home) for week, home, away in first]
+    return sorted([*first, *second])

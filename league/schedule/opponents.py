@@ -35,7 +35,7 @@ def _pair_faults(
 ) -> Iterator[Violation]:
     if len(games) not in allowed:
         times = " or ".join(str(number) for number in allowed)
-        yield Violation("meetings", f"{one} and {other} meet {len(games)} times, not {times} times.")
+        yield Violation("meetings", f"Games between {one} and {other}: {len(games)}, not {times}.")
     elif len(games) == 2 and games[0].home == games[1].home:
         what = f"{one} and {other} meet twice at the field of {games[0].home}"
         yield Violation("same_field", f"{what}: each must host once.")
@@ -57,9 +57,9 @@ def _fullest_first(met: Counter[DivisionName], names: Sequence[DivisionName]) ->
 
 
 def _wrong(club: str, where: str, found: tuple[int, ...], wanted: tuple[int, ...]) -> Violation:
-    plays = f"{club} plays {_listed(found)} against the other divisions {where}"
-    return Violation("opponents", f"{plays}, not {_listed(wanted)}.")
+    games = f"Games of {club} against the other divisions {where}"
+    return Violation("opponents", f"{games}: {_listed(found)}, not {_listed(wanted)}.")
 
 
 def _listed(games: tuple[int, ...]) -> str:
-    return (" and ".join(str(number) for number in games) or "no") + " games"
+    return " and ".join(str(number) for number in games) or "none"

@@ -52,7 +52,7 @@ def venue_faults(calendar: Calendar, limits: Limits) -> Iterator[Violation]:
         figures = pattern.count(HOME), breaks(pattern), longest_stand(pattern), home_by_half(pattern)
         home, broken, stand, half = figures
         if home not in limits.homes:
-            yield Violation("home_games", f"{club} plays {home} home games, not {homes}.")
+            yield Violation("home_games", f"Home games of {club}: {home}, not {homes}.")
         if broken > limits.breaks:
             yield Violation("breaks", f"{club} has {broken} breaks, more than {limits.breaks}.")
         if stand > limits.stand:
@@ -83,7 +83,7 @@ def bye_faults(calendar: Calendar, limits: Limits) -> Iterator[Violation]:
     byes = limits.byes or Byes(first=1, last=limits.weeks, clubs=len(calendar.patterns), times=0)
     for club, pattern in calendar.patterns.items():
         if (rests := pattern.count(BYE)) != byes.times:
-            yield Violation("bye_count", f"{club} has {rests} weeks without a game, not {byes.times}.")
+            yield Violation("bye_count", f"Weeks without a game for {club}: {rests}, not {byes.times}.")
     for week, clubs in calendar.byes().items():
         if not byes.first <= week <= byes.last:
             when = f"byes are in the weeks {byes.first} to {byes.last}"

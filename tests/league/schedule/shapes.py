@@ -1,0 +1,29 @@
+"""Leagues to draw schedules for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from league.schedule import Plan, Shape, draw
+
+
+def shape(*conferences: tuple[int, ...]) -> Shape:
+    """Conferences A, B, ... whose divisions have so many clubs: A11, A12, ..., A21, ..."""
+    return Shape.of(
+        {
+            name: {
+                f"{name}{d}": [f"{name}{d}{c}" for c in range(1, size + 1)] for d, size in enumerate(sizes, 1)
+            }
+            for name, sizes in zip("ABCDEFGH", conferences, strict=False)
+        }
+    )
+
+
+EXPANSION = shape((4, 4, 4), (4, 4, 4))
+LITTLE = 0.1  # an effort that ends with the first schedule
+
+
+@cache
+def classic(seed: int) -> Plan:
+    """The first schedule of classic_14 that a seed finds for the expansion league."""
+    return draw(preset="classic_14", shape=EXPANSION, seed=seed, effort=LITTLE)
