@@ -1,0 +1,87 @@
+"""`manage.py referee`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from engine import write_notation
+from tests.engine.notation.games import GOAL, ROLL, header, sheet
+
+
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> tuple[int, str]:
+    """(exit status, what is printed)"""
+    file = tmp_path / "game.txt"
+    file.write_text(text, "utf-8")
+    try:
+        call_command("referee", str(file), *arguments)
+    except SystemExit as end:
+        return int(str(end.code)), capsys.readouterr().out.replace(str(file), "game.txt")
+    return 0, capsys.readouterr().out
+
+
+def test_a_finished_game_is_told_with_its_box_score(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = sheet(header("first_and_roll"), seed=2)
+    status, told = run(tmp_path, capsys, write_notation(written))
+    assert (status, "Final whistle." in told, "\nfirst downs" in told, "It stands" in told) == (
+        0,
+        True,
+        True,
+        False,
+    )
+
+
+def test_a_game_that_stops_tells_where_it_stands_and_what_is_awaited(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, told = run(tmp_path, capsys, ROLL + "R x G R4 T:C\n")
+    assert status == 0
+    assert told.splitlines()[-2:] == [
+        "It stands: A 2 & 6 @29 | 0-0 | half 1 | 3-3 | 29",
+        "Awaited: D_TIMEOUT by away: TO NO",
+    ]
+
+
+def test_the_first_broken_rule_is_printed_with_its_place_id_and_legal_answers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, told = run(tmp_path, capsys, GOAL + "A 1 & 10 @20 | PUNT\n")
+    lines = told.splitlines()
+    assert (status, lines[:3]) == (
+        1,
+        [
+            "game.txt:5:16: 1G-PUNT-1: A punt is for 4th down; this is down 1. (not_fourth_down)",
+            "    A 1 & 10 @20 | PUNT",
+            "                   ^",
+        ],
+    )
+    assert lines[-1] == "defense_call by home: GL RB EC IS 6M 43 C2 NI DI CB SB PR"
+
+
+def test_json_has_the_game_and_the_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def told(text: str) -> tuple[int, dict[str, Any]]:
+        status, out = run(tmp_path, capsys, text, "--json")
+        return status, json.loads(out)
+
+    status, game = told(ROLL)
+    assert (status, game["over"], game["score"], game["error"]) == (0, False, [0, 0], None)
+    status, game = told(ROLL + "QQ")
+    assert (status, game["error"]["code"], game["error"]["line"], game["error"]["column"]) == (
+        1,
+        "unknown_word",
+        4,
+        1,
+    )
+    status, game = told('[Ruleset "chess"]')
+    assert (status, game["error"]["code"]) == (1, "unknown_ruleset")
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("referee", str(tmp_path / "nothing.txt"))

@@ -1,0 +1,102 @@
+"""How people may write a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import write_notation
+from tests.engine.notation.games import GOAL, MINUTE, ROLL, answers, fine, header, sheet, stands
+
+PLAY = "CTR x GL -SWP I3 N5 K-1 P:HAIL"
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        PLAY,
+        "ctr X gl -swp i3 n5 k-1 p:hail",
+        "Counter x Goal Line -Sweep I3 N5 K-1 P:HAIL",
+        "counter goal_line -sweep I:3 N:5 K:-1 P:hail",
+        "GL x CTR -SWP P:HAIL K-1 N5 I3",
+        "A:CTR x H:GL | -SWP | I3 N5 | K-1 P:HAIL |",
+        "NO NO CTR x GL NO -SWP I3 N5 K-1 P:HAIL",
+        "12. CTR x GL ; a run\n-SWP {burned} I3 N5\n\n K−1 P:HAIL",
+        "A 1 & 10 @20 | CTR × GL -SWP I3 N5 K-1 P:HAIL",
+        "a 1&10@20 CTR x GL -SWP I3 N5 K-1 P:HAIL =0-0",
+    ],
+)
+def test_a_play_may_be_written_in_many_ways(play: str) -> None:
+    assert stands(GOAL + play + "\nA 2 & 3 @27 |") == "A 2 & 3 @27"
+
+
+def test_nothing_written_means_no_time_out_and_the_usual_kick() -> None:
+    said = answers(GOAL + PLAY)
+    assert [said[id_] for id_ in ("kick_type", "timeout_offense", "timeout_defense", "stop_burn")] == [
+        "normal",
+        "no",
+        "no",
+        "no",
+    ]
+
+
+def test_a_time_out_is_the_offenses_unless_the_side_is_named() -> None:
+    def callers(text: str) -> list[str]:
+        entries = fine(GOAL + text).game.sheet.entries
+        return [entry.by for entry in entries if entry.answer == "timeout"]
+
+    assert [callers("TO"), callers("H:TO"), callers("TO TO")] == [["away"], ["home"], ["away", "home"]]
+
+
+def test_a_kick_is_no_fake_where_nobody_says_so_and_either_side_may_say_so() -> None:
+    assert answers(GOAL + "FG SLA P:T F:T N5 Y8 U9")["fake_defense"] == "kick"
+    said = answers(GOAL + "FG H:FAKE SLA P:T F:T")
+    assert (said["fake_defense"], said["fake_offense"]) == ("fake", "kick")
+
+
+def test_at_the_end_of_the_text_nothing_is_passed_over() -> None:
+    (due,) = fine(GOAL).due
+    assert (due.id, due.by, due.answers) == ("timeout_offense", "away", ("TO", "NO"))
+
+
+def test_the_only_legal_answer_may_be_written_all_the_same() -> None:
+    begin = '[Ruleset "first_and_goal"]\n[Edition "de"]\n[Cards "real"]\nHEADS C:H '
+    for text in (begin + "TB", begin + "NORMAL TB"):
+        assert [entry.source for entry in fine(text).game.sheet.entries if entry.id == "kick_type"] == [
+            "rule"
+        ]
+
+
+def test_the_distance_may_be_the_goal() -> None:
+    bomb, runs = "G x Y BOMB Y8 G12 K45 T:-\n", "Y x R Y8 T:- R x G R4 T:- Y x R Y6 T:- R x G R4 T:-\n"
+    assert stands(ROLL + bomb + runs + "A 1 & G @96 |") == "A 1 & 4 @96"
+
+
+def test_several_results_go_by_commas() -> None:
+    text = MINUTE + "RO x SR 1:TK 2:GN4 3:GN3 4:GN1 RO:GN2 SR:TK EXTRA -GN4,gn5"
+    assert answers(text)["D_CANCEL"] == ["GN4", "GN5"]
+
+
+def test_a_source_holds_until_another_one_is_named() -> None:
+    text = ROLL + '%source away="person:Ann Lee" dice=house\nR x G R4 T:C\n%source away=computer\nR x G'
+    sheet = fine(text).game.sheet
+    sources = [(entry.by, entry.source) for entry in sheet.entries if entry.id in ("D_CALL_OFF", "R_PLAY")]
+    assert sources == [("away", "person:Ann Lee"), ("away", "house"), ("away", "computer")]
+
+
+def test_a_team_may_be_named_by_its_nickname_and_the_tellers_name_by_a_tag() -> None:
+    found = fine(
+        '[Ruleset "first_and_goal"]\n[Home "black widows"]\n[Away "Columbus Cobras"]\n[AwayName "Us"]'
+    )
+    assert found.game.sheet.header["teams"] == ["birmingham_black_widows", "columbus_cobras"]
+    assert found.teams == ("Black Widows", "Us")
+
+
+def test_a_result_with_silence_before_it_ends_the_game() -> None:
+    text = write_notation(sheet(header("touchdown_a_minute"), seed=1))
+    assert fine(text).game.over
+
+
+def test_of_equal_tags_the_last_one_counts() -> None:
+    assert (
+        fine('[Ruleset "chess"]\n[Ruleset "first_and_roll"]').game.sheet.header["ruleset"] == "first_and_roll"
+    )
