@@ -68,4 +68,4 @@ def test_clubs_that_do_not_fit_the_preset_leave_the_season_undrawn() -> None:
     season.memberships.filter(team__slug="boston-bombers").delete()
     with pytest.raises(Refused) as refused:
         draw_schedule(season=season)
-    assert (refused.value.code, Fixture.objects.count()) == ("preset_shape", 0)
+    assert (refused.value.code, Fixture.objects.count()) == ("shape_unfit", 0)
