@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.catalog import ruleset
-from engine.components import component_set
+from engine.components import set_in_play
 from engine.gridiron.events import Event, Line
 from engine.gridiron.words import Translate, gettext_noop
 from engine.gridiron.words import gettext_noop as _
@@ -151,7 +151,7 @@ class Teller:
     """Turns lines into rows for one game and one language."""
 
     def __init__(self, header: Mapping[str, Any], teams: tuple[str, str], translate: Translate) -> None:
-        components = component_set(header["ruleset"], header["components"]["name"]).data
+        components = set_in_play(header).data
         self.words = ruleset(header["ruleset"]).words
         self.names = self.words.titles(components, header)
         self.teams, self.translate = teams, translate

@@ -7,7 +7,14 @@ from typing import Any
 
 from engine.catalog import ruleset as ruleset_named
 from engine.coaches import profiles
-from engine.components import ComponentSet, component_set, digest_of, matrix_of
+from engine.components import (
+    ComponentSet,
+    component_set,
+    digest_in_play,
+    reference,
+    set_in_play,
+    settled_options,
+)
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 
@@ -20,7 +27,7 @@ def header(
     edition: str = "",
     options: Mapping[str, Any] | None = None,
     teams: tuple[str, str] = ("base", "base"),
-    components: str = "",
+    components: str | ComponentSet = "",
     coaches: tuple[str, str] = ("situational", "situational"),
     neutral: bool = False,
     decided: bool = False,
@@ -30,13 +37,15 @@ def header(
 
     `edition` is the ruleset's first one if none is named. `teams` are component keys, home and away; where
     all teams roll the same dice, any key will do. `decided`: overtime goes on until somebody wins, whatever
-    the options say. Where there is an option `dice_set`, it names the component set too.
+    the options say. `components`: a released set by name, or a set of one's own as found; where there is an
+    option `dice_set`, it names the released set too.
     `real_cards`: the sides (home, away) whose coaches hold real cards, which nobody deals or sees here.
     Raises EngineError: unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
     option_not_in_edition, unknown_components, unknown_matrix, unknown_team, unknown_coach, no_cards."""
     rules = ruleset_named(ruleset)
     chosen = rules.resolve(edition or rules.editions[0], options or {})
-    box = component_set(ruleset, components or (options or {}).get("dice_set", ""))
+    box = _box(ruleset, components or (options or {}).get("dice_set", ""))
+    chosen |= {name: value for name, value in settled_options(box).items() if name not in (options or {})}
     if "dice_set" in chosen:
         chosen["dice_set"] = box.name
     if decided:
@@ -52,7 +61,7 @@ def header(
         "ruleset": ruleset,
         "version": rules.version,
         "options": chosen,
-        "components": {"name": box.name, "digest": _digest(box, chosen)},
+        "components": reference(box, chosen),
         "teams": list(teams),
         "coaches": list(coaches),
         "neutral": neutral,
@@ -61,6 +70,14 @@ def header(
         made["real_cards"] = [side for side in SIDES if side in real_cards]
         start_of(made)  # it refuses a game without cards
     return made
+
+
+def _box(ruleset: str, components: str | ComponentSet) -> ComponentSet:
+    if isinstance(components, str):
+        return component_set(ruleset, components)
+    if components.game != ruleset:
+        raise EngineError("unknown_components", f"{components.name} is a set of {components.game}.")
+    return components
 
 
 def _own_way(coach: str, box: ComponentSet, team: str) -> str:
@@ -83,8 +100,8 @@ def start_of(game_header: Mapping[str, Any]) -> Any:
 
     Raises EngineError unknown_components, changed_components, no_cards."""
     rules = ruleset_named(game_header["ruleset"])
-    box = component_set(game_header["ruleset"], game_header["components"]["name"])
-    if _digest(box, game_header["options"]) != game_header["components"]["digest"]:
+    box = set_in_play(game_header)
+    if digest_in_play(box, game_header["options"]) != game_header["components"]["digest"]:
         raise EngineError(
             "changed_components",
             f"The component set {box.name} is not the one that this game was set up with.",
@@ -99,14 +116,7 @@ def start_of(game_header: Mapping[str, Any]) -> Any:
     return g
 
 
-def _digest(box: ComponentSet, options: Mapping[str, Any]) -> str:
-    """Of what this game uses: a matrix that it does not use may change."""
-    if "matrix" not in options:
-        return box.digest
-    return digest_of([box.digest, matrix_of(box, options["matrix"])])
-
-
 def questions_of(game_header: Mapping[str, Any]) -> Any:
     """The questions of this game, see catalog.Ruleset."""
-    box = component_set(game_header["ruleset"], game_header["components"]["name"])
+    box = set_in_play(game_header)
     return ruleset_named(game_header["ruleset"]).questions(box.data, game_header)

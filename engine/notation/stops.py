@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.components import component_set
+from engine.components import set_in_play
 from engine.gridiron.events import SIDES
 from engine.notation import first_and_goal, first_and_roll, touchdown_a_minute
 from engine.notation.vocabulary import Vocabulary
@@ -23,7 +23,7 @@ SIDE = re.compile(r"([HA]):(.+)", re.IGNORECASE)
 
 def vocabulary_of(header: Mapping[str, Any]) -> Vocabulary:
     """The words of the game with this header."""
-    box = component_set(header["ruleset"], header["components"]["name"])
+    box = set_in_play(header)
     return VOCABULARIES[header["ruleset"]](box.data, header)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import setup
 from engine.catalog import ruleset
-from engine.components import component_set
+from engine.components import component_set, set_in_play
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.notation.errors import TOP, NotationError
@@ -61,7 +61,7 @@ def tags_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
 def team_names(header: Mapping[str, Any], tags: Sequence[Tag] = ()) -> tuple[str, str]:
     """What the teams are called: by the tags HomeName and AwayName, else by their nicknames."""
     rules, said = ruleset(header["ruleset"]), {tag.name: tag.value for tag in tags}
-    box = component_set(header["ruleset"], header["components"]["name"])
+    box = set_in_play(header)
     keys = header["teams"]
     names = [str(box.team(key)["nickname"]) if rules.team_dice else str(key) for key in keys]
     if names[0] == names[1]:

@@ -39,7 +39,7 @@ def _dice_of(components: Mapping[str, Any], key: str, options: Mapping[str, Any]
     team, white = components["team"][key], components["white"]
     colours = [name.lower() for name in Die.__members__][: Die.BLACK + 1]
     faces = [tuple(team["dice"][colour]) for colour in colours]
-    house = [int(team["sure"] == "house")] * len(colours)
+    house = [int(team.get("sure_dice", {}).get(colour, team["sure"]) == "house") for colour in colours]
     for name in WHITE.values():
         shown = _white_faces(white[name], name, options)
         faces.append(tuple(SYMBOLS[face] for face in shown))
