@@ -3,7 +3,7 @@
     play,kind,red_zone_limit,weight,source,Goal Line,Nickel,...
     kind,,,,,run,pass,...                      lines about the defense plays
     weight,,,,,3,5,...
-    source,,,,,owner,owner,...
+    source,,,,house,owner,owner,...            in its own column: of every cell without a mark
     Bomb,pass,20,20,owner,red yellow blue 1,red 1 (owner),...
 
 A cell has the colors of the offense's dice and the number of black dice, with a source in brackets where it
@@ -31,10 +31,9 @@ def matrix_csv(matrix: Mapping[str, Any]) -> str:
     """`read_matrix` gives the same matrix back, but for the order of its known cells."""
     defense = matrix["defense"]
     rows = [[*ABOUT, *(play["name"] for play in defense)]]
-    rows += [
-        [name, *[""] * (len(ABOUT) - 1), *(play.get(COLUMNS.get(name, name), "") for play in defense)]
-        for name in LINES
-    ]
+    for name in LINES:
+        of_all = matrix["sure"] if name == "source" else ""
+        rows.append([name, "", "", "", of_all, *(play.get(COLUMNS.get(name, name), "") for play in defense)])
     for play in matrix["offense"]:
         about = [play.get("name"), *(play.get(COLUMNS.get(name, name), "") for name in ABOUT[1:])]
         rows.append([*about, *(_shown(matrix, play["key"], other["key"]) for other in defense)])
@@ -44,7 +43,8 @@ def matrix_csv(matrix: Mapping[str, Any]) -> str:
 def read_matrix(
     text: str, name: str, like: Mapping[str, Any] | None = None, source: str = "owner"
 ) -> dict[str, Any]:
-    """A matrix from a table. `like`: plays of the same name keep their key. `source`: of what has no mark.
+    """A matrix from a table. `like`: plays of the same name keep their key. `source`: of cells where
+    the table says nothing about it.
 
     Raises EngineError bad_csv. Whether it is 12 x 12 and of which dice, the checks say."""
     rows = from_csv(text)
@@ -53,6 +53,9 @@ def read_matrix(
     head = rows[0][1]
     columns = [nth for nth, field in enumerate(head) if field.lower() not in ABOUT and field]
     lines = {row[0].lower(): row for _, row in rows[1:] if row[0].lower() in LINES}
+    titles = [field.lower() for field in head]
+    if "source" in lines and "source" in titles:
+        source = _at(lines["source"], titles.index("source")).lower() or source
     defense = [
         _play(head[nth], {k: _at(row, nth) for k, row in lines.items()}, "defense", like, source)
         for nth in columns

@@ -42,7 +42,7 @@ class Command(BaseCommand):
         parser.add_argument("--folder", type=Path, default=folder, help=words)
         verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
         one = verbs.add_parser("list", help="the sets there are")
-        one.add_argument("game", nargs="?", choices=GAMES, default="", help="all of them without one")
+        one.add_argument("game", nargs="?", choices=GAMES, help="all of them without one")
         one = _verb(verbs, "show", "every value of a set with its place and its source")
         one.add_argument("--part", choices=PARTS, help="only this part of the box")
         one.add_argument("--source", choices=SOURCES, help="only values with this source")
@@ -78,7 +78,7 @@ class Command(BaseCommand):
         except EngineError as error:
             raise CommandError(f"{error} [{error.code}]") from None
 
-    def list_(self, *, game: str, folder: Path, **_: Any) -> None:
+    def list_(self, *, game: str | None, folder: Path, **_: Any) -> None:
         """A line a set: game, name, whose, the beginning of its digest."""
         for each in [game] if game else GAMES:
             for name in names(each, folder):
