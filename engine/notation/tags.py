@@ -154,6 +154,6 @@ def _shown(value: Any) -> str:
 def _read(text: str, usual: Any) -> Any:
     if isinstance(usual, list):
         return [part.strip() for part in text.split(",")]
-    if isinstance(usual, int) and text.lstrip("-").isdigit():
+    if isinstance(usual, int) and text.lstrip("-").isdecimal():
         return int(text)
     return text

@@ -71,10 +71,15 @@ class Text:
     end: Place = TOP
 
 
+def lines_of(source: str) -> list[str]:
+    """The lines that a Place counts, however the text ends them."""
+    return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
 def cut(source: str) -> Text:
     """Raises NotationError bad_tag, bad_directive, unclosed_comment."""
     text, comment = Text(), None
-    for number, raw in enumerate(source.removeprefix("\ufeff").splitlines(), 1):
+    for number, raw in enumerate(lines_of(source), 1):
         line = raw.rstrip()
         text.end = Place(number, len(line) + 1)
         start = line.lstrip()[:1]

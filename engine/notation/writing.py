@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -35,13 +36,8 @@ def write(sheet: Scoresheet, remarks: Mapping[str, str] | None = None) -> str:
     writer = Writer(sheet)
     writer.write()
     tags.append(("Result", result_of(writer.game)))
-    lines = [f"[{name} {_quoted(value)}]" for name, value in tags]
+    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in tags]
     return "\n".join([*lines, "", *writer.lines, ""])
-
-
-def _quoted(value: str) -> str:
-    text = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'
 
 
 @dataclass(frozen=True, slots=True)

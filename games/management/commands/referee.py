@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import NotationError, Refereed, Row, referee
+from engine.notation.text import lines_of
 
 
 class Command(BaseCommand):
@@ -80,7 +81,7 @@ def _fault(path: Path, source: str, fault: NotationError) -> Iterator[str]:
     """The place, the rule, the sentence, the line with a mark below it, and what may stand there."""
     rule = f"{fault.rule}: " if fault.rule else ""
     yield f"{path}:{fault.line}:{fault.column}: {rule}{fault} ({fault.code})"
-    lines = source.splitlines()
+    lines = lines_of(source)
     if fault.line <= len(lines):
         yield f"    {lines[fault.line - 1]}"
         yield f"    {' ' * (fault.column - 1)}^"
