@@ -50,5 +50,7 @@ def _outcome(file: Any, scenario: Any, number: int, edition: str, defaults_only:
         return Outcome(name, rules, tuple(differences(file, scenario)))
     except (Unreadable, EngineError) as error:
         return Outcome(name, rules, (str(error),))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except KeyError as error:
+        return Outcome(name, rules, (f"{error} is missing, or it is a word that has no meaning there",))
+    except (TypeError, ValueError, AttributeError) as error:
         return Outcome(name, rules, (f"it cannot be read: {type(error).__name__}: {error}",))

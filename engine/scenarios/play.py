@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 from engine import setup
@@ -69,11 +70,18 @@ class Run:
         if "roll" in step:
             self._expect_due(step["roll"], "", Roll)
             self.dealer.answer("dice", step["faces"])
+        elif "decision" in step and self._was_forced(step):
+            pass  # it had one legal answer, and this is it
         elif "decision" in step:
             side = self._expect_due(step["decision"], step.get("by", ""), Decision)
             self.dealer.answer(side, step["answer"])
         else:
             raise Unreadable(f"an input is a decision, a roll or a draw, not {sorted(step)}")
+
+    def _was_forced(self, step: dict[str, Any]) -> bool:
+        """Has the engine itself given this answer since the last input?"""
+        entries = takewhile(lambda entry: entry.source == "rule", reversed(self.game.sheet.entries))
+        return (step["decision"], step["answer"]) in [(entry.id, entry.answer) for entry in entries]
 
     def _expect_due(self, name: str, by: str, kind: type) -> str:
         """The side that this input is awaited from. Raises IllegalAnswer if it is not due."""

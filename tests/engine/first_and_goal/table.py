@@ -15,23 +15,6 @@ from engine import IllegalAnswer, Playthrough
 from engine.scenarios import first_and_goal as adapter
 from engine.scenarios.play import Run
 
-OFFENSE_HAND = ("counter", "slant", "halfback_dive", "reverse", "off_tackle", "screen", "draw", "sweep")
-DEFENSE_HAND = (
-    *("goal_line", "nickel", "edge_contain", "inside_stack", "run_blitz", "cover_2_spy", "prevent", "dime"),
-)
-DEFAULTS: dict[str, Any] = {
-    "offense": "home",
-    "half": 1,
-    "score": {"home": 0, "away": 0},
-    "timeouts": {"home": 0, "away": 0},
-    "received_first": "home",
-    "offense_deck": 40,
-    "offense_hand": list(OFFENSE_HAND),
-    "offense_discard": [],
-    "defense_deck": 40,
-    "defense_hand": list(DEFENSE_HAND),
-    "defense_discard": [],
-}
 COLOURS = ("red", "ivory", "brown", "yellow", "blue", "green")
 
 
@@ -40,7 +23,7 @@ class Table:
 
     def __init__(self, scenario: dict[str, Any]) -> None:
         self.scenario = scenario
-        self._run = Run(adapter, {"game": "first_and_goal", "defaults": DEFAULTS}, scenario)
+        self._run = Run(adapter, {"game": "first_and_goal"}, scenario)
         self._run.play()  # whatever must be dealt before the first input
 
     @property

@@ -12,7 +12,7 @@ from engine.gridiron.events import SIDES, Event, Line
 from engine.kernel.record import copy_of, dump
 from engine.scenarios import first_and_goal as adapter
 from tests.engine.conformance.games import plain_header
-from tests.engine.first_and_goal.table import DEFAULTS, Table
+from tests.engine.first_and_goal.table import Table
 from tests.engine.goldens.endings import ENDINGS
 
 FOLDER = Path(__file__).parent
@@ -74,8 +74,8 @@ def _whole(sheet: Golden) -> tuple[Playthrough, list[Line]]:
 
 def _short(scenario: Golden, inputs: list[Any]) -> tuple[Playthrough, list[Line]]:
     header = adapter.header({}, scenario)
-    start, situation = setup.start_of(header), DEFAULTS | scenario["situation"]
-    placed = adapter.place(copy_of(start), header, situation, scenario["inputs"])
+    start = setup.start_of(header)
+    placed = adapter.place(copy_of(start), header, scenario["situation"], scenario["inputs"])
     game, lines = Playthrough(start, Scoresheet(header), placed), []
     for by, answer in inputs:
         lines += game.answer(by, answer)
