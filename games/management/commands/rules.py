@@ -26,9 +26,7 @@ class Command(BaseCommand):
         """One line a rule, one line in all for each ruleset."""
         pages = sorted((ROOT / "docs" / "rules").glob(f"{options['ruleset'] or '*'}.md"))
         if not pages:
-            raise CommandError(
-                f"docs/rules has no page {options['ruleset']!r}: look there for the names."
-            )
+            raise CommandError(f"docs/rules has no page {options['ruleset']!r}: look there for the names.")
         tests = marked_tests(ROOT / "tests" / "engine")
         for page in pages:
             rules = read_page(page.read_text("utf-8"))
