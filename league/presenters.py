@@ -27,22 +27,12 @@ def scoreline(fixture: Fixture) -> Scoreline:
     result: Result | None = getattr(fixture, "result", None)
     if result is None or result.state != Result.State.FINAL:
         return Scoreline(fixture, None, None)
-    return Scoreline(fixture, result, _winner(fixture, result))
+    return Scoreline(fixture, result, result.winner)
 
 
 def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
     """Every fixture in its order."""
     return [scoreline(fixture) for fixture in fixtures]
-
-
-def _winner(fixture: Fixture, result: Result) -> Team | None:
-    if result.outcome == Result.Outcome.FORFEIT_BY_HOME:
-        return fixture.away
-    if result.outcome == Result.Outcome.FORFEIT_BY_AWAY:
-        return fixture.home
-    if result.home_score is None or result.away_score is None or result.home_score == result.away_score:
-        return None
-    return fixture.home if result.home_score > result.away_score else fixture.away
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.models.fixture import Fixture
+from league.models.team import Team
 
 
 class Result(models.Model):
@@ -55,3 +56,15 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fixture}: {self.away_score}-{self.home_score}"
+
+    @property
+    def winner(self) -> Team | None:
+        """Who won it, on the field or by the other's forfeit; None of a tie or when nobody did."""
+        home, away = self.fixture.home, self.fixture.away
+        match self.outcome:
+            case self.Outcome.FORFEIT_BY_HOME:
+                return away
+            case self.Outcome.FORFEIT_BY_AWAY:
+                return home
+        points = (self.home_score or 0) - (self.away_score or 0)
+        return None if points == 0 else home if points > 0 else away

@@ -56,16 +56,7 @@ def _decided(season: Season) -> Decided:
         fixture__season=season, fixture__kind=Week.Kind.PLAYOFF, state=Result.State.FINAL
     ).select_related("fixture__home", "fixture__away")
     return {
-        (result.fixture.round or 0, result.fixture.home.slug, result.fixture.away.slug): _winner(result)
+        (result.fixture.round or 0, result.fixture.home.slug, result.fixture.away.slug): result.winner.slug
         for result in results
+        if result.winner
     }
-
-
-def _winner(result: Result) -> str:
-    """No playoff game ends without a winner: `record_result` refuses that."""
-    fixture = result.fixture
-    if result.outcome == Result.Outcome.PLAYED:
-        home_won = (result.home_score or 0) > (result.away_score or 0)
-    else:
-        home_won = result.outcome == Result.Outcome.FORFEIT_BY_AWAY
-    return fixture.home.slug if home_won else fixture.away.slug

@@ -35,8 +35,7 @@ class Command(BaseCommand):
         add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, _interrupt)
+        _end_in_good_order()
         console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
         try:
             asked = wishes(options)
@@ -62,7 +61,10 @@ class Command(BaseCommand):
             console.print("This season is finished, nothing is played. Begin another one with --league NAME.")
             return season
         play(season, asked, console)
-        return Season.objects.select_related("league", "champion").get(pk=season.pk)
+        season = Season.objects.select_related("league", "champion").get(pk=season.pk)
+        if season.champion is None:
+            console.print(f"Played up to week {asked.weeks}. The same command without --weeks goes on.")
+        return season
 
     def tell(self, season: Season, asked: Wishes) -> None:
         """The report on standard output; with --json its last line is for programs."""
@@ -72,6 +74,12 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(outcome(season), ensure_ascii=False))
 
 
-def _interrupt(*_: object) -> NoReturn:
-    """Being told to end, by whomever, is Ctrl-C."""
-    raise KeyboardInterrupt
+def _end_in_good_order() -> None:
+    """Being told to end is Ctrl-C, whoever says it; what is ignored (nohup) stays ignored."""
+
+    def interrupt(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, interrupt)

@@ -58,9 +58,8 @@ class Crew:
             return
         if self.started > LIVES:
             last = "\n".join(self.log.read_text(errors="replace").splitlines()[-10:])
-            raise Refused(
-                "workers_die", f"The workers keep dying; the season is kept. {self.log} ends:\n{last}"
-            )
+            sentence = f"The workers keep dying; the season is kept. {self.log} ends:\n{last}"
+            raise Refused("workers_die", sentence)
         self._start()
 
     def _start(self) -> None:

@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from games.selectors import games_of, season_digest
-from league.models import Fixture, Season
+from league.models import Result, Season, Team
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A team and its points in a game; None of a game that was not played."""
+
+    team: Team
+    points: int | None
 
 
 def outcome(season: Season) -> dict[str, Any]:
     """What --json prints; what the Bowl decides is null before it. No time, place or worker is in it."""
     bowl = decided_bowl(season)
-    winner, loser = (None, None) if bowl is None else sides(bowl)
+    winner, loser = sides(bowl) if bowl else (None, None)
     return {
         "league": season.league.name,
         "season": season.number,
         "seed": season.seed,
-        "champion": winner and winner[0],
-        "runner_up": loser and loser[0],
-        "bowl_score": f"{winner[1]}-{loser[1]}" if winner and loser else None,
+        "champion": winner and winner.team.name,
+        "runner_up": loser and loser.team.name,
+        "bowl_score": score(winner, loser) if winner and loser else None,
         "games": games_of(season).count(),
         "digest": season_digest(season),
     }
 
 
-def decided_bowl(season: Season) -> Fixture | None:
-    """The last game of a finished season."""
+def decided_bowl(season: Season) -> Result | None:
+    """How the last game of a finished season ended."""
     if season.champion_id is None:
         return None
-    return season.fixtures.select_related("home", "away", "result").order_by("number").last()
+    results = Result.objects.filter(fixture__season=season)
+    return results.select_related("fixture__home", "fixture__away").order_by("fixture__number").last()
 
 
-def sides(fixture: Fixture) -> tuple[tuple[str, int], tuple[str, int]]:
-    """(winner's name, points) and (loser's name, points) of a played fixture."""
-    result = fixture.result
-    home = (fixture.home.name, result.home_score or 0)
-    away = (fixture.away.name, result.away_score or 0)
-    return (home, away) if home[1] > away[1] else (away, home)
+def score(winner: Side, loser: Side) -> str:
+    """24-17, the winner first; in words when nobody played."""
+    return "forfeit" if winner.points is None else f"{winner.points}-{loser.points}"
+
+
+def sides(result: Result) -> tuple[Side, Side]:
+    """Winner and loser of a playoff game, which always has both."""
+    fixture = result.fixture
+    home, away = Side(fixture.home, result.home_score), Side(fixture.away, result.away_score)
+    return (home, away) if result.winner == fixture.home else (away, home)

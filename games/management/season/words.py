@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.management.season.outcome import sides
-from league.models import Fixture, Season, Week
+from league.models import Fixture, Result, Season, Week
 from league.selectors import fixtures_of, standings_of, team_by_slug
 from league.standings import Record, Standings
 
@@ -50,7 +50,9 @@ class Words:
         for week in self.season.weeks.filter(kind=Week.Kind.PLAYOFF).order_by("number"):
             yield f"\n{week.name}"
             for fixture in fixtures_of(week):
-                yield f"  {played(fixture) if hasattr(fixture, 'result') else fixture}"
+                result: Result | None = getattr(fixture, "result", None)
+                final = result and result.state == Result.State.FINAL
+                yield f"  {played(fixture) if final else fixture}"
 
 
 def won_and_lost(record: Record) -> str:
@@ -62,6 +64,8 @@ def won_and_lost(record: Record) -> str:
 
 def played(fixture: Fixture) -> str:
     """Boston Bombers 24, Newark Nighthawks 17 (overtime)"""
-    winner, loser = sides(fixture)
+    winner, loser = sides(fixture.result)
+    if winner.points is None:
+        return f"{winner.team} by forfeit of {loser.team}"
     overtime = " (overtime)" if fixture.result.overtime else ""
-    return f"{winner[0]} {winner[1]}, {loser[0]} {loser[1]}{overtime}"
+    return f"{winner.team} {winner.points}, {loser.team} {loser.points}{overtime}"

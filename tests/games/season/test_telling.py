@@ -12,7 +12,7 @@ from games.management.season.scoreboard import Scoreboard, scoreboard
 from games.management.season.words import Words
 from games.selectors import season_digest
 from games.services import start_season_job
-from league.models import Season
+from league.models import Result, Season
 from league.services import record_result
 from league.services.results import Tally
 from tests.games.jobs.working import waiting, work_through
@@ -44,6 +44,16 @@ def test_the_outcome_names_who_won_the_bowl_and_by_what_score(played: Season) ->
         "games": 21,
         "digest": season_digest(played),
     }
+
+
+def test_a_bowl_won_by_forfeit_has_no_score(played: Season) -> None:
+    bowl = played.fixtures.select_related("home", "away").order_by("-number")[0]
+    Result.objects.filter(fixture=bowl).update(
+        outcome=Result.Outcome.FORFEIT_BY_AWAY, home_score=None, away_score=None
+    )
+    told = outcome(played)
+    assert (told["runner_up"], told["bowl_score"]) == (bowl.away.name, "forfeit")
+    assert f"  {bowl.home} by forfeit of {bowl.away}" in Words(played).report()
 
 
 def test_before_the_bowl_nobody_has_won() -> None:

@@ -54,6 +54,25 @@ def test_a_forfeit_is_an_outcome_without_scores(fixture: Fixture) -> None:
     assert Result.objects.values_list("outcome", "home_score").get() == ("forfeit_by_away", None)
 
 
+@pytest.mark.parametrize(
+    ("outcome", "tally", "winner"),
+    [
+        (Result.Outcome.PLAYED, Tally((20, 10)), "home"),
+        (Result.Outcome.PLAYED, Tally((10, 20)), "away"),
+        (Result.Outcome.PLAYED, Tally((20, 20)), None),
+        (Result.Outcome.FORFEIT_BY_HOME, None, "away"),
+        (Result.Outcome.FORFEIT_BY_AWAY, None, "home"),
+        (Result.Outcome.DOUBLE_FORFEIT, None, None),
+        (Result.Outcome.NO_CONTEST, None, None),
+    ],
+)
+def test_who_has_won(
+    fixture: Fixture, outcome: Result.Outcome, tally: Tally | None, winner: str | None
+) -> None:
+    result = record_result(fixture=fixture, tally=tally, outcome=outcome)
+    assert result.winner == (winner and getattr(fixture, winner))
+
+
 def test_a_forfeit_with_a_score_is_refused(fixture: Fixture) -> None:
     assert refusal(fixture, Tally((1, 0)), Result.Outcome.FORFEIT_BY_AWAY) == "no_tally"
 
