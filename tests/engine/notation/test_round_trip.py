@@ -29,7 +29,7 @@ def test_a_whole_game_comes_back_entry_by_entry(ruleset: str, edition: str) -> N
     assert same(sheet(header(ruleset, edition), seed=11))
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(
     game=st.sampled_from(EDITIONS),
     seed=st.integers(0, 1 << 32),
@@ -84,9 +84,9 @@ def test_options_teams_and_ground_come_back(ruleset: str, rest: dict[str, Any]) 
     assert same(sheet(header(ruleset, **rest), seed=3))
 
 
-@pytest.mark.parametrize(("ruleset", "edition"), EDITIONS)
-def test_an_auto_played_game_is_refereed_to_the_same_lines_and_box_score(ruleset: str, edition: str) -> None:
-    finished = auto_play(header(ruleset, edition), master=3, season=1, game=4)
+@pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
+def test_an_auto_played_game_is_refereed_to_the_same_lines_and_box_score(ruleset: str) -> None:
+    finished = auto_play(header(ruleset), master=3, season=1, game=4)
     unpacked = unpack(finished.sheet).sheet
     refereed = referee(write_notation(unpacked))
     again = [replace(entry, source="") for entry in refereed.game.sheet.entries]
