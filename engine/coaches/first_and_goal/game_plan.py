@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
-from operator import add
+from operator import add, mul
 from typing import NamedTuple
 
 from engine.coaches.first_and_goal.chances import Matchup, lowest_of, matchup, sum_of
-from engine.rulesets.first_and_goal.names import PLAYS, Die, Kick
+from engine.rulesets.first_and_goal.names import DEFENSE, OFFENSE, PLAYS, Die, Kick
 from engine.rulesets.first_and_goal.options import BlackDice
 from engine.rulesets.first_and_goal.record import LONGEST_KICK, MOST_TO_GO, Game
 
@@ -59,14 +59,24 @@ class Attack(NamedTuple):
 
 def brief(g: Game) -> None:
     """Writes both coaches' plans into the record."""
-    added = g.options.black_dice == BlackDice.SUM
-    ours, theirs = (
-        attack(g.dice[side][: Die.BLACK], g.dice[1 - side][Die.BLACK], added, g.colours, g.blacks, g.limit)
-        for side in (0, 1)
-    )
+    ours, theirs = (attack(*dice_of(g, side), g.colours, g.blacks, g.limit) for side in (0, 1))
     g.plan = ((ours.offense, theirs.defense), (theirs.offense, ours.defense))
     g.gain_chance = (ours.chances, theirs.chances)
     g.kick_chance = tuple(kick_chances(g.dice[side], g.kick_dice[side][Kick.FIELD_GOAL]) for side in (0, 1))
+
+
+def dice_of(g: Game, side: int) -> tuple[Table, Weights, bool]:
+    """What meets when this side attacks: its dice, the other's black die, whether several blacks add up."""
+    added = g.options.black_dice == BlackDice.SUM
+    return g.dice[side][: Die.BLACK], g.dice[1 - side][Die.BLACK], added
+
+
+def open_field(g: Game, side: int) -> tuple[int, Weights, Weights]:
+    """What the plans for the open field promise when this side attacks: hundredths of a yard, both mixes."""
+    offense = g.plan[side][OFFENSE][Scene.OPEN_FIELD]
+    defense = g.plan[1 - side][DEFENSE][Scene.OPEN_FIELD]
+    table = matchups(*dice_of(g, side), g.colours, g.blacks)
+    return average([[cell.mean for cell in row] for row in table], offense, defense), offense, defense
 
 
 @lru_cache(maxsize=1024)
@@ -74,7 +84,10 @@ def attack(dice: Table, black: Weights, added: bool, colors: Table, blacks: Tabl
     """`dice` attack, `black` defends; `added`: several blacks are added up. The rest is the matrix."""
     table = matchups(dice, black, added, colors, blacks)
     mixes = {scene: plan(table, aim, limit) for scene, aim in AIMS.items()}
-    short, long = (mean_chance(table, *mixes[at], AIMS[at].yards) for at in (Scene.SHORT, Scene.LONG))
+    short, long = (
+        average([[cell.chance[AIMS[at].yards] for cell in row] for row in table], *mixes[at])
+        for at in (Scene.SHORT, Scene.LONG)
+    )
     offense, defense = zip(*mixes.values(), strict=True)
     return Attack(offense, defense, curve(short, long))
 
@@ -120,15 +133,11 @@ def weight(called: int, short_of_best: int) -> int:
     return called * SHARE + (LEAST >> (short_of_best // HALVED_BY))
 
 
-def mean_chance(table: Sequence[Sequence[Matchup]], offense: Weights, defense: Weights, yards: int) -> int:
-    """The chance in a thousand to gain these yards if both play their mixes."""
-    ways = sum(
-        ours * theirs * cell.chance[yards]
-        for ours, row in zip(offense, table, strict=True)
-        for theirs, cell in zip(defense, row, strict=True)
-        if ours
-    )
-    return ways // (sum(offense) * sum(defense))
+def average(rows: Sequence[Sequence[int]], offense: Weights, defense: Weights) -> int:
+    """What this table comes to if both play these mixes."""
+    answered = [sum(map(mul, row, defense)) for row in rows]
+    total: int = sum(map(mul, offense, answered))
+    return total // (sum(offense) * sum(defense))
 
 
 def curve(short: int, long: int) -> Weights:

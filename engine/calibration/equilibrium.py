@@ -1,0 +1,38 @@
+"""What the coaches' game plans promise each other, where calls meet in a matrix."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import setup
+from engine.calibration.pairings import Plan
+from engine.catalog import ruleset
+from engine.coaches.first_and_goal.game_plan import open_field
+from engine.components import set_in_play
+
+# (record, side in attack) -> hundredths of a yard, weights of the offense's and the defense's calls
+PLANS = {"first_and_goal": open_field}
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """Yards a play, and the share of each call, from 0 to 1."""
+
+    yards: float
+    offense: dict[str, float]
+    defense: dict[str, float]
+
+
+def equilibrium(plan: Plan) -> Equilibrium | None:
+    """Of the first game's home team in attack. None where no matrix decides."""
+    if plan.ruleset not in PLANS:
+        return None
+    header = plan.header(0)
+    value, offense, defense = PLANS[plan.ruleset](setup.start_of(header), 0)
+    names = ruleset(plan.ruleset).words.titles(set_in_play(header).data, header)
+    return Equilibrium(value / 100, _shares(names[0], offense), _shares(names[1], defense))
+
+
+def _shares(names: tuple[str, ...], weights: tuple[int, ...]) -> dict[str, float]:
+    rows = zip(names, weights, strict=True)
+    return {name: round(weight / sum(weights), 3) for name, weight in rows}

@@ -1,0 +1,69 @@
+"""A calibration's figures as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.calibration.figures import FOOTBALL, Figures
+
+
+def report(figures: Figures) -> str:
+    """Tables, one below the other."""
+    return "\n".join(_lines(figures))
+
+
+def _lines(figures: Figures) -> Iterator[str]:
+    yield f"{figures.games} games; averages a side and game"
+    for name, value in figures.averages.items():
+        yield f"  {_words(name):<20}{value:>9.2f}{_judged(figures, name)}"
+    yield "Shares"
+    for name, value in figures.shares.items():
+        yield f"  {_words(name):<20}{value:>9.1%}"
+    yield f"Inputs a game: {figures.inputs['a_game']:.0f}, at most {figures.inputs['most']:.0f}"
+    yield f"A drive: {figures.drives['plays']:.1f} plays, {figures.drives['yards']:.1f} yards; how drives end"
+    for name, value in figures.drive_results.items():
+        yield f"  {_words(name):<20}{value:>9.1%}"
+    yield from _calls("Offense", figures.offense)
+    yield from _calls("Defense", figures.defense)
+    if figures.equilibrium:
+        yield f"Both game plans in the open field: {figures.equilibrium.yards:.2f} yards a play"
+        yield from _mix("Offense", figures.equilibrium.offense)
+        yield from _mix("Defense", figures.equilibrium.defense)
+    if figures.correlation is not None:
+        yield "Teams" + " " * 27 + "wins  strength"
+        for team, row in figures.teams.items():
+            yield f"  {_words(team):<26}{row['wins']:>8.1%}{row['strength']:>10.1f}"
+        yield f"Correlation of wins with strength: {figures.correlation:.2f}"
+    yield _verdict(figures)
+
+
+def _calls(title: str, calls: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    yield f"{title:<24}calls   yards  first downs  turnovers"
+    for name, row in calls.items():
+        yield (
+            f"  {name:<20}{row['share']:>7.1%}{row['yards']:>8.2f}"
+            f"{row['first_downs']:>13.1%}{row['turnovers']:>11.1%}"
+        )
+
+
+def _mix(title: str, mix: Mapping[str, float]) -> Iterator[str]:
+    """Calls that are made in more than one play in fifty."""
+    often = sorted((-share, name) for name, share in mix.items() if share > 0.02)
+    yield f"  {title}: " + ", ".join(f"{name} {-share:.0%}" for share, name in often)
+
+
+def _judged(figures: Figures, name: str) -> str:
+    if name not in FOOTBALL:
+        return ""
+    least, most = FOOTBALL[name]
+    return f"   football {least:g} to {most:g}{': ' + figures.off_football.get(name, 'within')}"
+
+
+def _verdict(figures: Figures) -> str:
+    if not figures.off_football:
+        return "Points, yards a play and turnovers are football's."
+    return "Not football's: " + ", ".join(f"{_words(n)} {how}" for n, how in figures.off_football.items())
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")

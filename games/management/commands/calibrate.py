@@ -1,0 +1,69 @@
+"""`python3 manage.py calibrate`: plays many games of a boxed game and says how they compare with football."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine import EngineError
+from engine.calibration import figures, plan, report, run
+
+
+class Command(BaseCommand):
+    """The same command line gives the same figures on any machine."""
+
+    requires_system_checks = ()  # it needs no database and no pages
+    help = (
+        "Plays many games with computer coaches; prints averages, drives, calls and wins (docs/coaches.md)."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which games, and the form of the result."""
+        parser.add_argument("--games", type=int, default=1000)
+        parser.add_argument("--ruleset", default="first_and_goal")
+        parser.add_argument("--edition", default="")
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument(
+            "--teams",
+            default="",
+            help="league (every pair of the league's teams), a team against itself, or A,B,...",
+        )
+        parser.add_argument("--coaches", default="situational,situational", metavar="HOME,AWAY")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+        parser.add_argument("--json", action="store_true", help="the last line is one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Plays and prints."""
+        if options["games"] < 1:
+            raise CommandError("Play one game at least: --games 1000.")
+        try:
+            chosen = plan(
+                options["ruleset"],
+                [team for team in options["teams"].split(",") if team],
+                edition=options["edition"],
+                options=dict(self._pair(text, "=") for text in options["option"]),
+                coaches=self._pair(options["coaches"], ","),
+                seed=options["seed"],
+            )
+        except EngineError as refusal:
+            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+        tally = run(chosen, options["games"], options["processes"], self._progress)
+        found = figures(chosen, tally)
+        self.stdout.write(json.dumps(asdict(found)) if options["json"] else report(found))
+
+    def _pair(self, text: str, between: str) -> tuple[str, str]:
+        left, found, right = text.partition(between)
+        if not found:
+            raise CommandError(f"{text!r} should be two names with {between!r} between them.")
+        return left, right
+
+    def _progress(self, done: int) -> None:
+        if sys.stderr.isatty():
+            self.stderr.write(f"\r{done} games", ending="")
+            self.stderr.flush()
