@@ -118,7 +118,7 @@ def _move(left: list[int], deck: list[int], card: int, size: int) -> None:
 
 
 def sides_of(g: Game, role: str) -> tuple[str, ...]:
-    """The sides that a role may mean here. Who kicks or returns may have the ball or not: the question says."""
+    """The sides that a role may mean here. Whether who kicks has the ball, the question tells."""
     if role == "offense":
         return (SIDES[g.offense],)
     if role == "defense":

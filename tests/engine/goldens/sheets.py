@@ -53,14 +53,19 @@ def played(golden: Golden) -> Golden:
     game, lines = _whole(golden["sheet"]) if "sheet" in golden else _short(**_start(golden))
     given = {name: golden[name] for name in ("scenario", "inputs", "sheet") if name in golden}
     rows = play_by_play(game.sheet.header, lines, ("Home", "Away"))
-    state = {name: value for name, value in dump(game.now).items() if name != "box"}
     return given | {
         "score": list(game.score),
         "awaiting": [getattr(due, "id", "end_of_game") for due in game.awaiting()],
-        "digest": digest_of(state),
+        "digest": digest_of(_football(game)),
         "events": [_event(line) for line in lines],
         "text": [" ".join(filter(None, (row.where, row.text))) for row in rows],
     }
+
+
+def _football(game: Playthrough) -> Golden:
+    """The final record without what the events say already, and without who coached."""
+    state = {name: value for name, value in dump(game.now).items() if name != "box"}
+    return state | {"team": [{**team, "coach": 0} for team in state["team"]]}
 
 
 def _start(golden: Golden) -> Golden:
