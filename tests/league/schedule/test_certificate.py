@@ -23,12 +23,12 @@ ROUND_ROBIN = [
 
 
 def found(games: list[Match], preset: str = "round_robin") -> list[tuple[str, str]]:
-    return [tuple(violation) for violation in certify(games, FOUR, preset).violations]
+    return [(v.code, v.sentence) for v in certify(games, FOUR, preset).violations]
 
 
 def about(club: str, games: list[Match], clubs: int) -> list[tuple[str, str]]:
     violations = certify(games, shape((clubs,)), "round_robin").violations
-    return [tuple(violation) for violation in violations if club in violation.sentence]
+    return [(v.code, v.sentence) for v in violations if club in v.sentence]
 
 
 def test_the_figures_of_a_schedule_made_by_hand() -> None:
