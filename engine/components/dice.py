@@ -57,8 +57,10 @@ def put_die(game: str, data: dict[str, Any], die: Die) -> None:
             faces=list(die.faces), sure=die.sources[0] if die.sources else ""
         )
     elif game == "first_and_roll":
-        faces = [{"id": face, "sure": mark} for face, mark in zip(die.faces, die.sources, strict=True)]
-        data.setdefault("die", {}).setdefault(die.name, {})["faces"] = faces
+        table = data.setdefault("die", {}).setdefault(die.name, {})
+        known = {face["id"]: face for face in table.get("faces", ())}  # a penalty has a name as well
+        marked = zip(die.faces, die.sources, strict=True)
+        table["faces"] = [{**known.get(face, {}), "id": face, "sure": mark} for face, mark in marked]
     else:
         data.setdefault("die", {}).setdefault(die.name, {}).update(
             faces=list(die.faces), sure=list(die.sources)

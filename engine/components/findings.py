@@ -49,12 +49,14 @@ class Findings:
         """A game can be played with it, but it is probably a slip."""
         self.problems.append(Problem(code, place, sentence, WARNING))
 
-    def table(self, parent: Mapping[str, Any], key: str, place: str) -> Mapping[str, Any]:
-        """The table of this name; an empty one, and an error, where there is none."""
-        value = parent.get(key)
-        if isinstance(value, Mapping):
+    def table(
+        self, parent: Mapping[str, Any], key: str, place: str, *, empty: bool = False
+    ) -> Mapping[str, Any]:
+        """The table of this name; an empty one, and an error, where there is none. `empty`: that is fine."""
+        value = parent.get(key, {} if empty else None)
+        if isinstance(value, Mapping) and (value or empty):
             return value
-        self.error("missing_table", place, f"the table [{place}] is missing.")
+        self.error("missing_table", place, f"the table [{place}] is missing or empty.")
         return {}
 
     def tables(self, parent: Mapping[str, Any], key: str, place: str) -> list[Mapping[str, Any]]:

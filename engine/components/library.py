@@ -103,7 +103,7 @@ def checked(game: str, name: str, data: Mapping[str, Any]) -> ComponentSet:
     problems = problems_of(game, data)
     if any(problem.severity == ERROR for problem in problems):
         raise BrokenComponents(name, problems)
-    return ComponentSet.of(game, name, {"matrix": {}, **data}, own=True)
+    return ComponentSet.of(game, name, {**data, "matrix": data.get("matrix") or {}}, own=True)
 
 
 @cache

@@ -25,6 +25,8 @@ def problems_of(game: str, data: Mapping[str, Any]) -> list[Problem]:
         )
     if about:
         findings.text(about, "name", "about")
+    if game != "first_and_goal" and data.get("matrix"):
+        findings.error("no_matrix", "matrix", f"{game} has no matrix; take the table away.")
     if _plain(findings, data, ""):
         CHECKS[game](findings, data)
     return findings.problems

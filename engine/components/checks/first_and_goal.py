@@ -30,7 +30,8 @@ def check(findings: Findings, data: Mapping[str, Any]) -> None:
             _check_white(findings, die, f"white.{name}", name, symbols)
             if name == "referee":  # what the option referee_die = hail_and_mary rolls
                 place = "white.referee.alternative"
-                _check_white(findings, findings.table(die, "alternative", place), place, name, symbols)
+                if other := findings.table(die, "alternative", place):
+                    _check_white(findings, other, place, name, symbols)
     teams = findings.table(data, "team", "team")
     if teams and "base" not in teams:
         findings.error("missing_team", "team.base", "the base set's dice are missing: call one team `base`.")
@@ -70,11 +71,11 @@ def _check_team(findings: Findings, team: Mapping[str, Any], key: str) -> None:
     dice = findings.table(team, "dice", f"{place}.dice")
     for color in (*dice, *(color for color in DICE if color not in dice)):
         _check_die(findings, dice.get(color), color, key)
-    marks = findings.table(team, "sure_dice", f"{place}.sure_dice") if "sure_dice" in team else {}
+    marks = findings.table(team, "sure_dice", f"{place}.sure_dice", empty=True)
     for color, mark in marks.items():
         known_color(findings, color, f"{place}.sure_dice.{color}", DICE)
         findings.source(mark, f"{place}.sure_dice.{color}")
-    kicks = findings.table(team, "kicks", f"{place}.kicks") if "kicks" in team else {}
+    kicks = findings.table(team, "kicks", f"{place}.kicks", empty=True)
     for kick, colors in kicks.items():
         _check_kick(findings, kick, colors, f"{place}.kicks.{kick}")
 

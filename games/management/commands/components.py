@@ -142,7 +142,7 @@ class Command(BaseCommand):
         try:
             box = component_set(game, name, folder)
         except EngineError as error:
-            return f"your own, cannot be used: {error}"
+            return f"your own: {error}"
         return f"{'your own' if box.own else 'released'}, digest {box.digest[:12]}"
 
     def _tell(self, problems: list[Problem]) -> None:

@@ -1,0 +1,124 @@
+"""`python3 manage.py components`: what somebody who owns the box sees of it."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+BLITZ = ("touchdown_a_minute", "my_box", "die.blitz")
+
+
+class Shell:
+    """The command with a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, verb: str, *words: object) -> list[str]:
+        out = StringIO()
+        call_command("components", "--folder", self.folder, verb, *words, stdout=out)
+        return out.getvalue().splitlines()
+
+
+@pytest.fixture
+def components(tmp_path: Path) -> Shell:
+    """With one set of its own."""
+    shell = Shell(tmp_path)
+    shell("copy", "touchdown_a_minute", "house_2026", "my_box")
+    return shell
+
+
+def test_list_says_whose_a_set_is(components: Shell) -> None:
+    assert [line.rpartition(",")[0] for line in components("list")] == [
+        "first_and_goal house_2026  released",
+        "first_and_roll house_2026  released",
+        "touchdown_a_minute house_2026  released",
+        "touchdown_a_minute my_box  your own",
+    ]
+
+
+def test_list_says_why_a_set_cannot_be_used(components: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "touchdown_a_minute" / "my_box.toml"
+    file.write_text(file.read_text().replace("quarters = 4", "quarters = 5"))
+    assert components("list", "touchdown_a_minute")[1] == (
+        "touchdown_a_minute my_box  your own: The component set my_box cannot be used: "
+        "clock_track.quarters: quarters takes a whole number of 4, not 5."
+    )
+
+
+def test_show_has_every_value_with_its_source(components: Shell) -> None:
+    lines = components("show", "touchdown_a_minute", "house_2026", "--part", "clock")
+    assert lines[:-1] == [
+        "clock_track.quarters  4  [printed]",
+        "clock_track.plays_per_quarter  30  [printed]",
+        "clock_track.timeouts_per_half  3  [house]",
+    ]
+
+
+def test_show_finds_what_is_not_known_yet(components: Shell) -> None:
+    lines = components("show", "first_and_roll", "house_2026", "--part", "dice", "--source", "printed")
+    places = [line.partition(" ")[0] for line in lines[:-1]]
+    assert places == [
+        f"die.{die}" for die in ("off_red", "off_yellow", "off_green", "penalty", "kick", "clock")
+    ]
+
+
+def test_edit_takes_negative_faces_as_they_are(components: Shell) -> None:
+    components("copy", "first_and_goal", "house_2026", "my_box")
+    components("edit", "first_and_goal", "my_box", "team.base.dice.black", *[-5, -4, -3, -1, 0, 1])
+    assert components("validate", "first_and_goal", "my_box") == ["0 errors, 0 warnings"]
+
+
+def test_an_edit_that_is_refused_names_code_and_place(components: Shell) -> None:
+    out = StringIO()
+    with pytest.raises(
+        CommandError, match=r"Nothing is changed: put this right first\. \[broken_components\]"
+    ):
+        call_command("components", "--folder", components.folder, "edit", *BLITZ, "TK", "XX", stdout=out)
+    assert out.getvalue() == (
+        "error die.blitz.sure: `sure` of die `blitz` has 2 faces, needs 6. [face_count]\n"
+        "error die.blitz.faces: die `blitz` has 2 faces, needs 6. [face_count]\n"
+    )
+
+
+def test_an_edit_that_looks_like_a_slip_is_done_and_told(components: Shell) -> None:
+    told = components("edit", *BLITZ, "TK", "BP", "BP", "SK", "SK", "GN9")
+    assert told[0] == "warning die.blitz.faces.6: [results] does not list GN9. [unlisted_result]"
+    assert told[1].endswith("my_box.toml")
+
+
+def test_validate_ends_with_status_1_when_no_game_can_be_played(components: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "drawn.toml"
+    file.write_text(
+        "\n".join(components("export", "first_and_roll", "house_2026")).replace('"END"', '"0:00"')
+    )
+    with pytest.raises(SystemExit) as ended:
+        components("validate", "first_and_roll", file)
+    assert ended.value.code == 1
+
+
+def test_a_table_goes_out_and_comes_back(components: Shell, tmp_path: Path) -> None:
+    table = tmp_path / "dice.csv"
+    assert components("export", "touchdown_a_minute", "my_box", "--to", table) == [f"my_box is in {table}"]
+    table.write_text(table.read_text().replace(",TK,BP,BP,SK,SK,SK,house", ",TK,TK,TK,SK,SK,SK,owner"))
+    components("import", "touchdown_a_minute", table, "--into", "my_box")
+    shown = components("show", "touchdown_a_minute", "my_box", "--part", "dice", "--source", "owner")
+    assert shown[0] == "die.blitz  TK TK TK SK SK SK  [owner]"
+
+
+def test_a_set_comes_in_under_another_name(components: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "set.json"
+    components("export", "touchdown_a_minute", "my_box", "--to", file)
+    components("import", "touchdown_a_minute", file, "--name", "their_box")
+    assert components("validate", "touchdown_a_minute", "their_box") == ["0 errors, 0 warnings"]
+
+
+def test_a_set_that_is_there_is_replaced_only_when_asked(components: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "set.toml"
+    components("export", "touchdown_a_minute", "my_box", "--to", file)
+    with pytest.raises(CommandError, match=r"You have a set my_box already.*\[name_taken\]"):
+        components("import", "touchdown_a_minute", file)
+    assert components("import", "touchdown_a_minute", file, "--replace")[0].startswith("my_box is saved in")

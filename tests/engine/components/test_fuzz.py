@@ -1,0 +1,46 @@
+"""However a set is spoiled, it is either refused with a sentence or can be played with."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import header
+from engine.components import GAMES
+from engine.components.checks import problems_of
+from engine.components.exchange import exported, read_set
+from engine.components.library import checked
+from engine.components.values import values_of
+from engine.setup import start_of
+from tests.engine.components.broken import put, released
+
+JUNK = ["null", "0", "-1", "99", "true", '""', '"END"', '"red"', "[]", "[99]", '["red"]', "{}", "0.5"]
+
+
+def some_place(choice: st.DataObject, data: Any) -> str:
+    """A walk into the data that may end anywhere, so that the few big tables come as often as the cells."""
+    steps: list[str] = []
+    while isinstance(data, (dict, list)) and data and (not steps or choice.draw(st.integers(0, 4))):
+        key = choice.draw(st.sampled_from(sorted(data) if isinstance(data, dict) else range(len(data))))
+        steps.append(str(key))
+        data = data[key]
+    return "/".join(steps)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=40, deadline=None)
+@given(choice=st.data())
+def test_what_the_checks_let_through_can_be_played_and_written_down(game: str, choice: st.DataObject) -> None:
+    data = released(game)
+    for _ in range(choice.draw(st.integers(1, 2))):
+        put(data, some_place(choice, data), json.loads(choice.draw(st.sampled_from(JUNK))))
+    if any(problem.severity == "error" for problem in problems_of(game, data)):
+        return
+    box = checked(game, "spoiled", data)
+    start_of(header(ruleset=game, components=box))
+    assert values_of(box)
+    assert read_set(game, exported(box, "toml"), "toml", "spoiled.toml") == box.data

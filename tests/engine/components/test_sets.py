@@ -1,0 +1,137 @@
+"""Sets are found by name, never change once released, and travel with the games that are played with them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import EngineError, auto_play, header, play_by_play, unpack
+from engine.components import GAMES, ComponentSet, component_set, names, own
+from engine.playthrough import Playthrough
+from engine.scoresheet import PackedSheet
+from engine.setup import start_of
+from tests.engine.components.broken import put
+
+DIGESTS = {
+    "first_and_goal": "2336c0a6de06eb1fd83c821e87e0796cabdecf66441eccba3bedf001c427e017",
+    "first_and_roll": "5fe7f9b2e4f1f2393490dedbe3f859ff72e8fafd2088c2f4373f24ec792835bf",
+    "touchdown_a_minute": "a6cac5cf18a2889dd6f2e0013124b0a538bc9ff344cf9a4c0852e71e0550a63b",
+}
+GOAL = GAMES[0]
+CELL = "matrix.house_matrix_first_and_goal.cell.bomb.nickel"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> ComponentSet:
+    """A set of one's own with one other matchup."""
+    box = own.copy(GOAL, "house_2026", "my_box", tmp_path).box
+    return own.edit(box, CELL, ["green", "1"], "owner", tmp_path).box
+
+
+def refusal(game_header: dict[str, Any]) -> str:
+    with pytest.raises(EngineError) as refused:
+        start_of(game_header)
+    return refused.value.code
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_released_set_never_changes(game: str) -> None:
+    assert component_set(game, "house_2026").digest == DIGESTS[game]
+
+
+def test_only_who_names_the_folder_finds_a_set_of_its_own(mine: ComponentSet, tmp_path: Path) -> None:
+    assert names(GOAL, tmp_path) == [*names(GOAL), "my_box"]
+    assert component_set(GOAL, "my_box", tmp_path) == mine
+    with pytest.raises(EngineError, match="not 'my_box'"):
+        component_set(GOAL, "my_box")
+
+
+def test_a_changed_file_is_read_again(mine: ComponentSet, tmp_path: Path) -> None:
+    own.edit(mine, CELL, ["blue", "1"], "owner", tmp_path)
+    found = component_set(GOAL, "my_box", tmp_path)
+    assert found.data["matrix"]["house_matrix_first_and_goal"]["cell"]["bomb"]["nickel"]["dice"] == ["blue"]
+
+
+def test_a_released_name_always_means_the_released_set(tmp_path: Path) -> None:
+    (tmp_path / GOAL).mkdir()
+    (tmp_path / GOAL / "house_2026.toml").write_text("")
+    assert not component_set(GOAL, "house_2026", tmp_path).own
+    assert names(GOAL, tmp_path) == names(GOAL)
+
+
+def test_a_set_that_cannot_be_played_with_is_refused_when_it_is_found(tmp_path: Path) -> None:
+    (tmp_path / GOAL).mkdir()
+    (tmp_path / GOAL / "my_box.toml").write_text('[about]\ngame = "first_and_goal"\nname = "my_box"\n')
+    with pytest.raises(EngineError, match="my_box cannot be used: white: the table") as refused:
+        component_set(GOAL, "my_box", tmp_path)
+    assert refused.value.code == "broken_components"
+
+
+def test_a_game_carries_the_set_of_its_own_that_it_is_played_with(mine: ComponentSet, tmp_path: Path) -> None:
+    finished = auto_play(header(components=mine), master=3, season=1, game=1)
+    packed = json.loads(json.dumps(finished.sheet.packed()))
+    (tmp_path / GOAL / "my_box.toml").unlink()
+    again = unpack(PackedSheet.of(packed))
+    assert (again.now.team[0].score, again.now.team[1].score) == finished.score
+    assert play_by_play(packed["header"], finished.lines, ("Snakes", "Spiders"))
+
+
+def test_a_refereed_game_with_a_set_of_its_own_resumes_from_its_sheet(mine: ComponentSet) -> None:
+    game = Playthrough.begin(header(components=mine))
+    assert Playthrough.resume(game.sheet, game.save()).wants == game.wants
+
+
+def test_a_game_whose_set_was_changed_on_the_way_is_refused(mine: ComponentSet) -> None:
+    travelled = json.loads(json.dumps(header(components=mine)))
+    put(travelled, "components/data/team/base/dice/red", [0, 0, 0, 0, 0, 12])
+    assert refusal(travelled) == "changed_components"
+
+
+def test_a_game_whose_matrix_was_changed_on_the_way_is_refused(mine: ComponentSet) -> None:
+    travelled = json.loads(json.dumps(header(components=mine)))
+    at = "components/data/matrix/house_matrix_first_and_goal/cell/bomb/nickel/black"
+    assert refusal(put(travelled, at, 2)) == "changed_components"
+
+
+def test_a_game_with_a_broken_set_is_refused_whatever_its_digest_says(mine: ComponentSet) -> None:
+    travelled = json.loads(json.dumps(header(components=mine)))
+    put(travelled, "components/data/team/base/dice/red", [0])
+    assert refusal(travelled) == "broken_components"
+
+
+def test_a_game_with_a_released_set_carries_its_name_and_digest_alone() -> None:
+    assert header()["components"].keys() == {"name", "digest"}
+
+
+def test_a_set_of_another_game_is_refused(mine: ComponentSet) -> None:
+    with pytest.raises(EngineError, match="my_box is a set of first_and_goal"):
+        header(ruleset="first_and_roll", components=mine)
+
+
+def test_the_set_decides_matrix_and_penalty_die_unless_the_league_does(
+    mine: ComponentSet, tmp_path: Path
+) -> None:
+    box = own.edit(mine, "white.penalty", ["5", "5", "5", "5A", "10", "15"], "owner", tmp_path).box
+    usual = ["5", "5", "5A", "10", "10", "15"]
+    assert header(components=box)["options"]["penalty_die"] == ["5", "5", "5", "5A", "10", "15"]
+    assert header(components=box, options={"penalty_die": usual})["options"]["penalty_die"] == usual
+
+
+def test_a_die_read_off_a_box_is_no_house_die_any_more(mine: ComponentSet, tmp_path: Path) -> None:
+    put(mine.data, "team/base/sure", "house")
+    box = own.edit(mine, "team.base.dice.red", ["0", "1", "1", "2", "3", "5"], "owner", tmp_path).box
+    start = start_of(header(components=box))
+    assert start.house[0][:7] == (0, 1, 1, 1, 1, 1, 1)
+
+
+@pytest.mark.rule("1G-EXP-2")
+def test_a_special_teams_card_is_used_where_the_league_plays_with_them(
+    mine: ComponentSet, tmp_path: Path
+) -> None:
+    box = own.edit(mine, "team.base.kicks.field_goal", ["green"], "owner", tmp_path).box
+    with_cards = start_of(header(components=box, options={"special_teams": "team_card"}))
+    without = start_of(header(components=box))
+    assert (with_cards.kick_dice[0][3], without.kick_dice[0][3]) == (0b100000, 0b011100)

@@ -1,0 +1,116 @@
+"""Dice and matchups as CSV tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import EngineError
+from engine.components import GAMES, ComponentSet, component_set, own
+from engine.components.exchange import exported, merged
+
+GOAL, ROLL, _ = GAMES
+MATRIX = "house_matrix_first_and_goal"
+DICE = "die,face_1,face_2,face_3,face_4,face_5,face_6\n"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> ComponentSet:
+    """A set of one's own."""
+    return own.copy(GOAL, "house_2026", "my_box", tmp_path).box
+
+
+def matrix_lines() -> list[str]:
+    """The matrix of the house as a table."""
+    return exported(component_set(GOAL), "csv", table="matrix").splitlines()
+
+
+def refusal(text: str, table: str) -> str:
+    with pytest.raises(EngineError) as refused:
+        merged(component_set(GOAL), text, table=table)
+    assert refused.value.code == "bad_csv"
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_dice_table_of_a_set_says_what_the_set_says(game: str) -> None:
+    box = component_set(game)
+    assert merged(box, exported(box, "csv")) == box.data
+
+
+def test_the_matrix_table_of_a_set_says_what_the_set_says() -> None:
+    box = component_set(GOAL)
+    read = merged(box, exported(box, "csv", table="matrix"), table="matrix")["matrix"][MATRIX]
+    was = box.data["matrix"][MATRIX]
+    house = [known for known in was["known"] if known["sure"] != "house"]
+    assert read == {**was, "known": house}
+
+
+def test_semicolons_tabs_and_a_byte_order_mark_are_understood() -> None:
+    box = component_set(GOAL)
+    text = exported(box, "csv", table="matrix")
+    for other in (text.replace(",", ";"), text.replace(",", "\t"), "\ufeff" + text):
+        assert merged(box, other, table="matrix") == merged(box, text, table="matrix")
+
+
+def test_the_real_matrix_becomes_the_one_that_games_use(mine: ComponentSet, tmp_path: Path) -> None:
+    lines = matrix_lines()
+    lines[3] = lines[3].replace("house", "owner", 1)
+    lines[4] = lines[4].replace("Reverse", "Flea Flicker")
+    file = tmp_path / "real.csv"
+    file.write_text("\n".join(lines), "utf-8")
+    box = own.take_in_table(mine, file, tmp_path, table="matrix", matrix="real_matrix").box
+    matrix = box.data["matrix"]["real_matrix"]
+    assert (box.data["about"]["matrix"], matrix["sure"]) == ("real_matrix", "owner")
+    assert (matrix["offense"][0]["key"], matrix["offense"][1]["key"]) == ("flea_flicker", "sweep")
+
+
+def test_a_new_team_comes_in_by_its_dice(mine: ComponentSet, tmp_path: Path) -> None:
+    rows = [line for line in exported(mine, "csv").splitlines() if line.startswith("base,")]
+    file = tmp_path / "dice.csv"
+    head = "team," + DICE.strip() + ",source"
+    file.write_text("\n".join([head, *(row.replace("base", "home_town", 1) for row in rows)]), "utf-8")
+    team = own.take_in_table(mine, file, tmp_path).box.team("home_town")
+    assert (team["nickname"], team["sure"]) == ("Home Town", "owner")
+    assert team["dice"] == mine.team("base")["dice"]
+
+
+def test_columns_may_come_in_any_order_and_faces_have_their_own_sources() -> None:
+    head = "source;Die;Face 6;Face 5;Face 4;Face 3;Face 2;Face 1"
+    text = f"{head}\nowner house house house house owner;off_red;5o;4;4;3;2s;1"
+    faces = merged(component_set(ROLL), text)["die"]["off_red"]["faces"]
+    assert faces[0] == {"id": "1", "sure": "owner"}
+    assert faces[1] == {"id": "2s", "sure": "house"}
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("die,face_1\n", "line 1: the first line names the columns"),
+        (DICE + "red,1,2,3,4,5", "line 2: die `red` has 5 faces, needs 6"),
+        (DICE + "red,1,2,3,4,5,6\n,1,2,3,4,5,6", "line 3: the column die is empty"),
+        ("source," + DICE + "owner house,red,1,2,3,4,5,6", "line 2: source takes one word, or 6"),
+    ],
+)
+def test_a_slip_in_a_dice_table_is_told_with_its_line(text: str, sentence: str) -> None:
+    assert refusal(text, "dice").startswith(sentence)
+
+
+def test_a_slip_in_a_cell_is_told_with_its_two_plays() -> None:
+    text = "\n".join(matrix_lines()).replace("red brown blue 1", "red brown blue")
+    assert refusal(text, "matrix").startswith(
+        "line 5: Reverse against Goal Line: 'red brown blue' is no cell"
+    )
+
+
+def test_a_matrix_with_a_row_too_few_is_refused(mine: ComponentSet, tmp_path: Path) -> None:
+    file = tmp_path / "real.csv"
+    file.write_text("\n".join(matrix_lines()[:-1]), "utf-8")
+    with pytest.raises(EngineError, match="the offense has 11 plays, needs 12"):
+        own.take_in_table(mine, file, tmp_path, table="matrix")
+
+
+def test_only_first_and_goal_has_a_matrix() -> None:
+    with pytest.raises(EngineError, match="has no matrix"):
+        exported(component_set(ROLL), "csv", table="matrix")
