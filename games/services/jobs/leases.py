@@ -47,7 +47,7 @@ def release(job: Job) -> None:
     """
     wanted = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
     state = Job.State.QUEUED if wanted else Job.State.CANCELLED
-    Job.objects.filter(_held(job)).update(state=state, lease_until=None)
+    Job.objects.filter(_held(job)).update(state=state, lease_until=timezone.now())
 
 
 def close(job: Job, state: Job.State, error: str = "") -> bool:
