@@ -65,3 +65,13 @@ def test_the_page_costs_the_same_queries_for_every_game(
     season, _game = played()
     with django_assert_num_queries(2):  # type: ignore[operator]
         client.get(address(season, 1))
+
+
+def test_who_hears_the_page_is_told_the_team_of_every_score_and_play(client: Client) -> None:
+    season, _game = played()
+    answer = client.get(address(season, 1))
+    page = answer.content.decode()
+    spoken = re.findall(r'</svg>\s*<span class="visually-hidden">([\w ]+)[:.] </span>', page)
+    scores, plays = answer.context["scores"], answer.context["plays"]
+    rows = [score["team"] for score in scores] + [row["team"] for period in plays for row in period.rows]
+    assert spoken == [team.nickname for team in rows]
