@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from league.models import Season
+from league.models import Result, Season
 from league.selectors import standings_of, team_by_slug
-from league.services import advance_playoffs, close_regular_season, crown_champion, found_league
+from league.services import (
+    advance_playoffs,
+    close_regular_season,
+    crown_champion,
+    found_league,
+    record_result,
+)
 from tests.league.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db
@@ -160,3 +167,29 @@ def test_a_team_has_its_games_and_its_dice(client: Client) -> None:
         "Week 3",
     ]
     assert "R red 1 2 4 6 9 14 6" in page
+
+
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [
+        (Result.Outcome.NO_CONTEST, "– No contest"),
+        (Result.Outcome.DOUBLE_FORFEIT, "L – Forfeit by both teams"),
+        (Result.Outcome.FORFEIT_BY_AWAY, "W – Forfeit by the away team"),
+    ],
+)
+def test_a_team_is_told_of_a_game_without_scores_what_its_record_counts(
+    client: Client, outcome: Result.Outcome, told: str
+) -> None:
+    season = expansion_season(rounds=1)
+    fixture = season.fixtures.select_related("home", "away").get(number=1)
+    record_result(fixture=fixture, tally=None, outcome=outcome)
+    row = text_of(client, address("team", season, fixture.home.slug)).partition(fixture.away.nickname)[2]
+    assert row.partition(" Dice ")[0].split() == told.split()
+
+
+def test_the_headings_of_standings_skip_no_level(client: Client) -> None:
+    season = expansion_season(rounds=2)
+    type_results(season)
+    page = client.get(address("standings", season)).content.decode()
+    levels = [int(level) for level in re.findall(r"<h(\d)", page)]
+    assert max(after - before for before, after in pairwise(levels)) == 1
