@@ -12,3 +12,4 @@ class GameAdmin(admin.ModelAdmin):
     list_display = ("public_id", "fixture", "ruleset", "state", "away_score", "home_score")
     list_filter = ("ruleset", "state")
     list_select_related = ("fixture__away", "fixture__home")
+    raw_id_fields = ("fixture",)  # a list of all of them asks for each one's teams

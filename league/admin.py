@@ -39,6 +39,7 @@ class ResultAdmin(admin.ModelAdmin):
     list_display = ("fixture", "away_score", "home_score", "state", "outcome")
     list_filter = ("state", "outcome")
     list_select_related = ("fixture__away__league", "fixture__home__league")
+    raw_id_fields = ("fixture",)  # a list of all of them asks for each one's teams
 
 
 @admin.register(models.Job)
