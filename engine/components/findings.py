@@ -78,12 +78,10 @@ class Findings:
         value = parent.get(key)
         if type(value) is int and value in allowed:
             return True
-        words = (
-            f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else ", ".join(map(str, allowed))
-        )
-        return self.error(
-            "wrong_number", f"{place}.{key}", f"{key} takes a whole number of {words}, not {value!r}."
-        )
+        words = " or ".join(map(str, allowed))
+        if isinstance(allowed, range):
+            words = f"a whole number from {allowed[0]} to {allowed[-1]}"
+        return self.error("wrong_number", f"{place}.{key}", f"{key} takes {words}, not {value!r}.")
 
     def source(self, mark: Any, place: str) -> bool:
         """Is it one of the four marks?"""

@@ -45,7 +45,7 @@ def test_list_says_why_a_set_cannot_be_used(components: Shell, tmp_path: Path) -
     file.write_text(file.read_text().replace("quarters = 4", "quarters = 5"))
     assert components("list", "touchdown_a_minute")[1] == (
         "touchdown_a_minute my_box  your own: The component set my_box cannot be used: "
-        "clock_track.quarters: quarters takes a whole number of 4, not 5."
+        "clock_track.quarters: quarters takes 4, not 5."
     )
 
 
