@@ -22,23 +22,19 @@ def page(port: int) -> str:
         return ""
 
 
-def test_the_league_is_served_after_the_last_game(embedded: Installation) -> None:
+def test_a_season_is_served_after_its_last_game_and_not_played_again(embedded: Installation) -> None:
     prepare(embedded, rounds=1)
     with reserved_port() as port:
         command = start(embedded, "--port", str(port))
         assert eventually(lambda: page(port), seconds=60)
     assert "Test League" in page(port)
     command.send_signal(signal.SIGINT)
-    out, error = command.communicate(timeout=20)
-    assert "Champion: " in out
-    assert f"http://localhost:{port}/leagues/test-league/1/" in error
-
-
-def test_a_finished_season_is_served_and_told_again_and_not_played(embedded: Installation) -> None:
-    prepare(embedded, rounds=1)
-    first = start(embedded, "--no-serve", "--json")
-    told = first.communicate(timeout=90)[0]
-    again = start(embedded, "--no-serve", "--json")
-    out, error = again.communicate(timeout=90)
+    told, said = command.communicate(timeout=20)
+    assert f"http://localhost:{port}/leagues/test-league/1/" in said
+    again = start(embedded, "--no-serve")
+    out, error = again.communicate(timeout=60)
     assert out == told
-    assert "This season is finished, nothing is played. Begin another one with --league NAME." in error
+    assert error.splitlines() == [
+        "Test League, season 1, seed 7",
+        "This season is finished, nothing is played. Begin another one with --league NAME.",
+    ]
