@@ -27,7 +27,9 @@ def put_dice(game: str, data: dict[str, Any], text: str) -> int:
     head = [name.lower().replace(" ", "_") for name in rows[0][1]] if rows else []
     if missing := [name for name in ["die", *NUMBERS] if name not in head]:
         raise bad_csv(
-            1, f"the first line names the columns {', '.join(HEAD)}; it lacks {', '.join(missing)}."
+            1,
+            f"the first line names the columns {', '.join(HEAD)} (or begins with play, in a matrix); "
+            f"it lacks {', '.join(missing)}.",
         )
     for line, row in rows[1:]:
         fields = dict(zip(head, row, strict=False))

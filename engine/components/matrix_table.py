@@ -40,6 +40,12 @@ def matrix_csv(matrix: Mapping[str, Any]) -> str:
     return to_csv(rows)
 
 
+def holds_matrix(text: str) -> bool:
+    """Is this a table of matchups? Its first column is called play."""
+    rows = from_csv(text)
+    return bool(rows) and rows[0][1][0].lower() == ABOUT[0]
+
+
 def read_matrix(
     text: str, name: str, like: Mapping[str, Any] | None = None, source: str = "owner"
 ) -> dict[str, Any]:
@@ -48,8 +54,6 @@ def read_matrix(
 
     Raises EngineError bad_csv. Whether it is 12 x 12 and of which dice, the checks say."""
     rows = from_csv(text)
-    if not rows or [field.lower() for field in rows[0][1][:1]] != ["play"]:
-        raise bad_csv(1, f"the first line begins with {','.join(ABOUT)} and names the defense plays.")
     head = rows[0][1]
     columns = [nth for nth, field in enumerate(head) if field.lower() not in ABOUT and field]
     lines = {row[0].lower(): row for _, row in rows[1:] if row[0].lower() in LINES}

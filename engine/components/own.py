@@ -57,7 +57,8 @@ def take_in(game: str, file: Path, own: Path, *, name: str = "", replace: bool =
     name_taken, and what reading and saving raise."""
     if file.suffix == ".csv":
         raise EngineError(
-            "csv_needs_set", f"{file} is a table, not a set: name the set of yours that it goes into."
+            "csv_needs_set",
+            f"{file} is a table, not a set: name the set of yours that it goes into (--into).",
         )
     data = _read_whole(game, file)
     about = data.get("about")

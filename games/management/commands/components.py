@@ -16,6 +16,7 @@ from engine.components.findings import ERROR, BrokenComponents, Problem
 from engine.components.values import PARTS, values_of
 from engine.errors import EngineError
 
+MATRIX = "which matrix of 1st & Goal, if not the one that the set uses"
 EXAMPLES = """\
 To play with what your own box says, copy the newest set and change the copy:
   components copy first_and_goal house_2026 my_box
@@ -23,7 +24,7 @@ To play with what your own box says, copy the newest set and change the copy:
   components edit first_and_goal my_box matrix.house_matrix_first_and_goal.cell.bomb.nickel red blue 1
 or fill in the whole 12 x 12 matrix in a spreadsheet:
   components export first_and_goal my_box --table matrix --to matrix.csv
-  components import first_and_goal matrix.csv --into my_box --table matrix --matrix real_matrix
+  components import first_and_goal matrix.csv --into my_box --matrix real_matrix
 Everything about it is in docs/components.md.
 """
 
@@ -58,7 +59,8 @@ class Command(BaseCommand):
             "--to", type=Path, metavar="FILE", help="its ending decides the form; else it is printed"
         )
         one.add_argument("--form", choices=FORMS, help="toml without --to")
-        _add_table(one)
+        one.add_argument("--table", choices=TABLES, help="which table a CSV file holds: dice")
+        one.add_argument("--matrix", default="", metavar="NAME", help=MATRIX)
         one = _verb(verbs, "import", "a whole set from FILE, or a CSV table into a set of yours", "file")
         one.add_argument("--name", default="", help="what to call the set, if not as the file says")
         one.add_argument("--replace", action="store_true", help="over the set of yours that has this name")
@@ -66,7 +68,7 @@ class Command(BaseCommand):
         one.add_argument(
             "--source", choices=SOURCES, default="owner", help="of matchups without a mark: owner"
         )
-        _add_table(one)
+        one.add_argument("--matrix", default="", metavar="NAME", help=MATRIX)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Exit status 1 if it is refused, or if `validate` finds an error."""
@@ -77,6 +79,8 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing is changed: put this right first. [{broken.code}]") from None
         except EngineError as error:
             raise CommandError(f"{error} [{error.code}]") from None
+        except OSError as error:
+            raise CommandError(f"{error.filename}: {error.strerror}. [unwritable_file]") from None
 
     def list_(self, *, game: str | None, folder: Path, **_: Any) -> None:
         """A line a set: game, name, whose, the beginning of its digest."""
@@ -117,9 +121,10 @@ class Command(BaseCommand):
     ) -> None:
         """To a file, or printed."""
         form = form or (to.suffix[1:] if to else "csv" if table else "toml")
-        text = exported(
-            component_set(game, options["set"], folder), form, table=table or "dice", matrix=matrix
-        )
+        if table and form != "csv":
+            raise CommandError("--table goes with CSV: end FILE with .csv. [table_needs_csv]")
+        box = component_set(game, options["set"], folder)
+        text = exported(box, form, table=table or "dice", matrix=matrix)
         if to:
             to.write_text(text, "utf-8")
             self.stdout.write(f"{options['set']} is in {to}")
@@ -129,12 +134,9 @@ class Command(BaseCommand):
     def import_(self, *, game: str, file: Path, into: str, folder: Path, **options: Any) -> None:
         """A set, or a table into a set."""
         if into:
-            chosen = {
-                "table": options["table"] or "dice",
-                "matrix": options["matrix"],
-                "source": options["source"],
-            }
-            self._done(own.take_in_table(component_set(game, into, folder), file, folder, **chosen))
+            box = component_set(game, into, folder)
+            chosen = {"matrix": options["matrix"], "source": options["source"]}
+            self._done(own.take_in_table(box, file, folder, **chosen))
         else:
             self._done(own.take_in(game, file, folder, name=options["name"], replace=options["replace"]))
 
@@ -162,8 +164,3 @@ def _verb(verbs: Any, name: str, words: str, subject: str = "set") -> Any:
     else:
         one.add_argument("set", metavar="SET", help="its name: `list` has them all")
     return one
-
-
-def _add_table(one: Any) -> None:
-    one.add_argument("--table", choices=TABLES, help="which table a CSV file holds: dice")
-    one.add_argument("--matrix", default="", metavar="NAME", help="which matrix, if not the set's own choice")

@@ -122,3 +122,15 @@ def test_a_set_that_is_there_is_replaced_only_when_asked(components: Shell, tmp_
     with pytest.raises(CommandError, match=r"You have a set my_box already.*\[name_taken\]"):
         components("import", "touchdown_a_minute", file)
     assert components("import", "touchdown_a_minute", file, "--replace")[0].startswith("my_box is saved in")
+
+
+def test_a_file_that_cannot_be_written_is_told(components: Shell, tmp_path: Path) -> None:
+    with pytest.raises(
+        CommandError, match=r"nowhere/set\.toml: No such file or directory\. \[unwritable_file\]"
+    ):
+        components("export", "touchdown_a_minute", "my_box", "--to", tmp_path / "nowhere" / "set.toml")
+
+
+def test_a_table_is_a_csv_file(components: Shell, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=r"\[table_needs_csv\]"):
+        components("export", "touchdown_a_minute", "my_box", "--table", "dice", "--to", tmp_path / "set.json")

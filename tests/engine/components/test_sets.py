@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import EngineError, auto_play, header, play_by_play, unpack
-from engine.components import GAMES, ComponentSet, component_set, names, own
+from engine.components import GAMES, ComponentSet, component_set, digest_of, matrix_of, names, own
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet
 from engine.setup import start_of
@@ -21,6 +21,7 @@ DIGESTS = {
     "touchdown_a_minute": "a6cac5cf18a2889dd6f2e0013124b0a538bc9ff344cf9a4c0852e71e0550a63b",
 }
 GOAL = GAMES[0]
+MATRIX = "703d6493b69833bb9c1f1375f01b6f7c63f33855d23b3227ca820596df1eed2a"
 CELL = "matrix.house_matrix_first_and_goal.cell.bomb.nickel"
 
 
@@ -40,6 +41,11 @@ def refusal(game_header: dict[str, Any]) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_released_set_never_changes(game: str) -> None:
     assert component_set(game, "house_2026").digest == DIGESTS[game]
+
+
+def test_a_released_matrix_never_changes() -> None:
+    matrix = matrix_of(component_set(GOAL), "house_matrix_first_and_goal")
+    assert digest_of(matrix) == MATRIX
 
 
 def test_only_who_names_the_folder_finds_a_set_of_its_own(mine: ComponentSet, tmp_path: Path) -> None:

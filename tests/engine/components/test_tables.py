@@ -26,9 +26,9 @@ def matrix_lines() -> list[str]:
     return exported(component_set(GOAL), "csv", table="matrix").splitlines()
 
 
-def refusal(text: str, table: str) -> str:
+def refusal(text: str) -> str:
     with pytest.raises(EngineError) as refused:
-        merged(component_set(GOAL), text, table=table)
+        merged(component_set(GOAL), text)
     assert refused.value.code == "bad_csv"
     return str(refused.value)
 
@@ -41,7 +41,7 @@ def test_the_dice_table_of_a_set_says_what_the_set_says(game: str) -> None:
 
 def test_the_matrix_table_of_a_set_says_what_the_set_says() -> None:
     box = component_set(GOAL)
-    read = merged(box, exported(box, "csv", table="matrix"), table="matrix")["matrix"][MATRIX]
+    read = merged(box, exported(box, "csv", table="matrix"))["matrix"][MATRIX]
     was = box.data["matrix"][MATRIX]
     house = [known for known in was["known"] if known["sure"] != "house"]
     assert read == {**was, "known": house}
@@ -51,7 +51,7 @@ def test_semicolons_tabs_and_a_byte_order_mark_are_understood() -> None:
     box = component_set(GOAL)
     text = exported(box, "csv", table="matrix")
     for other in (text.replace(",", ";"), text.replace(",", "\t"), "\ufeff" + text):
-        assert merged(box, other, table="matrix") == merged(box, text, table="matrix")
+        assert merged(box, other) == merged(box, text)
 
 
 def test_the_real_matrix_becomes_the_one_that_games_use(mine: ComponentSet, tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_the_real_matrix_becomes_the_one_that_games_use(mine: ComponentSet, tmp_
     lines[4] = lines[4].replace("Reverse", "Flea Flicker")
     file = tmp_path / "real.csv"
     file.write_text("\n".join(lines), "utf-8")
-    box = own.take_in_table(mine, file, tmp_path, table="matrix", matrix="real_matrix").box
+    box = own.take_in_table(mine, file, tmp_path, matrix="real_matrix").box
     matrix = box.data["matrix"]["real_matrix"]
     assert (box.data["about"]["matrix"], matrix["sure"]) == ("real_matrix", "owner")
     assert (matrix["offense"][0]["key"], matrix["offense"][1]["key"]) == ("flea_flicker", "sweep")
@@ -94,21 +94,19 @@ def test_columns_may_come_in_any_order_and_faces_have_their_own_sources() -> Non
     ],
 )
 def test_a_slip_in_a_dice_table_is_told_with_its_line(text: str, sentence: str) -> None:
-    assert refusal(text, "dice").startswith(sentence)
+    assert refusal(text).startswith(sentence)
 
 
 def test_a_slip_in_a_cell_is_told_with_its_two_plays() -> None:
     text = "\n".join(matrix_lines()).replace("red brown blue 1", "red brown blue")
-    assert refusal(text, "matrix").startswith(
-        "line 5: Reverse against Goal Line: 'red brown blue' is no cell"
-    )
+    assert refusal(text).startswith("line 5: Reverse against Goal Line: 'red brown blue' is no cell")
 
 
 def test_a_matrix_with_a_row_too_few_is_refused(mine: ComponentSet, tmp_path: Path) -> None:
     file = tmp_path / "real.csv"
     file.write_text("\n".join(matrix_lines()[:-1]), "utf-8")
     with pytest.raises(EngineError, match="the offense has 11 plays, needs 12"):
-        own.take_in_table(mine, file, tmp_path, table="matrix")
+        own.take_in_table(mine, file, tmp_path)
 
 
 def test_only_first_and_goal_has_a_matrix() -> None:
