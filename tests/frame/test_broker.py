@@ -6,14 +6,32 @@ import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from celery import current_app
+from kombu import Connection
+
 from tests.conftest import FRAME_TASKS
 from tests.installation import Installation
 from tests.waiting import eventually
 
 
-def send(installation: Installation, calls: str) -> None:
-    """Runs these calls of tests.frame.tasks in a process of their own, as a web request would be."""
-    installation.manage("shell", "--no-imports", "-c", f"from tests.frame import tasks\n{calls}")
+def broker_of(installation: Installation) -> Connection:
+    if url := installation.env["CELERY_BROKER_URL"]:
+        return Connection(url)
+    options = {"folder": str(queue_of(installation))}
+    return Connection(
+        "filesystem://localhost", transport="league.conf.spool:Transport", transport_options=options
+    )
+
+
+def send(installation: Installation, name: str, *arguments: object) -> None:
+    """Sends a task of tests.frame.tasks through the broker of the installation."""
+    queue = f"{installation.env['CELERY_QUEUE_PREFIX']}league"
+    with broker_of(installation) as broker:
+        current_app.send_task(f"tests.frame.tasks.{name}", arguments, queue=queue, connection=broker)
+
+
+def queue_of(installation: Installation) -> Path:
+    return installation.data_dir / "queue"
 
 
 def lines(file: Path) -> list[str]:
@@ -26,7 +44,8 @@ def test_each_task_runs_once_whichever_of_two_workers_takes_it(
     file = tmp_path / "lines"
     installation.start_worker(2, *FRAME_TASKS)
     installation.start_worker(2, *FRAME_TASKS)
-    send(installation, f"for number in range(300): tasks.write_line.delay({str(file)!r}, number)")
+    for number in range(300):
+        send(installation, "write_line", str(file), number)
     assert eventually(lambda: len(lines(file)) >= 300)
     assert sorted(lines(file), key=int) == [str(number) for number in range(300)]
     installation.check()
@@ -34,7 +53,7 @@ def test_each_task_runs_once_whichever_of_two_workers_takes_it(
 
 def test_a_task_sent_while_no_worker_runs_waits_for_one(installation: Installation, tmp_path: Path) -> None:
     file = tmp_path / "lines"
-    send(installation, f"tasks.write_line.delay({str(file)!r}, 'late')")
+    send(installation, "write_line", str(file), "late")
     assert not file.exists()
     installation.start_worker(1, *FRAME_TASKS)
     assert eventually(lambda: lines(file) == ["late"])
@@ -45,7 +64,7 @@ def test_a_task_whose_process_is_killed_is_delivered_again(
 ) -> None:
     file = tmp_path / "lines"
     installation.start_worker(1, *FRAME_TASKS)
-    send(installation, f"tasks.die_once.delay({str(file)!r})")
+    send(installation, "die_once", str(file))
     assert eventually(lambda: lines(file) == ["second"])
 
 
@@ -54,7 +73,8 @@ def test_a_worker_that_is_stopped_ends_what_it_has_begun_and_leaves_the_rest(
 ) -> None:
     begun, ended = tmp_path / "begun", tmp_path / "ended"
     worker = installation.start_worker(1, *FRAME_TASKS)
-    send(installation, f"for _ in range(4): tasks.take_a_second.delay({str(begun)!r}, {str(ended)!r})")
+    for _ in range(4):
+        send(installation, "take_a_second", str(begun), str(ended))
     assert eventually(begun.exists)
     worker.stop()
     done = len(lines(ended))
@@ -67,7 +87,7 @@ def test_a_worker_that_is_stopped_ends_what_it_has_begun_and_leaves_the_rest(
 
 def test_scheduled_tasks_are_sent_and_do_not_pile_up(embedded: Installation) -> None:
     embedded.start_beat()
-    queue = embedded.data_dir / "queue"
+    queue = queue_of(embedded)
     assert eventually(lambda: list(queue.glob("*.league")))
     headers = json.loads(next(queue.glob("*.league")).read_text())["headers"]
     assert headers["task"] == "games.sweep_jobs"
