@@ -15,18 +15,21 @@ from league.playoffs import Bracket, Pairing, Side
 
 @dataclass(frozen=True, slots=True)
 class Scoreline:
-    """A fixture with its result, if that is final, and who won."""
+    """A fixture with its result, if that is final, and who won; `state` says how far another report is."""
 
     fixture: Fixture
     result: Result | None
     winner: Team | None
+    state: str = ""
 
 
 def scoreline(fixture: Fixture) -> Scoreline:
     """A fixture that was selected with its result, home and away."""
     result: Result | None = getattr(fixture, "result", None)
-    if result is None or result.state != Result.State.FINAL:
+    if result is None:
         return Scoreline(fixture, None, None)
+    if result.state != Result.State.FINAL:
+        return Scoreline(fixture, None, None, result.get_state_display())
     return Scoreline(fixture, result, result.winner)
 
 

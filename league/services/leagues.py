@@ -14,6 +14,7 @@ from league.models import League
 from league.playoffs import FORMATS
 from league.schedule import preset_named
 
+LONGEST_NAME = 50  # its slug is an address, and a slug's column is that wide
 BASE_SET = ("base", "base")
 
 
@@ -33,12 +34,15 @@ def found_league(
     """Founds a league and pins what its games are played with.
 
     Default are the ruleset's first edition and its newest component set.
-    Raises Refused: name_needed, league_exists, unknown_preset, unknown_playoff_format,
+    Raises Refused: name_needed, name_too_long, league_exists, unknown_preset, unknown_playoff_format,
     unknown_tie_break, and what the engine refuses of ruleset, edition, options and components.
     """
     slug = slugify(name)
     if not slug:
         raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
+    if max(len(name), len(slug)) > LONGEST_NAME:
+        sentence = _("A league's name has at most %(most)d characters: choose a shorter one.")
+        raise Refused("name_too_long", sentence % {"most": LONGEST_NAME})
     preset_named(preset)
     _check_choice("unknown_playoff_format", _("number of playoff places"), playoff_places, FORMATS)
     _check_choice("unknown_tie_break", _("tie-break"), tie_break, League.TieBreak.values)

@@ -13,9 +13,10 @@ from league.views.lookups import season_or_404
 
 def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """On to the first week that is not over, or to the last one."""
-    weeks = weeks_of(season_or_404(slug, number))
+    season = season_or_404(slug, number)
+    weeks = weeks_of(season)
     if not weeks:
-        raise Http404(_("This season has no schedule yet."))
+        return render(request, "league/unscheduled.html", {"season": season, "page": "scores"})
     current = next((count.week for count in weeks if not count.over), weeks[-1].week)
     return redirect("league:week", slug, number, current.number)
 

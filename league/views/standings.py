@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.models import Week
+from league.playoffs import FORMATS
 from league.selectors import standings_of, team_by_slug
 from league.tables import conference_tables
 from league.views.lookups import season_or_404
@@ -17,12 +18,13 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number"))
     asked = request.GET.get("through", "")
     through = int(asked) if asked.isdecimal() and any(str(week.number) == asked for week in weeks) else None
+    tables = conference_tables(standings_of(season, through), team_by_slug(season))
     context = {
         "season": season,
         "page": "standings",
         "weeks": weeks,
         "through": through,
-        "conferences": conference_tables(standings_of(season, through), team_by_slug(season)),
-        "places": season.league.playoff_places // 2,
+        "conferences": tables,
+        "places": FORMATS[season.league.playoff_places].per_conference(len(tables)),
     }
     return render(request, "league/standings.html", context)

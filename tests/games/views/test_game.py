@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.models import Game
 from games.services import play_fixture
 from league.models import Season
-from tests.league.seasons import expansion_season
+from tests.league.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db
 
@@ -75,3 +75,10 @@ def test_who_hears_the_page_is_told_the_team_of_every_score_and_play(client: Cli
     scores, plays = answer.context["scores"], answer.context["plays"]
     rows = [score["team"] for score in scores] + [row["team"] for period in plays for row in period.rows]
     assert spoken == [team.nickname for team in rows]
+
+
+def test_a_typed_result_has_a_page_that_says_so(client: Client) -> None:
+    season = expansion_season(rounds=1)
+    type_results(season)
+    page = client.get(address(season, 1)).content.decode()
+    assert "This result was typed in" in page

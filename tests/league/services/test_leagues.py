@@ -45,6 +45,10 @@ def test_a_name_without_a_letter_is_refused() -> None:
     assert refusal(name="!!!").code == "name_needed"
 
 
+def test_a_name_that_no_address_can_hold_is_refused() -> None:
+    assert refusal(name="L" * 51).code == "name_too_long"
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [

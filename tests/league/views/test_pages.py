@@ -17,8 +17,10 @@ from league.services import (
     close_regular_season,
     crown_champion,
     found_league,
+    open_season,
     record_result,
 )
+from league.services.results import Tally
 from tests.league.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db
@@ -193,3 +195,16 @@ def test_the_headings_of_standings_skip_no_level(client: Client) -> None:
     page = client.get(address("standings", season)).content.decode()
     levels = [int(level) for level in re.findall(r"<h(\d)", page)]
     assert max(after - before for before, after in pairwise(levels)) == 1
+
+
+def test_a_season_without_a_schedule_says_so(client: Client) -> None:
+    season = open_season(league=found_league(name="Early League"))
+    assert "No schedule yet" in text_of(client, address("scores", season))
+
+
+def test_a_report_that_is_not_final_shows_how_far_it_is_and_no_score(client: Client) -> None:
+    season = expansion_season(rounds=1)
+    tally = Tally(score=(31, 17))
+    record_result(fixture=season.fixtures.get(number=1), tally=tally, state=Result.State.DISPUTED)
+    page = text_of(client, address("week", season, 1))
+    assert ("Disputed" in page, "31" in page) == (True, False)
