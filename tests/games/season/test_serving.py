@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from urllib.error import URLError
 from urllib.request import urlopen
 
 from tests.games.commands import prepare, start
@@ -18,7 +17,7 @@ def page(port: int) -> str:
         with urlopen(f"http://localhost:{port}/", timeout=5) as answer:
             text: str = answer.read().decode()
             return text
-    except (URLError, ConnectionError):
+    except OSError:  # refused, or slow on a busy machine
         return ""
 
 
