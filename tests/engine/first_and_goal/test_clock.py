@@ -181,6 +181,12 @@ def test_a_time_out_stops_a_voluntary_burn() -> None:
     assert (game.timeouts, game.facts["offense_cards"]) == ((0, 0), 47)
 
 
+@pytest.mark.rule("1G-CLK-4", "1G-PLAY-5")
+def test_no_time_out_is_asked_for_where_nothing_can_burn() -> None:
+    game = down(timeouts=(0, 1), offense_deck=0, offense_hand=["counter"]).decide(timeout_defense="no")
+    assert game.call("counter", "goal_line").due == ("scrimmage",)
+
+
 @pytest.mark.rule("1G-CLK-4")
 def test_a_defense_without_time_outs_cannot_stop_a_burn() -> None:
     assert down().call("counter", "goal_line").due == ("scrimmage",)

@@ -73,8 +73,9 @@ def test_the_down_is_repeated_and_the_target_stays() -> None:
 
 
 @pytest.mark.rule("1G-PEN-5")
-def test_a_foul_of_the_defense_that_reaches_the_target_is_a_first_down() -> None:
-    assert foul("D", "10", "accept", spot=30, down=3, target=38).stands == "home 1 & 10 @40"
+@pytest.mark.parametrize("target", [38, 40])
+def test_a_foul_of_the_defense_that_reaches_the_target_is_a_first_down(target: int) -> None:
+    assert foul("D", "10", "accept", spot=30, down=3, target=target).stands == "home 1 & 10 @40"
 
 
 @pytest.mark.rule("1G-PEN-5", "1G-DOWN-3")

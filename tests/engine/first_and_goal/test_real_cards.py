@@ -99,6 +99,14 @@ def test_a_claim_that_cannot_be_true_is_refused() -> None:
     assert refused.value.code == "claim_impossible"
 
 
+@pytest.mark.parametrize("pair", [["bomb", "reverse"], ["reverse"], ["reverse", "reverse"]])
+def test_a_card_that_may_be_played_is_not_redrawn(pair: list[str]) -> None:
+    game = red_zone({0: 5, 10: 4, 11: 5}, hand=8)
+    with pytest.raises(IllegalAnswer) as refused:
+        game.answer("home", {"redraw": pair})
+    assert refused.value.code == "card_playable"
+
+
 def test_two_cards_cannot_be_redrawn_from_a_hand_of_one() -> None:
     game = red_zone({0: 5, 11: 4}, hand=1)
     with pytest.raises(IllegalAnswer) as refused:

@@ -15,9 +15,9 @@ def returns(play: str, **words: object) -> Table:
     return run_out(**words).throw("kickoff_return", red=3, ivory=5, brown=7, blue=9, play=play)
 
 
-def deep_return(play: str, green: int = 16, **options: str) -> Table:
-    """Away returns a punt from the 91, nine yards short of a touchdown."""
-    game = down(spot=1, down=4, target=11, options=DEEP | options).punts().decide(punt_method="a")
+def deep_return(play: str, green: int = 16, caught: int = 91, **options: str) -> Table:
+    """Away returns a punt from the 91, nine yards short of a touchdown, or from the spot named."""
+    game = down(spot=92 - caught, down=4, target=11, options=DEEP | options).punts().decide(punt_method="a")
     game.throw("punt_kick", brown=3, yellow=5).decide(punt_receive="return")
     return game.throw("punt_return", green=green, play=play)
 
@@ -134,8 +134,9 @@ def test_a_touchdown_stands_if_the_kickers_decline() -> None:
 
 
 @pytest.mark.rule("1G-RET-4")
-def test_a_foul_of_the_kickers_on_a_touchdown_is_declined_unasked() -> None:
-    game = deep_return("P").throw("penalty_check", referee="D", penalty="10")
+@pytest.mark.parametrize("caught", [90, 91])
+def test_a_foul_of_the_kickers_on_a_touchdown_is_declined_unasked(caught: int) -> None:
+    game = deep_return("P", 10, caught).throw("penalty_check", referee="D", penalty="10")
     assert (game.score, game.due) == ((0, 6), ("try_choice",))
 
 
