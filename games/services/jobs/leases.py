@@ -83,14 +83,17 @@ def sweep_jobs() -> int:
 
 @transaction.atomic
 def _take_back(job: Job) -> bool:
-    if job.state == Job.State.RUNNING and job.attempt >= ATTEMPTS:
-        give_up(job, job.error or _("Its worker died %(times)d times.") % {"times": job.attempt})
-        return True
+    """False when its worker has renewed the lease since, or somebody else was faster."""
     same = Job.objects.filter(pk=job.pk, state=job.state, attempt=job.attempt, lease_until=job.lease_until)
-    taken = bool(same.update(state=Job.State.QUEUED, lease_until=timezone.now() + LEASE))
-    if taken:
-        nudge(job)
-    return taken
+    held = same.select_for_update().first()
+    if held is None:
+        return False
+    if held.state == Job.State.RUNNING and held.attempt >= ATTEMPTS:
+        give_up(held, held.error or _("Its worker died %(times)d times.") % {"times": held.attempt})
+    else:
+        same.update(state=Job.State.QUEUED, lease_until=timezone.now() + LEASE)
+        nudge(held)
+    return True
 
 
 def _held(job: Job) -> Q:
