@@ -9,8 +9,9 @@ from typing import Any
 from engine import setup
 from engine.boxscore import box_score
 from engine.catalog import ruleset
+from engine.errors import EngineError
 from engine.gridiron.events import Event, Line
-from engine.kernel.tape import Recorder, endless
+from engine.kernel.tape import Recorder, Want, endless
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet
 
@@ -47,13 +48,34 @@ def auto_play(header: Mapping[str, Any], *, master: int, season: int, game: int)
 
 
 def unpack(sheet: PackedSheet) -> Playthrough:
-    """The same game entry by entry, as if it had been refereed; every value is checked on the way."""
-    game = Playthrough.begin(dict(sheet.header))
-    values = iter(sheet.values)
+    """The same game entry by entry, as if it had been refereed; every value is checked on the way.
+
+    Raises EngineError broken_sheet: these are not the values of such a game."""
+    game, at = Playthrough.begin(dict(sheet.header)), 0
     while game.wants:
         want = game.wants[0]
         chance = want[0] in game.questions.chance
-        given = [next(values) for _ in range(game.questions.size(game.now, want) if chance else 1)]
-        source = "house" if chance else "computer"
-        game.enter(want, given, source)
+        size = game.questions.size(game.now, want) if chance else 1
+        given = _checked(game, want, sheet.values[at : at + size])
+        game.enter(want, given, "house" if chance else "computer")
+        at += size
+    if at != len(sheet.values):
+        raise _broken(len(game.sheet.entries))
     return game
+
+
+def _checked(game: Playthrough, want: Want, given: list[int]) -> list[int]:
+    """The values, if they may be given now."""
+    try:
+        values: list[int] = game.questions.read(game.now, want, game.questions.show(game.now, want, given))[0]
+    except (IndexError, ValueError) as error:
+        raise _broken(len(game.sheet.entries)) from error
+    if values != given:
+        raise _broken(len(game.sheet.entries))
+    return values
+
+
+def _broken(number: int) -> EngineError:
+    return EngineError(
+        "broken_sheet", f"The sheet breaks off after {number} entries: take an unchanged copy."
+    )

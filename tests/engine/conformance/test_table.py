@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine import IllegalAnswer, Playthrough, Scoresheet, auto_play, setup, unpack
+from engine import EngineError, IllegalAnswer, PackedSheet, Playthrough, Scoresheet, auto_play, setup, unpack
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of, dump, flat, layout, load
 from tests.engine.conformance.games import CASES, Case, each_case, pick, plain_header, stops
@@ -148,6 +148,21 @@ def test_an_unpacked_game_is_the_game_that_was_played(case: Case) -> None:
     game = unpack(finished.sheet)
     assert (game.over, game.score) == (True, finished.score)
     assert Playthrough.replay(game.sheet).now == game.now
+
+
+@each_case
+@pytest.mark.parametrize("how", ["wrong", "negative", "short", "long"])
+def test_a_packed_sheet_with_other_values_is_refused(case: Case, how: str) -> None:
+    sheet = auto_play(plain_header(case, "situational"), master=6, season=1, game=1).sheet
+    values = {
+        "wrong": [99, *sheet.values[1:]],
+        "negative": [-1, *sheet.values[1:]],
+        "short": sheet.values[:-1],
+        "long": [*sheet.values, 0],
+    }[how]
+    with pytest.raises(EngineError) as refused:
+        unpack(PackedSheet(sheet.header, sheet.seed, values))
+    assert refused.value.code == "broken_sheet"
 
 
 def test_a_copy_of_a_record_shares_nothing_that_changes(played: Playthrough) -> None:
