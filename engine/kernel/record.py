@@ -78,8 +78,8 @@ def dtype_of(kind: Any) -> Any:
 
 @cache
 def _copier(kind: Any) -> Callable[[Any], Any]:
-    """Deep copy, written out once for each class as dataclasses writes __init__: a snapshot is made at
-    every input."""
+    """Deep copy, written out once for each class as dataclasses writes __init__:
+    a snapshot is made at every input."""
     names: dict[str, Any] = {"new": object.__new__, "kind": kind}
     lines = ["def copy_of(g):", " t = new(kind)"]
     for f in fields(kind):
@@ -126,16 +126,26 @@ def _plain(value: Any) -> Any:
 
 
 def load(g: T, saved: dict[str, Any]) -> T:
-    """Writes saved data into a record that already has its printed tables."""
+    """Writes saved data into a fresh record, which has its printed tables and may have longer lists."""
     for name, form, _, _ in _layout_of(g):
         if form == ONE:
             load(getattr(g, name), saved[name])
         elif form == MANY:
             for part, data in zip(getattr(g, name), saved[name], strict=True):
                 load(part, data)
+        elif form == INTS:
+            _pour(saved[name], getattr(g, name))
         elif form != FIXED:
-            setattr(g, name, _plain(saved[name]))
+            setattr(g, name, int(saved[name]))
     return g
+
+
+def _pour(values: list[Any], into: list[Any]) -> None:
+    for nth, value in enumerate(values):
+        if isinstance(value, list):
+            _pour(value, into[nth])
+        else:
+            into[nth] = int(value)
 
 
 def flat(value: Any) -> list[int]:

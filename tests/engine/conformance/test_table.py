@@ -94,6 +94,14 @@ def test_a_record_survives_json_before_every_input(played: Playthrough) -> None:
         assert load(copy_of(played.start), json.loads(json.dumps(dump(now)))) == now
 
 
+def test_a_state_is_read_that_was_saved_before_the_box_score_had_all_its_rows(played: Playthrough) -> None:
+    state = dump(played.now)
+    state["box"] = [rows[:-3] for rows in state["box"]]
+    again = load(copy_of(played.start), state)
+    assert [rows[:-3] for rows in again.box] == state["box"]
+    assert [rows[-3:] for rows in again.box] == [[[0, 0, 0]] * 3] * 2
+
+
 def moments(played: Playthrough) -> Iterator[Any]:
     """The record at every stop of the game, played again from its sheet."""
     game = Playthrough(played.start, Scoresheet(played.sheet.header))
