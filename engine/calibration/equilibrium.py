@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import setup
 from engine.calibration.pairings import Plan
@@ -24,10 +24,10 @@ class Equilibrium:
 
 
 def equilibrium(plan: Plan) -> Equilibrium | None:
-    """Of the first game's home team in attack. None where no matrix decides."""
+    """With the base dice on both sides, which matrices are tuned for. None where no matrix decides."""
     if plan.ruleset not in PLANS:
         return None
-    header = plan.header(0)
+    header = replace(plan, pairs=[("base", "base")]).header(0)
     value, offense, defense = PLANS[plan.ruleset](setup.start_of(header), 0)
     names = ruleset(plan.ruleset).words.titles(set_in_play(header).data, header)
     return Equilibrium(value / 100, _shares(names[0], offense), _shares(names[1], defense))

@@ -26,7 +26,7 @@ def _lines(figures: Figures) -> Iterator[str]:
     yield from _calls("Offense", figures.offense)
     yield from _calls("Defense", figures.defense)
     if figures.equilibrium:
-        yield f"Both game plans in the open field: {figures.equilibrium.yards:.2f} yards a play"
+        yield f"Game plans with base dice, open field: {figures.equilibrium.yards:.2f} yards a play"
         yield from _mix("Offense", figures.equilibrium.offense)
         yield from _mix("Defense", figures.equilibrium.defense)
     if figures.correlation is not None:
