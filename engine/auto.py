@@ -29,8 +29,8 @@ class Finished:
 
 
 def auto_play(header: Mapping[str, Any], *, master: int, season: int, game: int) -> Finished:
-    """Plays a game that these numbers and this header decide, on any machine. Raises Endless past the cap
-    on inputs."""
+    """Plays a game that these numbers and this header decide,
+    on any machine. Raises Endless past the cap on inputs."""
     rules, g = ruleset(header["ruleset"]), setup.start_of(header)
     recorder = Recorder()
     g.tape, g.log = recorder, []

@@ -12,8 +12,8 @@ COUNT, SUM, MOST = 0, 1, 2
 
 
 def box_score(g: Any, lines: Sequence[Line]) -> dict[str, Any]:
-    """`{"home": {...}, "away": {...}, "periods": [[home, away], ...]}`; yards as whole numbers, one period
-    a half."""
+    """`{"home": {...}, "away": {...}, "periods": [[home, away], ...]}`;
+    yards as whole numbers, one period a half."""
     box: dict[str, Any] = {name: _side(g.box[side], g.box[1 - side]) for side, name in enumerate(SIDES)}
     for side, name in enumerate(SIDES):
         box[name]["points"] = g.team[side].score

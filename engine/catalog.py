@@ -1,5 +1,5 @@
-"""The boxed games by name: each ruleset with its components, its questions and who plays it without
-people."""
+"""The boxed games by name: each ruleset with its components,
+its questions and who plays it without people."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ TRIES = {
 
 @dataclass(slots=True)
 class Drive:
-    """One possession. Spots count from the goal line of the side that has the ball; `clock` is what was left."""
+    """One possession. Spots count from the own goal line; `clock` is what was left."""
 
     side: int
     half: int
@@ -68,7 +68,7 @@ class Drive:
 
 @dataclass(slots=True)
 class Score:
-    """One line of the scoring summary. `how` is the Event that carried the ball over, `yards` what it gained."""
+    """One line of the scoring summary: `how` is the Event that carried the ball over, and its `yards`."""
 
     side: int
     half: int

@@ -12,8 +12,8 @@ class EngineError(ValueError):
 
 
 class IllegalAnswer(EngineError):
-    """An answer that the rules refuse: nothing has changed, the same question stays due. `rule` is its rule
-    ID."""
+    """An answer that the rules refuse: nothing has changed,
+    the same question stays due. `rule` is its rule ID."""
 
     def __init__(self, code: str, sentence: str, rule: str = "") -> None:
         super().__init__(code, sentence)

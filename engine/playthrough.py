@@ -1,5 +1,5 @@
-"""One game at the table: what everybody uses. State = the record at the last step boundary + the inputs
-since."""
+"""One game at the table: what everybody uses.
+State = the record at the last step boundary + the inputs since."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Waits for dice, or for cards from a deck. `unseen`: only the coach with the real deck can name the
-    card."""
+    """Waits for dice, or for cards from a deck. `unseen`:
+    only the coach with the real deck can name the card."""
 
     id: str
     by: str
@@ -110,8 +110,8 @@ class Playthrough:
         return Decision(name, by, legal, want[0] in self.questions.sealed)
 
     def awaiting(self) -> list[Decision | Roll | FinalWhistle]:
-        """All that may be answered now: one Roll, one Decision, a sealed pair in either order, or the final
-        whistle.
+        """All that may be answered now: one Roll, one Decision,
+        a sealed pair in either order, or the final whistle.
 
         For the referee: what a Decision may answer tells a hand, so people are shown their `view`."""
         if not self.wants:
@@ -119,8 +119,8 @@ class Playthrough:
         return [self._shown(want) for want in self.wants]
 
     def want_of(self, by: str) -> Want:
-        """The input that `by` (home, away or dice) may give now. Raises IllegalAnswer game_over or
-        not_awaited."""
+        """The input that `by` (home, away or dice) may give now.
+        Raises IllegalAnswer game_over or not_awaited."""
         if not self.wants:
             raise IllegalAnswer("game_over", "The game is over: nothing is awaited.")
         for want in self.wants:
@@ -182,8 +182,8 @@ class Playthrough:
         return True
 
     def undo(self, source: str) -> None:
-        """Back to before the newest input of this source. Raises IllegalAnswer nothing_to_undo,
-        undo_past_dice.
+        """Back to before the newest input of this source.
+        Raises IllegalAnswer nothing_to_undo, undo_past_dice.
 
         Dice and draws are a wall, even if taken back themselves: nobody changes a call after them. Only a
         throw that

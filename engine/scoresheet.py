@@ -1,5 +1,5 @@
-"""A game is its scoresheet: what it was set up with, then every entry in order. Everything else can be
-rebuilt from it."""
+"""A game is its scoresheet: what it was set up with, then every entry in order.
+Everything else can be rebuilt from it."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What one side may see: the line of the game, its own questions and cards, public counts, entries
-    without secrets."""
+    """What one side may see: the line of the game,
+    its own questions and cards, public counts, entries without secrets."""
 
     side: str
     line: str

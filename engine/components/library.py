@@ -36,8 +36,8 @@ def own_names(game: str, own: Path) -> list[str]:
 
 
 def component_set(game: str, name: str = "", own: Path | None = None) -> ComponentSet:
-    """A set by name, the newest released one without a name. Released sets never change; an own set is read
-    again when its file has changed.
+    """A set by name, the newest released one without a name.
+    Released sets never change; an own set is read again when its file has changed.
 
     Raises EngineError unknown_components, unreadable_components, broken_components."""
     released = _released_names(game)

@@ -49,8 +49,8 @@ def holds_matrix(text: str) -> bool:
 def read_matrix(
     text: str, name: str, like: Mapping[str, Any] | None = None, source: str = "owner"
 ) -> dict[str, Any]:
-    """A matrix from a table. `like`: plays of the same name keep their key. `source`: of cells where
-    the table says nothing about it.
+    """A matrix from a table. `like`: plays of the same name keep their key.
+    `source`: of cells where the table says nothing about it.
 
     Raises EngineError bad_csv. Whether it is 12 x 12 and of which dice, the checks say."""
     rows = from_csv(text)

@@ -29,8 +29,8 @@ class Saved:
 
 
 def copy(game: str, name: str, new: str, own: Path) -> Saved:
-    """A set of one's own that begins as this one. Raises EngineError: name_taken, and what finding and
-    saving raise."""
+    """A set of one's own that begins as this one.
+    Raises EngineError: name_taken, and what finding and saving raise."""
     box = component_set(game, name, own)
     _must_be_new(game, new, own)
     return _saved(game, new, {**box.data, "about": {**box.data["about"], "copy_of": name}}, own)

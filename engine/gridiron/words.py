@@ -1,5 +1,5 @@
-"""Marks texts for translation. The engine knows no Django: whoever shows a text passes its own
-`translate`."""
+"""Marks texts for translation. The engine knows no Django:
+whoever shows a text passes its own `translate`."""
 
 from __future__ import annotations
 

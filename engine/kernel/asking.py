@@ -18,8 +18,8 @@ CAP = 20_000  # inputs of a game without people; an ordinary one takes 1,000 to 
 
 
 class Player(NamedTuple):
-    """What plays a record without people: the ruleset's own dice and coaches, and how a line of its log is
-    made."""
+    """What plays a record without people:
+    the ruleset's own dice and coaches, and how a line of its log is made."""
 
     answer: Callable[[Any, int, int, int], int]  # (g, kind, by, item) -> one answer
     line: Callable[[Any, int, int, int], Any]  # (g, event, side, amount) -> a line of play-by-play

@@ -1,5 +1,5 @@
-"""The only module that knows numba. Without numba, or with ENGINE_JIT=0, every rule stays the plain
-function it is."""
+"""The only module that knows numba. Without numba,
+or with ENGINE_JIT=0, every rule stays the plain function it is."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Random numbers: sfc32 in int64 with masks, the same in Python and compiled (C. Doty-Humphrey,
-PractRand)."""
+"""Random numbers: sfc32 in int64 with masks,
+the same in Python and compiled (C. Doty-Humphrey, PractRand)."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def stir(x: int) -> int:
 
 @rule
 def seed(g: Any, master: int, season: int, game: int) -> None:
-    """The dice of a game depend on these three numbers and nothing else. Only the low 32 bits of each
-    count."""
+    """The dice of a game depend on these three numbers and nothing else.
+    Only the low 32 bits of each count."""
     g.rng[0] = stir(master & MASK)
     g.rng[1] = stir((g.rng[0] + season + 0x9E3779B1) & MASK)
     g.rng[2] = stir((g.rng[1] + game + 0x85EBCA77) & MASK)
@@ -57,8 +57,8 @@ def seed(g: Any, master: int, season: int, game: int) -> None:
 
 
 class Entropy:
-    """Dice of a refereed game: nobody can foretell them, and with the secret anybody can check them
-    afterwards."""
+    """Dice of a refereed game: nobody can foretell them,
+    and with the secret anybody can check them afterwards."""
 
     def __init__(self, secret: bytes) -> None:
         self.secret = secret

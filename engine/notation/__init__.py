@@ -1,5 +1,5 @@
-"""A situation on one line, as tests, logs and reports write it: `H 2 & 7 @34 | 14-7 | half 1 | 3-2 |
-31+8`."""
+"""A situation on one line, as tests, logs and reports write it:
+`H 2 & 7 @34 | 14-7 | half 1 | 3-2 | 31+8`."""
 
 from __future__ import annotations
 

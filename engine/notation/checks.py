@@ -44,8 +44,8 @@ def between_sealed_calls(game: Playthrough, word: Word) -> None:
 
 
 def result(game: Playthrough, tag: Tag) -> None:
-    """The tag Result: a final score, or * for a game that goes on. Raises NotationError bad_tag,
-    result_differs."""
+    """The tag Result: a final score, or * for a game that goes on.
+    Raises NotationError bad_tag, result_differs."""
     match = SCORE.fullmatch(tag.value)
     if match is None and tag.value != UNFINISHED:
         raise NotationError("bad_tag", "The tag Result takes a final score, 21-17, or *.", tag.place)

@@ -49,8 +49,8 @@ class Refereed:
 
 
 def referee(source: str) -> Refereed:
-    """Reads and plays a text. Raises NotationError where its tags are wrong, so that there is no game at all;
-    an error in the plays is in the result."""
+    """Reads and plays a text. Raises NotationError where its tags are wrong,
+    so that there is no game at all; an error in the plays is in the result."""
     text = cut(source)
     reader = Reader(text, header_of(text.tags))
     error = None

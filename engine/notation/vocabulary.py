@@ -16,8 +16,8 @@ PUNCTUATION = str.maketrans("", "", "_-. '")
 
 @dataclass(frozen=True)
 class Die:
-    """How a die is written: its letters, then its face. `symbols` are faces with a code of their own; any
-    other face is what `plain` makes of the text."""
+    """How a die is written: its letters, then its face.
+    `symbols` are faces with a code of their own; any other face is what `plain` makes of the text."""
 
     letters: str
     name: str

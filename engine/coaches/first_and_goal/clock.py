@@ -38,8 +38,8 @@ def drains(g: Game, by: int) -> bool:
 
 @rule
 def wants_time_out(g: Game, by: int) -> bool:
-    """The offense lengthens a half with its last cards, unless it is ahead or a kick will do; the defense
-    keeps its time-outs to stop burns."""
+    """The offense lengthens a half with its last cards, unless it is ahead
+    or a kick will do; the defense keeps its time-outs to stop burns."""
     if by != g.offense or cards_left(g) > trait(g, by, TIMEOUTS):
         return False
     return g.half == 1 or (lead_of(g, by) <= 0 and not kick_wins(g, by, 0))

@@ -49,8 +49,8 @@ HALVED_BY = 50 * ROUNDS  # ... and half of it with each half yard that it is wor
 
 
 class Attack(NamedTuple):
-    """One side's attack against the other's defense: weights of their calls in each scene, and the chances in
-    a thousand to gain 0, 1, 2 ... yards."""
+    """One side's attack against the other's defense: weights of their calls in each scene,
+    and the chances in a thousand to gain 0, 1, 2 ... yards."""
 
     offense: tuple[Weights, ...]
     defense: tuple[Weights, ...]

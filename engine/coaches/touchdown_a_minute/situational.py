@@ -106,8 +106,8 @@ def penalty(g: Game, by: int) -> int:
 
 @rule
 def timeout(g: Game, by: int) -> int:
-    """A play more: for a side that has the ball at the end of the half, or that is behind at the end of the
-    game."""
+    """A play more: for a side that has the ball at the end of the half,
+    or that is behind at the end of the game."""
     if is_late(g, 5):
         return USE if lead_of(g, by) < 0 else PASS
     has_ball = g.phase == Phase.DOWN and g.offense == by and g.spot >= 30

@@ -97,7 +97,7 @@ def fill_hand(g: Game, role: int, most: int) -> None:
     if role == DEFENSE and d.deck_size + d.hand_size == 0:
         discards_into_deck(g, role)
         most = HAND
-    deal(g, role, max(0, min(most, min(HAND - d.hand_size, d.deck_size))))
+    deal(g, role, max(0, min(most, HAND - d.hand_size, d.deck_size)))
 
 
 @rule

@@ -42,8 +42,8 @@ def time_out_action(g: Game, role: int, action: int) -> None:
 
 @rule
 def time_outs(g: Game) -> None:
-    """1G-PLAY-2: the offense says first; `timeouts_per_play`: one each before a play, or until neither
-    calls."""
+    """1G-PLAY-2: the offense says first; `timeouts_per_play`:
+    one each before a play, or until neither calls."""
     defense = 1 - g.offense
     again = True
     while again:
@@ -68,8 +68,8 @@ def burn_stopped(g: Game) -> bool:
 
 @rule
 def burn_a_card(g: Game) -> None:
-    """The top of the offense deck, or a hand card when it is empty; remembered, for a foul undoes it
-    (1G-PEN-9)."""
+    """The top of the offense deck, or a hand card when it is empty;
+    remembered, for a foul undoes it (1G-PEN-9)."""
     d = g.deck[OFFENSE]
     if d.deck_size + d.hand_size == 0:
         return

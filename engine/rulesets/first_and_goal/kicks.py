@@ -151,8 +151,8 @@ def method_b(g: Game, symbol: int, yards: int) -> bool:
 
 @rule
 def kick_again(g: Game) -> bool:
-    """1G-PUNT-4: walked off, the kick is repeated; a foul that brings a first down calls a scrimmage punt
-    off."""
+    """1G-PUNT-4: walked off, the kick is repeated;
+    a foul that brings a first down calls a scrimmage punt off."""
     walk_off(g)
     if g.phase == Phase.DOWN and brings_first_down(g):
         first_and_ten(g)

@@ -1,5 +1,5 @@
-"""Which answers are legal, and why not: predicates on the record, the same for a person, a computer coach
-and bulk."""
+"""Which answers are legal, and why not: predicates on the record,
+the same for a person, a computer coach and bulk."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def playable(g: Game) -> int:
 
 @rule
 def cannot_play(g: Game) -> int:
-    """1G-RED-2: is every hand card barred? Unseen, only its coach knows; the app knows whether it can be
-    so."""
+    """1G-RED-2: is every hand card barred? Unseen, only its coach knows;
+    the app knows whether it can be so."""
     if unseen(g, OFFENSE):
         stuck = 0
         for card in range(PLAYS):

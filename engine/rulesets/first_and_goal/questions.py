@@ -114,7 +114,7 @@ class Questions:
 
     def read(self, g: Game, want: Want, answer: Any) -> tuple[list[int], str | None]:
         """JSON to (values, mark). Raises IllegalAnswer if it may not be given."""
-        kind, by, item = want
+        kind, by, _item = want
         if kind == Ask.DIE:
             return throwing.read(g, answer)
         if kind in (Ask.DRAW, Ask.BURN):
@@ -163,8 +163,8 @@ class Questions:
         return answer
 
     def roll(self, g: Game, want: Want, number: Any) -> Any:
-        """The app rolls or deals: JSON faces or cards. `number(n)` is a 32-bit number for the n-th die or
-        card."""
+        """The app rolls or deals: JSON faces or cards.
+        `number(n)` is a 32-bit number for the n-th die or card."""
         kind, _, item = want
         if kind == Ask.DIE:
             return throwing.show(g, throwing.roll(g, number))
@@ -175,8 +175,8 @@ class Questions:
         return self.show(g, want, cards)
 
     def private(self, g: Game, side: int) -> dict[str, Any]:
-        """What this side alone may see: its hand and its own discards (the other pile would tell a secret
-        search)."""
+        """What this side alone may see:
+        its hand and its own discards (the other pile would tell a secret search)."""
         role = role_of(g, side)
         d, names = g.deck[role], self.plays[role]
         hand = None if g.team[side].unseen else {n: c for n, c in zip(names, d.hand, strict=True) if c}

@@ -24,8 +24,8 @@ class Team:
 
 @record
 class Deck:
-    """A deck as counts per play. Unseen: `deck` is one pool of deck and hand, and only the sizes tell them
-    apart."""
+    """A deck as counts per play. Unseen: `deck` is one pool of deck and hand,
+    and only the sizes tell them apart."""
 
     deck: list[int] = ints(PLAYS)
     hand: list[int] = ints(PLAYS)

@@ -22,7 +22,8 @@ SENTENCES = {
     Ruling.NOT_ONE_YARD: _("A sneak needs exactly one yard to go."),
     Ruling.NO_HAND: _("A kneel costs a hand card and the hand is empty."),
     Ruling.NO_HAIL_MARY: _(
-        "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on the own 35 or beyond."
+        "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on the own 35"
+        " or beyond."
     ),
     Ruling.ONSIDE_AFTER_SCORE: _(
         "In this edition an onside kick follows a score: this kickoff opens a half."

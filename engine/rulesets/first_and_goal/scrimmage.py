@@ -77,8 +77,8 @@ def first_total(g: Game, is_run: bool) -> int:
 
 @rule
 def roll_total(g: Game) -> int:
-    """Coloured dice and black; `breakaway_counts_black = no` leaves the black out of a play that broke
-    away."""
+    """Coloured dice and black;
+    `breakaway_counts_black = no` leaves the black out of a play that broke away."""
     t = g.throw
     again = t.roll == Roll.SCRIMMAGE_AGAIN or t.play == Face.BREAKAWAY
     if again and g.options.breakaway_counts_black == YesNo.NO:
@@ -88,8 +88,8 @@ def roll_total(g: Game) -> int:
 
 @rule
 def break_away(g: Game, roll: int, colours: int, blacks: int, whites: int) -> None:
-    """1G-DIE-3, -4, 1G-OPT-3: reroll every die while BREAKAWAY shows; the ball carrier may stop below
-    zero."""
+    """1G-DIE-3, -4, 1G-OPT-3: reroll every die while BREAKAWAY shows;
+    the ball carrier may stop below zero."""
     chain = 1
     may_stop = g.options.breakaway_stop == BreakawayStop.OFFENSE_MAY_STOP
     while g.throw.play == Face.BREAKAWAY and g.spot + g.total < 100:
@@ -155,8 +155,8 @@ def end_the_try(g: Game, good: bool) -> None:
 
 @rule
 def ball_lost(g: Game, is_run: bool) -> None:
-    """1G-DIE-5..7, 1G-OPT-2: the other team's ball where it lies, a touchback past one goal line, points
-    behind the other."""
+    """1G-DIE-5..7, 1G-OPT-2: the other team's ball where it lies,
+    a touchback past one goal line, points behind the other."""
     loser = g.offense
     if g.options.optional_turnovers != Turnovers.OFF:
         clear_table(g, False)

@@ -16,8 +16,8 @@ WHITE = {Die.PLAY: "play", Die.REFEREE: "referee", Die.PENALTY: "penalty"}
 
 
 def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
-    """A record with its printed tables. `components` is the data of a component set, `header` a checked
-    header."""
+    """A record with its printed tables.
+    `components` is the data of a component set, `header` a checked header."""
     options, matrix = header["options"], components["matrix"][header["options"]["matrix"]]
     dice = [_dice_of(components, key, options) for key in header["teams"]]
     g = Game()
@@ -57,8 +57,8 @@ def _white_faces(die: Mapping[str, Any], name: str, options: Mapping[str, Any]) 
 
 
 def _kick_dice(components: Mapping[str, Any], key: str, options: Mapping[str, Any]) -> tuple[int, ...]:
-    """Bits of the coloured dice for each Kick; with `team_card` what an owner has entered for this team
-    (1G-EXP-2)."""
+    """Bits of the coloured dice for each Kick;
+    with `team_card` what an owner has entered for this team (1G-EXP-2)."""
     card = components["team"][key].get("kicks", {}) if options["special_teams"] == "team_card" else {}
     onside = ["red", "brown"] if options["onside_dice"] == "red_brown" else ["red", "ivory"]
     named = {"onside_dice": onside, "punt_return_dice": ["green"]} | {

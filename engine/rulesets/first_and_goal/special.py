@@ -1,5 +1,5 @@
-"""Plays without a card from each side: sneak, kneel, Hail Mary (1G-SNEAK, 1G-KNEEL, 1G-HAIL), and the
-redraw (1G-RED-2)."""
+"""Plays without a card from each side: sneak, kneel,
+Hail Mary (1G-SNEAK, 1G-KNEEL, 1G-HAIL), and the redraw (1G-RED-2)."""
 
 from __future__ import annotations
 

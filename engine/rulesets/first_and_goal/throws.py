@@ -22,8 +22,8 @@ def roll_die(g: Game, side: int, die: int) -> int:
 
 @rule
 def throw(g: Game, roll: int, side: int, colours: int, blacks: int, whites: int) -> None:
-    """One throw: `side` rolls the coloured dice (bits) and the white ones (bits), the other side the blacks
-    (count)."""
+    """One throw: `side` rolls the coloured dice (bits)
+    and the white ones (bits), the other side the blacks (count)."""
     t = g.throw
     t.roll, t.side, t.colours, t.blacks, t.whites = roll, side, colours, blacks, whites
     t.count, t.yards, t.black = 0, 0, 0

@@ -1,4 +1,4 @@
-"""1st & Goal in words: what a sentence says of each event. English here; `translate` finds the other languages."""
+"""1st & Goal in words: titles of calls, dice and throws. English here; `translate` finds other languages."""
 
 from __future__ import annotations
 

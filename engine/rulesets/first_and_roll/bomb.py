@@ -15,8 +15,8 @@ from engine.rulesets.first_and_roll.turnovers import run_back
 
 @rule
 def roll_the_bomb(g: Game) -> int:
-    """1R-BOMB-1..3, -5: yards of a completion go to g.total. How many of green and yellow showed 0: one is an
-    incompletion, two are an interception."""
+    """1R-BOMB-1..3, -5: yards of a completion go to g.total.
+    How many of green and yellow showed 0: one is an incompletion, two are an interception."""
     throw(g, Roll.BOMB, g.offense, 1 << GREEN | 1 << YELLOW | KICK | CLOCK)
     zeros = 0
     for color in range(YELLOW, GREEN + 1):

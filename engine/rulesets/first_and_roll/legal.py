@@ -1,5 +1,5 @@
-"""Which answers are legal, and why not: predicates on the record, the same for a person, a computer coach
-and bulk."""
+"""Which answers are legal, and why not: predicates on the record,
+the same for a person, a computer coach and bulk."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""1st & Roll: the names of phases, inputs, dice, marks and rulings. Section numbers are those of the rule
-reference."""
+"""1st & Roll: the names of phases, inputs, dice, marks and rulings.
+Section numbers are those of the rule reference."""
 
 from __future__ import annotations
 

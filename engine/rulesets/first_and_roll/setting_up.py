@@ -15,8 +15,8 @@ COIN = (HEADS, HEADS, HEADS, TAILS, TAILS, TAILS)
 
 
 def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
-    """1R-SETUP-1: a record with its printed tables. `components` is the data of a component set, `header` a
-    checked header."""
+    """1R-SETUP-1: a record with its printed tables.
+    `components` is the data of a component set, `header` a checked header."""
     g = Game()
     g.dice = tuple(_faces(components["die"], die) for die in Die)
     labels, track = clock_labels(components), components["clock_track"]

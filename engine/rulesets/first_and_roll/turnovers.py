@@ -21,8 +21,8 @@ from engine.rulesets.first_and_roll.throws import both, break_away, marked, thro
 
 @rule
 def is_taken(g: Game) -> bool:
-    """1R-TURN-5: after T and T, is there a turnover? Not behind the own goal line; past the other one only if
-    `turnover_past_goal` says so."""
+    """1R-TURN-5: after T and T, is there a turnover? Not behind the own goal line;
+    past the other one only if `turnover_past_goal` says so."""
     if g.spot >= 100:
         return g.options.turnover_past_goal == PastGoal.TOUCHBACK_25
     return g.spot > 0
@@ -30,8 +30,8 @@ def is_taken(g: Game) -> bool:
 
 @rule
 def lose_the_ball(g: Game, color: int) -> None:
-    """1R-TURN-2, -5: the defense recovers where the play has ended; a red play has no return, the others one
-    with the dice of the color below."""
+    """1R-TURN-2, -5: the defense recovers where the play has ended;
+    a red play has no return, the others one with the dice of the color below."""
     if g.spot >= 100:
         touchback(g, 1 - g.offense)
     elif color == RED:
@@ -42,8 +42,8 @@ def lose_the_ball(g: Game, color: int) -> None:
 
 @rule
 def run_back(g: Game, color: int) -> None:
-    """1R-TURN-3, -6, 1R-BOMB-4: the other side picks the ball up and runs; the defense die counts only as a
-    flag."""
+    """1R-TURN-3, -6, 1R-BOMB-4: the other side picks the ball up and runs;
+    the defense die counts only as a flag."""
     returner = 1 - g.offense
     g.offense, g.spot = returner, 100 - g.spot
     throw(g, Roll.RETURN, returner, both(color))

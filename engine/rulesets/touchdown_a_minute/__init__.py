@@ -1,5 +1,5 @@
-"""Touchdown-A-Minute Football (Fast Forward Entertainment) with every option: the rule reference's chapters,
-one module each."""
+"""Touchdown-A-Minute Football (Fast Forward Entertainment) with every option:
+the rule reference's chapters, one module each."""
 
 from __future__ import annotations
 

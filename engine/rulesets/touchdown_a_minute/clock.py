@@ -13,8 +13,8 @@ from engine.rulesets.touchdown_a_minute.scoring import QUARTERS
 
 @rule
 def count_play(g: Game) -> None:
-    """TDM-CLOCK-1..3: once a snap, after run-backs and try, unless a time-out takes the play out of the
-    count."""
+    """TDM-CLOCK-1..3: once a snap, after run-backs and try,
+    unless a time-out takes the play out of the count."""
     if spends_timeout(g, g.snapper) or spends_timeout(g, 1 - g.snapper):
         return
     g.clock += 1
@@ -34,8 +34,8 @@ def spends_timeout(g: Game, side: int) -> bool:
 
 @rule
 def quarter_over(g: Game) -> None:
-    """TDM-CLOCK-2, -3, TDM-SETUP-1: ball and downs carry over inside a half; quarter 3 opens with a kickoff
-    of the other side."""
+    """TDM-CLOCK-2, -3, TDM-SETUP-1: ball and downs carry over inside a half;
+    quarter 3 opens with a kickoff of the other side."""
     ended = g.quarter
     if ended == 1 or ended == 3:
         note(g, Event.QUARTER_OVER, g.snapper, ended)

@@ -1,5 +1,5 @@
-"""The flow of a game, section 4: strengths, coin, kickoffs, snaps, tries. One step runs from one boundary to
-the next."""
+"""The flow of a game, section 4: strengths, coin, kickoffs, snaps, tries.
+One step runs from one boundary to the next."""
 
 from __future__ import annotations
 

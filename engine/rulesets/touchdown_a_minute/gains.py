@@ -37,8 +37,8 @@ def put_in_order(g: Game, face: int) -> None:
 
 @rule
 def kind_left(g: Game, kind: int, mask: int) -> int:
-    """TDM-LONG-1, -2: yards of one kind without the masked results. An L makes the others ten times as
-    many, alone it is 10."""
+    """TDM-LONG-1, -2: yards of one kind without the masked results.
+    An L makes the others ten times as many, alone it is 10."""
     c = g.canceling
     yards, longs = 0, 0
     for nth in range(c.count):
@@ -126,8 +126,8 @@ def in_the_air(g: Game) -> bool:
 
 @rule
 def least_gain(g: Game) -> int:
-    """What the play gains as it stands, with the cancels that leave the fewest yards; nothing without a
-    completion."""
+    """What the play gains as it stands, with the cancels
+    that leave the fewest yards; nothing without a completion."""
     if g.is_run[g.offense_call] == 1:
         lost = on_the_ground(g)
         return -lost if lost > 0 else yards_left(g, best_mask(g, False))

@@ -31,8 +31,8 @@ STOPS = (KIND * Kind.TK, KIND * Kind.BP, KIND * Kind.IN, KIND * Kind.SK)  # TDM-
 
 @rule
 def home_voids(g: Game) -> bool:
-    """TDM-HOME-1, -2: once in quarter 2 and once in quarter 4 the home coach voids a play right after its
-    roll."""
+    """TDM-HOME-1, -2: once in quarter 2 and once in quarter
+    4 the home coach voids a play right after its roll."""
     open_to_it = g.options.home_reroll == OnOff.ON and g.reroll_used == 0 and g.phase != Phase.TRY
     if not open_to_it or (g.quarter != 2 and g.quarter != 4):
         return False
@@ -52,8 +52,8 @@ def has_strength(g: Game, side: int, strategy: int) -> bool:
 
 @rule
 def legal_first_down(g: Game) -> int:
-    """TDM-STR-4: at least a yard gained, and at most five (Long Pass ten) short of a line that is not the
-    goal line."""
+    """TDM-STR-4: at least a yard gained,
+    and at most five (Long Pass ten) short of a line that is not the goal line."""
     if g.target >= GOAL:
         return Ruling.GOAL_TO_GO
     short = g.target - g.spot - g.least

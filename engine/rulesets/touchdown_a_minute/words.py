@@ -1,5 +1,5 @@
-"""Touchdown-A-Minute Football in words: what its calls, dice and throws are called. English here; `translate`
-finds the other languages."""
+"""Touchdown-A-Minute Football in words: what its calls, dice and throws are called.
+English here; `translate` finds the other languages."""
 
 from __future__ import annotations
 
