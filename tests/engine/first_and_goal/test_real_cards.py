@@ -114,6 +114,15 @@ def test_two_cards_cannot_be_redrawn_from_a_hand_of_one() -> None:
     assert refused.value.code == "not_in_hand"
 
 
+def test_the_known_top_card_of_the_deck_is_not_in_the_hand() -> None:
+    game = red_zone({0: 1, 3: 5}, hand=3)
+    game.mark.deck[OFFENSE].known_top = 0
+    game.run_on()
+    with pytest.raises(IllegalAnswer) as refused:
+        game.answer("home", {"card": "reverse"})
+    assert refused.value.code == "not_in_hand"
+
+
 def test_a_hail_mary_discards_the_real_hand() -> None:
     game = red_zone({0: 1, 3: 1}, hand=2)
     game.answer("home", "hail_mary")
