@@ -10,7 +10,7 @@ from engine.kernel.tape import Want
 from tests.engine.conformance.games import Case, Watched, any_header, each_case, plain_header
 from tests.engine.conformance.invariants import watch_of
 
-GAMES = 40
+GAMES = 30
 
 
 @each_case
