@@ -29,7 +29,7 @@ def value(cell: Any) -> float:
     lowest = [min(faces) for faces in product(BASE["black"], repeat=cell["black"])]
     black = sum(lowest) / len(lowest)
     mean = sum(sum(BASE[color]) / 6 for color in cell["dice"]) + black
-    return black / 6 + 5 / 6 * mean + max(0, 1.2 * mean) / 6
+    return float(black / 6 + 5 / 6 * mean + max(0, 1.2 * mean) / 6)
 
 
 def values(matrix: Any) -> Rows:
