@@ -17,7 +17,7 @@ from league.schedule.shape import Shape
 if TYPE_CHECKING:
     from league.schedule.solving import Solution
 
-EFFORT = 4  # by default
+EFFORT = 3  # by default
 SOLVER_SEEDS = 2**31
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -36,3 +36,13 @@ class Preset:
     title: str
     limits: Callable[[Shape], Limits]
     outline: Callable[[Shape, Random], Outline]
+
+
+def strengths_of(*conferences: Sequence[Sequence[str]]) -> dict[str, int]:
+    """Clubs of divisions in the order of their places: the last of a division counts one, the next two."""
+    return {
+        club: strength
+        for divisions in conferences
+        for division in divisions
+        for strength, club in enumerate(reversed(division), 1)
+    }

@@ -10,7 +10,7 @@ from itertools import combinations, groupby, pairwise
 
 HOME, AWAY, BYE = "H", "A", "-"
 OPPOSITE = {HOME: AWAY, AWAY: HOME}
-MOST_BREAKS = 2  # what a drawn schedule gives a club; the hard limit is looser
+FEW_BREAKS = 2  # what a drawn schedule gives a club; the hard limit is looser
 
 
 def breaks(pattern: str) -> int:
@@ -30,23 +30,25 @@ def home_by_half(pattern: str) -> int:
     return abs(pattern[:half].count(HOME) - pattern[-half:].count(HOME)) if half else 0
 
 
-def patterns(weeks: int, homes: Iterable[int], bye_weeks: Iterable[int] = ()) -> Iterator[str]:
-    """All good patterns: at most MOST_BREAKS breaks, no three in a row, halves that differ by at most one.
+def patterns(
+    weeks: int, home: int, bye_weeks: Iterable[int] = (), most_breaks: int = FEW_BREAKS
+) -> Iterator[str]:
+    """All good patterns with so many home games: few breaks, no three in a row, halves at most one apart.
 
     With `bye_weeks` (from 1) a club has one bye, in one of them.
     """
-    byes, wanted = tuple(bye_weeks), frozenset(homes)
-    for games in _alternating(weeks - bool(byes)):
-        if games.count(HOME) not in wanted:
+    byes = tuple(bye_weeks)
+    for games in _alternating(weeks - bool(byes), most_breaks):
+        if games.count(HOME) != home:
             continue
         for pattern in [games[: week - 1] + BYE + games[week - 1 :] for week in byes] or [games]:
             if home_by_half(pattern) <= 1:
                 yield pattern
 
 
-def _alternating(games: int) -> Iterator[str]:
-    """Every sequence of H and A with few breaks, none of them next to each other."""
-    for number in range(MOST_BREAKS + 1):
+def _alternating(games: int, most_breaks: int) -> Iterator[str]:
+    """Every sequence of H and A with so many breaks at most, none of them next to each other."""
+    for number in range(most_breaks + 1):
         for places in combinations(range(1, games), number):
             if all(second - first > 1 for first, second in pairwise(places)):
                 for venue in (HOME, AWAY):

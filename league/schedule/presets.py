@@ -6,14 +6,22 @@ from collections.abc import Mapping
 
 from league.errors import Refused
 from league.schedule.classic import CLASSIC_14
+from league.schedule.cross import CROSS_14
 from league.schedule.outline import Preset
+from league.schedule.pro import PRO_17
 from league.schedule.round_robin import round_robin
+from league.schedule.short import SHORT_10
+from league.schedule.standard import STANDARD_16
 from league.wording import gettext_noop as _
 
 PRESETS: Mapping[str, Preset] = {
     preset.name: preset
     for preset in (
         CLASSIC_14,
+        SHORT_10,
+        STANDARD_16,
+        CROSS_14,
+        PRO_17,
         round_robin("round_robin", _("everybody once"), 1),
         round_robin("double_round_robin", _("everybody twice"), 2),
     )

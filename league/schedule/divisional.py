@@ -1,0 +1,84 @@
+"""What the presets of divisions share: three divisions of four clubs in each conference."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import combinations, starmap
+from random import Random
+
+from league.errors import Refused
+from league.schedule.match import Match, pair_of
+from league.schedule.patterns import AWAY, FEW_BREAKS, HOME, patterns
+from league.schedule.pool import Pool
+from league.schedule.shape import Conference, Shape
+
+Pairs = dict[tuple[str, str], int]
+Places = list[list[str]]  # a conference's divisions, each in the order of its places
+
+
+def check(preset: str, shape: Shape, conferences: int | None = None) -> None:
+    """Raises Refused: shape_unfit."""
+    fits = all(sizes == (4, 4, 4) for sizes in shape.sizes)
+    if not fits or conferences not in (None, len(shape.conferences)):
+        number = "every conference" if conferences is None else f"each of {conferences} conferences"
+        sentence = f"{preset} needs three divisions of four clubs in {number}"
+        raise Refused("shape_unfit", f"{sentence}: regroup them or choose another preset.")
+
+
+def places_of(conference: Conference, chance: Random) -> Places:
+    """Divisions in the order of last year's places. There was no last year: places are drawn."""
+    places = [chance.sample(division.clubs, len(division.clubs)) for division in conference.divisions]
+    chance.shuffle(places)
+    return places
+
+
+def everybody(shape: Shape, clubs: Sequence[str]) -> Pairs:
+    """Every two of the clubs meet: twice in a division, once outside."""
+    division = shape.division_of
+    return {
+        pair_of(one, other): 2 if division[one] == division[other] else 1
+        for one, other in combinations(clubs, 2)
+    }
+
+
+def pool(
+    pairs: Pairs,
+    chance: Random,
+    *,
+    weeks: int,
+    home: int,
+    settled: Sequence[Match] = (),
+    bye_weeks: Sequence[int] = (),
+    byes_a_week: int = 0,
+    most_breaks: int = FEW_BREAKS,
+) -> Pool:
+    """The clubs of these pairs as a pool, with so many home games each in a season of so many weeks.
+
+    `settled` are games against other pools; in their weeks the pool does not play itself. Chance decides
+    the order of clubs and pairs, and so which of the many good schedules the solver comes to first.
+    """
+    clubs = sorted({club for pair in pairs for club in pair})
+    chance.shuffle(clubs)
+    taken = {match.week for match in settled}
+    good = tuple(patterns(weeks, home, [week for week in bye_weeks if week not in taken], most_breaks))
+    pinned = _venues(settled)
+    return Pool(
+        clubs=clubs,
+        pairs={pair: pairs[pair] for pair in starmap(pair_of, combinations(clubs, 2)) if pair in pairs},
+        weeks=[week for week in range(1, weeks + 1) if week not in taken],
+        patterns={
+            club: [p for p in good if all(p[week - 1] == venue for week, venue in pinned[club].items())]
+            for club in clubs
+        },
+        byes_a_week=byes_a_week,
+    )
+
+
+def _venues(games: Sequence[Match]) -> dict[str, dict[int, str]]:
+    """Where each club plays, by week."""
+    venues: dict[str, dict[int, str]] = defaultdict(dict)
+    for match in games:
+        venues[match.home][match.week] = HOME
+        venues[match.away][match.week] = AWAY
+    return venues

@@ -1,0 +1,42 @@
+"""`short_10`: the division twice, and one division of the other conference."""
+
+from __future__ import annotations
+
+from random import Random
+
+from league.schedule.divisional import check, everybody, pool
+from league.schedule.limits import Divisional, Limits
+from league.schedule.outline import Outline, Preset
+from league.schedule.shape import Shape
+from league.wording import gettext_noop as _
+
+NAME = "short_10"
+WEEKS, HOME_GAMES = 10, 5
+
+
+def limits(shape: Shape) -> Limits:
+    """The eight clubs of two divisions all meet: as in `classic_14`, six of them have a break at least."""
+    check(NAME, shape, conferences=2)
+    return Limits(
+        weeks=WEEKS,
+        homes=(HOME_GAMES,),
+        meetings=Divisional(conference=(), other=(4,)),
+        lower_bound=18,
+        last_week_division=True,
+    )
+
+
+def outline(shape: Shape, chance: Random) -> Outline:
+    """The seed pairs the divisions off; two of them make a pool."""
+    first, second = (conference.divisions for conference in shape.conferences)
+    return Outline(
+        pools=tuple(
+            pool(everybody(shape, [*one.clubs, *other.clubs]), chance, weeks=WEEKS, home=HOME_GAMES)
+            for one, other in zip(first, chance.sample(second, len(second)), strict=True)
+        )
+    )
+
+
+SHORT_10 = Preset(
+    NAME, _("10 games: the division twice, one division of the other conference"), limits, outline
+)

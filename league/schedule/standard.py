@@ -1,0 +1,44 @@
+"""`standard_16`: the division twice, the conference once, two clubs of the same place in the other one."""
+
+from __future__ import annotations
+
+from random import Random
+
+from league.schedule.crossing import same_places
+from league.schedule.divisional import check, everybody, places_of, pool
+from league.schedule.limits import Divisional, Limits
+from league.schedule.outline import Outline, Preset, strengths_of
+from league.schedule.shape import Shape
+from league.wording import gettext_noop as _
+
+NAME = "standard_16"
+WEEKS, HOME_GAMES = 16, 8
+CROSSINGS = [(early, late) for early in range(3, 8) for late in range(10, 15)]
+
+
+def limits(shape: Shape) -> Limits:
+    """The bound is that of `classic_14`, for the same reason."""
+    check(NAME, shape, conferences=2)
+    return Limits(
+        weeks=WEEKS,
+        homes=(HOME_GAMES,),
+        meetings=Divisional(conference=(4, 4), other=(1, 1)),
+        lower_bound=20,
+        last_week_division=True,
+    )
+
+
+def outline(shape: Shape, chance: Random) -> Outline:
+    first, second = (places_of(conference, chance) for conference in shape.conferences)
+    crossing = chance.choice(CROSSINGS)
+    settled = same_places(first, second, crossing, at_home=lambda place, turn: (place + turn) % 2 == 0)
+    pools = (
+        pool(everybody(shape, c.clubs), chance, weeks=WEEKS, home=HOME_GAMES, settled=settled)
+        for c in shape.conferences
+    )
+    return Outline(tuple(settled), tuple(pools), strengths_of(first, second))
+
+
+STANDARD_16 = Preset(
+    NAME, _("16 games: classic and two clubs of the same place in the other conference"), limits, outline
+)
