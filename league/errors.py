@@ -13,3 +13,11 @@ class Refused(Exception):
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+
+
+class Forbidden(Refused):
+    """This person may not do this, whatever he sends. Pages and API answer 403."""
+
+
+class Hidden(Forbidden):
+    """This person may not even know that it exists. Pages and API answer 404."""

@@ -1,7 +1,9 @@
+from league.models.feed import Feed, FeedEntry
 from league.models.fixture import Fixture
 from league.models.grouping import Conference, Division, Membership
 from league.models.job import Job
 from league.models.league import League
+from league.models.people import Coach, Invitation, Member
 from league.models.result import Result
 from league.models.season import Season
 from league.models.seed import Seed
@@ -9,11 +11,16 @@ from league.models.team import Team
 from league.models.week import Week
 
 __all__ = [
+    "Coach",
     "Conference",
     "Division",
+    "Feed",
+    "FeedEntry",
     "Fixture",
+    "Invitation",
     "Job",
     "League",
+    "Member",
     "Membership",
     "Result",
     "Season",

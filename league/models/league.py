@@ -4,6 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from league.models.feed import Feed
+
 
 class League(models.Model):
     """Clubs that play seasons under one set of rules.
@@ -16,6 +18,10 @@ class League(models.Model):
         PRO = "pro", _("Professional")
         SIMPLE = "simple", _("Simple")
 
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", _("Everybody may look")
+        PRIVATE = "private", _("Members only")
+
     slug = models.SlugField(_("slug"), unique=True)
     name = models.CharField(_("name"), max_length=80)
     ruleset = models.CharField(_("ruleset"), max_length=40)
@@ -26,6 +32,10 @@ class League(models.Model):
     playoff_places = models.PositiveSmallIntegerField(_("playoff places"), default=10)
     reseed = models.BooleanField(_("re-seed each round"), default=True)
     tie_break = models.CharField(_("tie-break"), max_length=10, choices=TieBreak, default=TieBreak.PRO)
+    visibility = models.CharField(
+        _("visibility"), max_length=7, choices=Visibility, default=Visibility.PUBLIC
+    )
+    feed = models.OneToOneField(Feed, models.PROTECT, related_name="league", verbose_name=_("feed"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

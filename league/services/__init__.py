@@ -1,5 +1,6 @@
 """What can be done to a league: verbs with keyword-only arguments, one transaction each."""
 
+from league.services.feed import publish
 from league.services.leagues import found_league
 from league.services.playoffs import advance_playoffs, crown_champion
 from league.services.regular_season import close_regular_season, reopen_regular_season
@@ -14,6 +15,7 @@ __all__ = [
     "draw_schedule",
     "found_league",
     "open_season",
+    "publish",
     "record_result",
     "reopen_regular_season",
 ]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from league.errors import Refused
-from league.models import League
+from league.models import Feed, League
 from league.playoffs import FORMATS
 from league.schedule import preset_named
 
@@ -50,6 +50,7 @@ def found_league(
     try:
         with transaction.atomic():
             return League.objects.create(
+                feed=Feed.objects.create(),
                 slug=slug,
                 name=name,
                 ruleset=ruleset,
