@@ -66,9 +66,12 @@ def _coaches_one_of(person: Person, teams: tuple[Team, ...]) -> bool:
     return person.is_authenticated and Coach.objects.filter(user=person, team__in=teams).exists()
 
 
-def require(person: Person, act: Act, league: League, *, teams: tuple[Team, ...] = ()) -> None:
-    """Raises Hidden (no_such_league) where the person may not look, Forbidden (not_allowed) else."""
-    if may(person, act, league, teams=teams):
+def require(person: Person | None, act: Act, league: League, *, teams: tuple[Team, ...] = ()) -> None:
+    """Raises Hidden (no_such_league) where the person may not look, Forbidden (not_allowed) else.
+
+    None is the computer: it may.
+    """
+    if person is None or may(person, act, league, teams=teams):
         return
     if act is Act.VIEW or not may(person, Act.VIEW, league):
         raise Hidden("no_such_league", _("There is no such league, or it is not open to you: log in first."))

@@ -1,3 +1,4 @@
+from league.models.change import Change
 from league.models.feed import Feed, FeedEntry
 from league.models.fixture import Fixture
 from league.models.grouping import Conference, Division, Membership
@@ -11,6 +12,7 @@ from league.models.team import Team
 from league.models.week import Week
 
 __all__ = [
+    "Change",
     "Coach",
     "Conference",
     "Division",

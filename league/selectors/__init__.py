@@ -1,5 +1,6 @@
 """What can be asked of a league: querysets and plain values, with a constant number of queries."""
 
+from league.selectors.changes import about, changes_of
 from league.selectors.fixtures import (
     WeekCount,
     fixtures_due,
@@ -15,7 +16,9 @@ from league.selectors.teams import slugs_by_division, team_by_slug, teams_by_div
 
 __all__ = [
     "WeekCount",
+    "about",
     "bracket_of",
+    "changes_of",
     "fixtures_due",
     "fixtures_of",
     "fixtures_of_team",

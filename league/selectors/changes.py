@@ -1,0 +1,39 @@
+"""What people have changed, and how a change names what it is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import QuerySet
+
+from league import permissions
+from league.models import Change, Fixture, Job, League, Season, Team
+from league.permissions import Act
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+Thing = Season | Fixture | Team | Job
+
+
+def about(thing: Thing) -> str:
+    """The name of a thing inside its league: "season/2/game/17", "team/columbus-cobras", "job/<uuid>"."""
+    match thing:
+        case Season():
+            return f"season/{thing.number}"
+        case Fixture():
+            return f"season/{thing.season.number}/game/{thing.number}"
+        case Team():
+            return f"team/{thing.slug}"
+        case Job():
+            return f"job/{thing.public_id}"
+
+
+def changes_of(league: League, *, viewer: Person | None, thing: Thing | None = None) -> QuerySet[Change]:
+    """The league's changes, the newest first; with `thing`, those about it alone.
+
+    Raises Hidden (no_such_league) to whoever may not look at the league.
+    """
+    permissions.require(viewer, Act.VIEW, league)
+    rows = league.changes.select_related("actor", "person", "reverts", "reverted_by").order_by("-pk")
+    return rows.filter(about=about(thing)) if thing else rows

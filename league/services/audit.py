@@ -1,0 +1,48 @@
+"""Writing down what people change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from league.models import Change, League
+from league.selectors import about as name_of
+from league.selectors.changes import Thing
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+def note(
+    *,
+    actor: Person | None,
+    kind: Change.Kind,
+    league: League | None = None,
+    about: Thing | str = "",
+    person: User | None = None,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+    reverts: Change | None = None,
+) -> Change | None:
+    """Writes a change down in the caller's transaction; None for the computer's and a guest's.
+
+    `about` is what was changed inside the league, `person` whom it concerns; `before` and `after` are
+    plain JSON values without people's names, and hold only what is different.
+    """
+    assert transaction.get_connection().in_atomic_block, "a note belongs to the change that it tells of"
+    if not isinstance(actor, User):
+        return None
+    return Change.objects.create(
+        actor=actor,
+        kind=kind,
+        league=league,
+        about=about if isinstance(about, str) else name_of(about),
+        person=person,
+        before=before,
+        after=after,
+        reason=reason,
+        reverts=reverts,
+    )
