@@ -9,6 +9,7 @@ from league.selectors.fixtures import (
     playoff_fixtures,
     weeks_of,
 )
+from league.selectors.invitations import invitation_for, usable_invitations
 from league.selectors.leagues import leagues_with_seasons
 from league.selectors.playoffs import bracket_of, seeds_of
 from league.selectors.standings import standings_of
@@ -22,6 +23,7 @@ __all__ = [
     "fixtures_due",
     "fixtures_of",
     "fixtures_of_team",
+    "invitation_for",
     "leagues_with_seasons",
     "playoff_fixtures",
     "seeds_of",
@@ -29,5 +31,6 @@ __all__ = [
     "standings_of",
     "team_by_slug",
     "teams_by_division",
+    "usable_invitations",
     "weeks_of",
 ]

@@ -1,21 +1,36 @@
 """What can be done to a league: verbs with keyword-only arguments, one transaction each."""
 
+from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.feed import publish
+from league.services.invitations import Invited, accept_invitation, invite, revoke_invitation
 from league.services.leagues import found_league
+from league.services.members import appoint, dismiss, leave_league
 from league.services.playoffs import advance_playoffs, crown_champion
 from league.services.regular_season import close_regular_season, reopen_regular_season
 from league.services.results import record_result
+from league.services.reverting import revert_change
 from league.services.schedules import draw_schedule
 from league.services.seasons import open_season
 
 __all__ = [
+    "Invited",
+    "accept_invitation",
     "advance_playoffs",
+    "appoint",
     "close_regular_season",
     "crown_champion",
+    "dismiss",
     "draw_schedule",
     "found_league",
+    "invite",
+    "leave_league",
     "open_season",
     "publish",
     "record_result",
     "reopen_regular_season",
+    "replace_coach",
+    "revert_change",
+    "revoke_invitation",
+    "seat_coach",
+    "unseat_coach",
 ]

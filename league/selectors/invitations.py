@@ -1,0 +1,32 @@
+"""Links that make who follows them a member: only their digests are stored."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.errors import Refused
+from league.models import Invitation
+
+
+def usable_invitations() -> QuerySet[Invitation]:
+    """The invitations that can be accepted now."""
+    return Invitation.objects.filter(revoked_at=None, uses_left__gt=0, expires_at__gt=timezone.now())
+
+
+def invitation_for(secret: str) -> Invitation:
+    """What a link stands for, whoever asks. Raises Refused: invitation_over, for an unknown one too."""
+    related = ("league", "team", "created_by")
+    invitation = usable_invitations().select_related(*related).filter(digest=digest_of(secret)).first()
+    if invitation is None:
+        sentence = _("This invitation is used, revoked or too old: ask the commissioner for a new link.")
+        raise Refused("invitation_over", sentence)
+    return invitation
+
+
+def digest_of(secret: str) -> str:
+    """SHA-256 in hexadecimal: the secret is long and random, so a slow hash would add nothing."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,125 @@
+"""Links that make who follows them a member."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden, Refused
+from league.models import Change, Coach, Invitation, League, Team
+from league.permissions import Role
+from league.selectors.invitations import digest_of, invitation_for, usable_invitations
+from league.services import audit
+from league.services.coaching import seated
+from league.services.members import move
+from league.services.positions import Position, act_for, locked, position_of
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+DAYS = 14
+MOST_USES = 100
+RANK = [None, *reversed(Role.values)]  # an invitation only ever raises whom it finds a member
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A new invitation and the secret of its link, which nobody can read out again."""
+
+    invitation: Invitation
+    secret: str
+
+
+@transaction.atomic
+def invite(
+    *,
+    league: League,
+    role: Role,
+    team: Team | None = None,
+    part: Coach.Part = Coach.Part.BOTH,
+    uses: int = 1,
+    days: int = DAYS,
+    actor: Person | None = None,
+) -> Invited:
+    """Makes a link for so many people and days. A team is given to the one coach who follows it.
+
+    Raises Refused: not_allowed, bad_uses, bad_days, team_is_for_one_coach, no_such_team.
+    """
+    permissions.require(actor, act_for(role), league)
+    _check(league, role, team, uses, days)
+    secret = secrets.token_urlsafe(24)
+    invitation = Invitation.objects.create(
+        league=league,
+        digest=digest_of(secret),
+        role=role,
+        team=team,
+        part=part,
+        uses_left=uses,
+        created_by=actor if isinstance(actor, User) else None,
+        expires_at=timezone.now() + timedelta(days=days),
+    )
+    told = {"role": role, "uses": uses, "days": days} | ({"team": team.slug} if team else {})
+    audit.note(actor=actor, kind=Change.Kind.INVITED, league=league, after=told)
+    return Invited(invitation, secret)
+
+
+@transaction.atomic
+def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, reason: str = "") -> None:
+    """The link is dead from now on. Raises Refused: not_allowed, invitation_over."""
+    league = invitation.league
+    permissions.require(actor, act_for(invitation.role), league)
+    if not usable_invitations().filter(pk=invitation.pk).update(revoked_at=timezone.now()):
+        raise Refused("invitation_over", _("This invitation is over already: nothing has changed."))
+    told = {"role": invitation.role}
+    audit.note(actor=actor, kind=Change.Kind.INVITATION_REVOKED, league=league, before=told, reason=reason)
+
+
+@transaction.atomic
+def accept_invitation(*, secret: str, actor: Person) -> League:
+    """Makes who follows the link a member. Who is one keeps the higher of his two roles.
+
+    Raises Refused: log_in_first, invitation_over, seat_taken, member_already.
+    """
+    if not isinstance(actor, User):
+        raise Forbidden("log_in_first", _("Log in or sign up first: then the invitation can be accepted."))
+    league = locked(invitation_for(secret=secret).league)
+    invitation = invitation_for(secret=secret)  # as it is now that nobody else can use it
+    before = position_of(league, actor)
+    after = _raised(before, invitation)
+    if after == before:
+        raise Refused("member_already", _("You are a member of this league already: nothing has changed."))
+    move(league, actor, before, after, Change.Kind.JOINED, actor)
+    invitation.uses_left -= 1
+    invitation.save(update_fields=["uses_left"])
+    return league
+
+
+def _raised(before: Position, invitation: Invitation) -> Position:
+    role = max(before["role"], invitation.role, key=RANK.index)
+    after: Position = {**before, "role": role}
+    return seated(after, invitation.team, invitation.part) if invitation.team else after
+
+
+def _check(league: League, role: Role, team: Team | None, uses: int, days: int) -> None:
+    if not 1 <= uses <= MOST_USES:
+        raise Refused(
+            "bad_uses",
+            _("An invitation is for 1 to %(most)d people: give such a number.") % {"most": MOST_USES},
+        )
+    if not 1 <= days <= 365:
+        raise Refused("bad_days", _("An invitation lasts from 1 day to 365: give such a number."))
+    if team is None:
+        return
+    if team.league_id != league.pk:
+        raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))
+    if role != Role.COACH or uses != 1:
+        sentence = _("An invitation with a team is for one coach: leave the team out, or invite one coach.")
+        raise Refused("team_is_for_one_coach", sentence)

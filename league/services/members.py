@@ -1,0 +1,93 @@
+"""Who belongs to a league, and as what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden, Refused
+from league.models import Change, League
+from league.permissions import Role
+from league.services import audit
+from league.services.positions import Position, act_for, locked, position_of, put
+from league.services.reverting import changed_since, restores
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+NOWHERE: Position = {"role": None, "teams": {}}
+
+
+@transaction.atomic
+def appoint(
+    *, league: League, person: User, role: Role, actor: Person | None = None, reason: str = ""
+) -> None:
+    """Gives the person this role, whether he is a member or not; the teams that he coaches stay his.
+
+    Raises Refused: not_allowed, last_commissioner, has_role.
+    """
+    league = locked(league)
+    before = position_of(league, person)
+    permissions.require(actor, act_for(before["role"], role), league)
+    if before["role"] == role:
+        raise Refused("has_role", _("This member has that role already: nothing has changed."))
+    move(league, person, before, {**before, "role": role}, Change.Kind.APPOINTED, actor, reason)
+
+
+@transaction.atomic
+def dismiss(*, league: League, person: User, actor: Person | None = None, reason: str = "") -> None:
+    """Removes a member; the teams that he coached are the computer's.
+
+    Raises Refused: not_allowed, no_such_member, last_commissioner.
+    """
+    league = locked(league)
+    before = position_of(league, person)
+    permissions.require(actor, act_for(before["role"]), league)
+    if before == NOWHERE:
+        raise Refused("no_such_member", _("There is no such member in this league: nothing has changed."))
+    move(league, person, before, NOWHERE, Change.Kind.DISMISSED, actor, reason)
+
+
+@transaction.atomic
+def leave_league(*, league: League, actor: Person) -> None:
+    """A member goes of his own will. Raises Refused: log_in_first, no_such_member, last_commissioner."""
+    league = locked(league)
+    if not isinstance(actor, User):
+        raise Forbidden("log_in_first", _("Log in first: visitors can only look."))
+    before = position_of(league, actor)
+    if before == NOWHERE:
+        raise Refused("no_such_member", _("You are no member of this league: nothing has changed."))
+    move(league, actor, before, NOWHERE, Change.Kind.LEFT, actor)
+
+
+def move(
+    league: League,
+    person: User,
+    before: Position,
+    after: Position,
+    kind: Change.Kind,
+    actor: Person | None,
+    reason: str = "",
+) -> None:
+    """Puts the person there and writes it down. Raises Refused as `positions.put` does."""
+    put(league, person, after)
+    audit.note(
+        actor=actor, kind=kind, league=league, person=person, before=before, after=after, reason=reason
+    )
+
+
+@restores(
+    Change.Kind.APPOINTED, Change.Kind.DISMISSED, Change.Kind.JOINED, Change.Kind.SEATED, Change.Kind.UNSEATED
+)
+def _put_back(change: Change, actor: Person | None) -> None:
+    assert change.league is not None
+    league = locked(change.league)
+    before, after = cast("Position", change.before), cast("Position", change.after)
+    permissions.require(actor, act_for(before["role"], after["role"]), league)
+    if change.person is None or position_of(league, change.person) != after:
+        raise changed_since()
+    put(league, change.person, before)
