@@ -146,7 +146,7 @@ class Playthrough:
         name, side = self.questions.name(self.now, want)
         shown = self.questions.show(self.now, want, values)
         waiting = self.sealed
-        self.since.append((len(self.sheet.entries) + 1, int(kind), int(by), values))
+        self.since.append((self.sheet.last + 1, int(kind), int(by), values))
         self.run_on()
         voids = next((n for n in self.void if n in waiting), None)
         self.sheet.write(kind="input", id=name, by=side, answer=shown, source=source, mark=mark, voids=voids)
@@ -218,15 +218,18 @@ class Playthrough:
         self._become(Playthrough(self.start, self.sheet, corrected))
         self.answer_the_forced()
 
-    def handover(self, side: str, coach: str, source: str) -> None:
-        """From now on this computer coach decides for an absent owner; an undo does not take it back."""
-        number, seat = setup.coach_number(coach), SIDES.index(side)
+    def handover(self, side: str, coach: str | None, source: str) -> None:
+        """From now on this computer coach decides for an absent owner, or (None) a person decides again; an
+        undo does not take it back."""
+        if coach is not None:
+            setup.coach_number(coach)  # it refuses an unknown one
         self.sheet.write(kind="handover", id="handover", by=side, answer=coach, source=source)
-        self._seat(seat, number)
+        self._seat(side, coach)
 
-    def _seat(self, seat: int, coach: int) -> None:
-        for g in (self.mark, self.now):
-            g.team[seat].coach = coach
+    def _seat(self, side: str, coach: str | None) -> None:
+        if coach is not None:
+            for g in (self.mark, self.now):
+                g.team[SIDES.index(side)].coach = setup.coach_number(coach)
 
     def _become(self, other: Playthrough) -> None:
         for name in ("mark", "since", "now", "wants", "void", "sealed", "told"):
@@ -258,7 +261,7 @@ class Playthrough:
             if entry.kind == "set_state":
                 game._become(cls(start, sheet, load(copy_of(start), entry.answer)))
             elif entry.kind == "handover":
-                game._seat(SIDES.index(entry.by), setup.coach_number(entry.answer))
+                game._seat(entry.by, entry.answer)
             else:
                 want = game._want_named(entry.id, entry.by)
                 values, _ = game.questions.read(game.now, want, entry.answer)

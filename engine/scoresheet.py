@@ -25,14 +25,22 @@ class Entry:
 
 
 class Scoresheet:
-    """The sheet of a refereed game, append-only."""
+    """The sheet of a refereed game, append-only.
 
-    def __init__(self, header: Mapping[str, Any], entries: Iterable[Entry] = ()) -> None:
-        self.header, self.entries = header, list(entries)
+    `before` counts entries that lie elsewhere: a game goes on without them, but only the whole sheet can be
+    undone, viewed or replayed."""
+
+    def __init__(self, header: Mapping[str, Any], entries: Iterable[Entry] = (), before: int = 0) -> None:
+        self.header, self.entries, self.before = header, list(entries), before
+
+    @property
+    def last(self) -> int:
+        """The newest entry's number, 0 before the first."""
+        return self.before + len(self.entries)
 
     def write(self, **line: Any) -> Entry:
         """Adds the next line."""
-        self.entries.append(Entry(n=len(self.entries) + 1, **line))
+        self.entries.append(Entry(n=self.last + 1, **line))
         return self.entries[-1]
 
     def in_effect(self) -> list[Entry]:

@@ -1,25 +1,34 @@
 from __future__ import annotations
 
+import hashlib
 import uuid
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from league.models import Fixture
+from league.models import Feed, Fixture
 
 
 class Game(models.Model):
     """A game on a ruleset; a pick-up game has no fixture.
 
     Only `games.storage` reads and writes `header`, `sheet` and `saved`: the header is the engine's,
-    complete; `sheet` holds the other parts of a finished game's packed scoresheet; `saved` is a game
-    in progress. `version` is the ruleset's, under which the game is played to its end.
+    complete; `sheet` holds the other parts of an auto-played game's packed scoresheet, a refereed game has
+    entries instead; `saved` is a game in progress. `version` is the ruleset's, under which the game is
+    played to its end. `last` is the newest entry's number. `secret` decides what the app rolls and how
+    computer coaches answer: nobody sees it before the game is over.
     """
 
     class State(models.TextChoices):
         IN_PROGRESS = "in_progress", _("In progress")
         FINISHED = "finished", _("Finished")
+        ABANDONED = "abandoned", _("Abandoned")
+
+    class Dice(models.TextChoices):
+        TABLE = "table", _("Real dice: tap what they show")
+        APP = "app", _("The app rolls")
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     fixture = models.OneToOneField(
@@ -36,6 +45,21 @@ class Game(models.Model):
     home_score = models.PositiveSmallIntegerField(_("home score"), default=0)
     away_score = models.PositiveSmallIntegerField(_("away score"), default=0)
     overtime = models.BooleanField(_("overtime"), default=False)
+    feed = models.OneToOneField(
+        Feed, models.PROTECT, related_name="game", null=True, blank=True, verbose_name=_("feed")
+    )  # of a game without a league
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+        verbose_name=_("started by"),
+    )
+    dice = models.CharField(_("dice"), max_length=5, choices=Dice, default=Dice.APP)
+    sealed = models.BooleanField(_("hide calls on a shared phone"), default=True)
+    secret = models.CharField(_("secret of the dice"), max_length=64, blank=True, editable=False)
+    last = models.PositiveIntegerField(_("entries"), default=0)
     header = models.JSONField(_("header"))
     sheet = models.JSONField(_("scoresheet"), null=True, blank=True)
     saved = models.TextField(_("saved game"), blank=True)
@@ -47,10 +71,15 @@ class Game(models.Model):
         verbose_name_plural = _("games")
         constraints = [
             models.CheckConstraint(
-                condition=Q(state="in_progress") | Q(sheet__isnull=False, finished_at__isnull=False),
-                name="game_finished_has_sheet",
+                condition=Q(state="in_progress") | Q(finished_at__isnull=False),
+                name="game_finished_has_its_time",
             ),
         ]
 
     def __str__(self) -> str:
         return str(self.fixture or self.public_id)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the secret, in hexadecimal: published at kickoff, it holds the house to its dice."""
+        return hashlib.sha256(self.secret.encode()).hexdigest() if self.secret else ""

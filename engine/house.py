@@ -1,0 +1,30 @@
+"""What the house does at a refereed table: it rolls and deals, and decides for who is absent.
+
+Every number comes from the game's secret and the entry that it makes: nobody can foretell it, and with the
+secret anybody can check it afterwards."""
+
+from __future__ import annotations
+
+from engine.gridiron.events import Line
+from engine.kernel.dice import Entropy
+from engine.playthrough import Playthrough
+
+
+def roll(game: Playthrough, secret: bytes) -> list[Line]:
+    """Rolls the dice or deals the cards that are awaited. Returns the new lines of play-by-play.
+
+    Raises IllegalAnswer game_over or not_awaited."""
+    want = game.want_of("dice")
+    entropy, entry = Entropy(secret), game.sheet.last + 1
+    answer = game.questions.roll(game.now, want, lambda nth: entropy.number(entry, nth))
+    return game.answer("dice", answer, "house")
+
+
+def decide(game: Playthrough, side: str, secret: bytes) -> list[Line]:
+    """The computer coach of `side` (home or away) answers what it is asked. Returns the new lines.
+
+    Raises IllegalAnswer game_over or not_awaited."""
+    want = game.want_of(side)
+    number = Entropy(secret).number(game.sheet.last + 1)
+    value = game.rules.coach(game.now, want[0], want[1], number)
+    return game.answer(side, game.questions.show(game.now, want, [value]), "computer")

@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from games.models.seat import Seat
+
+
+class Correction(models.Model):
+    """A state that one person asks to set, until the other agrees; any entry in between makes it void.
+
+    `state` is the engine's whole record, which holds both hands: nobody is shown it.
+    """
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="correction", verbose_name=_("game"))
+    last = models.PositiveIntegerField(_("entries before it"))
+    state = models.JSONField(_("state"))
+    summary = models.CharField(_("what it says"), max_length=200)
+    asked_by = models.ForeignKey(Seat, models.CASCADE, related_name="+", verbose_name=_("asked by"))
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("correction")
+        verbose_name_plural = _("corrections")
+
+    def __str__(self) -> str:
+        return self.summary

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from league.models import Coach
+
+
+class Seat(models.Model):
+    """Who decides for one side of a refereed game, or for one half of a pair of coaches (TEAM rules).
+
+    A seat is a person's (`user`, or a `guest` by the secret of his browser's session) or free for who follows
+    its link. `coach` names the computer coach who decides while it is set: for good, or in a person's stead.
+    `person` is his number in this game, on the sheet `person:1`; one person may hold several seats.
+    """
+
+    class Side(models.TextChoices):
+        HOME = "home", _("Home")
+        AWAY = "away", _("Away")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
+    side = models.CharField(_("side"), max_length=4, choices=Side)
+    part = models.CharField(_("part"), max_length=8, choices=Coach.Part, default=Coach.Part.BOTH)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        related_name="seats",
+        null=True,
+        blank=True,
+        verbose_name=_("person"),
+    )
+    guest = models.CharField(_("guest"), max_length=32, blank=True)
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    person = models.PositiveSmallIntegerField(_("number of the person"), null=True, blank=True)
+    coach = models.CharField(_("computer coach"), max_length=40, blank=True)
+    # {question: {"answer": ..., "until": clock}}: given without asking while more than that is left.
+    orders = models.JSONField(_("standing orders"), default=dict, blank=True)
+    # {"asked": ..., "answer": ...}: a call given before its question came. Secret until it is entered.
+    early = models.JSONField(_("early call"), null=True, blank=True)
+    link = models.PositiveSmallIntegerField(_("number of its link"), default=1)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "side", "part"], name="seat_once_in_game"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=True) | Q(guest=""), name="seat_is_of_one_person"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_side_display()}: {self.name or self.coach}"
+
+    @property
+    def is_free(self) -> bool:
+        """May who follows the link sit down?"""
+        return self.person is None and not self.coach
