@@ -46,5 +46,7 @@ def configure(*, level: str, as_json: bool) -> None:
             },
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
             "root": {"handlers": ["stderr"], "level": level},
+            # uvicorn has set up its own by now: its lines go where all go.
+            "loggers": {name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.error")},
         }
     )

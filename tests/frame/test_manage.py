@@ -19,14 +19,21 @@ ECHO = """
 import os, sys
 def execute_from_command_line(arguments):
     print(sys.prefix, os.getcwd(), *arguments[1:])
+class ImproperlyConfigured(Exception): ...
 """
+FILES = (
+    "docker/requirements.txt",
+    "tests/requirements.txt",
+    "django/core/exceptions.py",
+    "django/core/management/__init__.py",
+)
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A checkout whose environment takes no package, so that it is quickly set up."""
     root = tmp_path / "checkout"
-    for file in ("docker/requirements.txt", "tests/requirements.txt", "django/core/management/__init__.py"):
+    for file in FILES:
         (root / file).parent.mkdir(parents=True, exist_ok=True)
         (root / file).write_text(ECHO if file.endswith(".py") else "")
     shutil.copy(ROOT / "manage.py", root)

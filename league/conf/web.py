@@ -1,0 +1,52 @@
+"""The settings of everything that concerns HTTP: where the service is reached, and what browsers may do.
+
+Plain http on localhost is the default. Scheme and address of visitors come from uvicorn, which believes
+the proxies of FORWARDED_ALLOW_IPS (by default those on the same machine) and nobody else.
+"""
+
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from league.conf.environment import env
+
+MONTH = 30 * 24 * 3600  # seconds
+
+
+def prefix_of(sub_path: str) -> str | None:
+    """`/league` for `league`, `/league` or `/league/`; None for the root of the host."""
+    inner = sub_path.strip("/")
+    if any(character in inner for character in "?# "):
+        raise ImproperlyConfigured(f"SUB_PATH is {sub_path!r}: give the path alone, like /league.")
+    return f"/{inner}" if inner else None
+
+
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or ["localhost", "127.0.0.1", "[::1]"]
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+USE_X_FORWARDED_HOST = env.bool("USE_X_FORWARDED_HOST", default=False)
+
+FORCE_SCRIPT_NAME = prefix_of(env.str("SUB_PATH", default=""))
+SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = LANGUAGE_COOKIE_PATH = f"{FORCE_SCRIPT_NAME or ''}/"
+
+HTTPS = env.bool("HTTPS", default=False)
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^metrics$"]  # asked for from inside, in plain http
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=MONTH) if HTTPS else 0
+# The other services of a host's domain are not ours to force to HTTPS, least of all for good.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+SECURE_REFERRER_POLICY = "same-origin"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "base-uri": [NONE],
+        "connect-src": [SELF],
+        "font-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "img-src": [SELF, "data:"],
+        "manifest-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "worker-src": [SELF],
+    }
+}
