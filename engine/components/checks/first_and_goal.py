@@ -58,6 +58,13 @@ def _check_white(
                     f"{place}.faces",
                     f"the white die `{name}` cannot show {face!r}, only {', '.join(symbols)}.",
                 )
+        if all(face == "BREAKAWAY" for face in die["faces"]):
+            findings.error(
+                "endless_die",
+                f"{place}.faces",
+                f"every face of the white die `{name}` is BREAKAWAY, so a play would never end: give it at"
+                " least one other.",
+            )
 
 
 def _check_team(findings: Findings, team: Mapping[str, Any], key: str) -> None:

@@ -7,19 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.components.findings import Findings
-from engine.rulesets.first_and_roll.faces import read_face
+from engine.rulesets.first_and_roll.faces import KINDS, read_face
 from engine.rulesets.first_and_roll.names import Die
 
 DICE = {die.name.lower(): die for die in Die if die is not Die.COIN}
-NUMBER = r"-?\d{1,2}"
-# What each kind of die can show, and how a sentence says it.
-OFFENSE = (re.compile(rf"{NUMBER}[os]?"), "yards (7), with o for a circle (5o) or s for a square (2s)")
-KINDS: dict[str, tuple[re.Pattern[str], str]] = {
-    "off": OFFENSE,
-    "def": (re.compile(rf"{NUMBER}|flag"), "yards (-3) or flag"),
-    "penalty": (re.compile(r"[OD](5|10|15)A?"), "O or D, 5, 10 or 15 yards, and A for a first down (D5A)"),
-    "kick": (re.compile(r"\d{1,2}"), "yards (20)"),
-    "clock": (re.compile(r"clock|T|blank"), "clock, T or blank"),
+# What each kind of die can show, in words.
+WORDS = {
+    "off": "yards (7), with o for a circle (5o) or s for a square (2s)",
+    "def": "yards (-3) or flag",
+    "penalty": "O or D, 5, 10 or 15 yards, and A for a first down (D5A)",
+    "kick": "yards (20)",
+    "clock": "clock, T or blank",
 }
 DIE = ("title", "color", "side", "note", "faces")
 MINUTES = re.compile(r"(\d{1,2}):([0-5]\d)")
@@ -46,7 +44,7 @@ def _check_die(findings: Findings, die: Mapping[str, Any], name: str) -> None:
     if not findings.six(die.get("faces"), f"{place}.faces", f"die `{name}`"):
         return
     ids: list[Any] = [face.get("id") for face in findings.tables(die, "faces", f"{place}.faces")]
-    pattern, words = KINDS[name.partition("_")[0]]
+    pattern, words = KINDS[DICE[name]], WORDS[name.partition("_")[0]]
     wrong = False
     for nth, face in enumerate(ids, 1):
         findings.source(die["faces"][nth - 1].get("sure"), f"{place}.{nth}.sure")
@@ -57,6 +55,7 @@ def _check_die(findings: Findings, die: Mapping[str, Any], name: str) -> None:
             )
     if not wrong and ids:
         _check_top(findings, name, ids)
+        _check_end(findings, name, ids)
 
 
 def _check_top(findings: Findings, name: str, ids: list[str]) -> None:
@@ -68,6 +67,23 @@ def _check_top(findings: Findings, name: str, ids: list[str]) -> None:
         top = max(read_face(DICE[name], face) // 4 for face in ids)
         if f"{top}o" not in ids:
             findings.warn("no_circle", place, f"the top of die `{name}`, {top}, has no circle (breakaway).")
+
+
+def _check_end(findings: Findings, name: str, ids: list[str]) -> None:
+    """Dice with which a play or a half would never end."""
+    if all(face.endswith("o") for face in ids):
+        findings.error(
+            "endless_die",
+            f"die.{name}",
+            f"every face of die `{name}` is a circle (breakaway), so a play would never end: give it at least"
+            " one plain number.",
+        )
+    if name == "clock" and "clock" not in ids:
+        findings.error(
+            "endless_die",
+            f"die.{name}",
+            "die `clock` has no clock face, so a half would never end: give it at least one.",
+        )
 
 
 def _check_track(findings: Findings, track: Mapping[str, Any]) -> None:

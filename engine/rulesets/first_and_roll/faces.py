@@ -8,6 +8,12 @@ from engine.rulesets.first_and_roll.names import HEADS, TAILS, Die, Mark, Symbol
 
 YARDS = re.compile(r"(-?\d+)([os]?)")
 FOUL = re.compile(r"([OD])(\d+)(A?)")
+# What a die of each kind can show at all.
+OFFENSE, DEFENSE = re.compile(r"-?\d{1,2}[os]?"), re.compile(r"-?\d{1,2}|flag")
+KINDS = dict.fromkeys((Die.OFF_RED, Die.OFF_YELLOW, Die.OFF_GREEN), OFFENSE)
+KINDS |= dict.fromkeys((Die.DEF_RED, Die.DEF_YELLOW, Die.DEF_GREEN), DEFENSE)
+KINDS |= {Die.PENALTY: re.compile(r"[OD](5|10|15)A?"), Die.KICK: re.compile(r"\d{1,2}")}
+KINDS |= {Die.CLOCK: re.compile(r"clock|T|blank"), Die.COIN: re.compile(r"heads|tails")}
 MARKS = {"": Mark.PLAIN, "o": Mark.CIRCLE, "s": Mark.SQUARE}
 LETTERS = {mark: letter for letter, mark in MARKS.items()}
 SYMBOLS = {"blank": Symbol.BLANK, "clock": Symbol.CLOCK, "T": Symbol.T}

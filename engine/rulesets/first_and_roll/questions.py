@@ -76,11 +76,11 @@ class Questions:
         """The values of an input as JSON."""
         return throwing.show(g, values) if want[0] == Ask.DIE else WORDS[want[0]][values[0]]
 
-    def read(self, g: Game, want: Want, answer: Any) -> tuple[list[int], None]:
-        """JSON to (values, no mark). Raises IllegalAnswer if it may not be given."""
+    def read(self, g: Game, want: Want, answer: Any) -> tuple[list[int], str | None]:
+        """JSON to (values, mark). Raises IllegalAnswer if it may not be given."""
         kind, by, _ = want
         if kind == Ask.DIE:
-            return throwing.read(g, answer), None
+            return throwing.read(g, answer)
         if kind == Ask.BLOCK_DICE and isinstance(answer, list) and all(die in COLORS for die in answer):
             answer = sorted(answer, key=COLORS.index)  # two dice in either order
         if answer not in WORDS[kind]:

@@ -75,6 +75,7 @@ class Game:
     rng: list[int] = ints(4)
     box: list[list[list[int]]] = ints(2, len(Event), 3)
     dice: tuple[tuple[int, ...], ...] = fixed(DICE, 6)  # faces as faces.read_face gives them
+    house: tuple[int, ...] = fixed(DICE)  # 1: a face of this die is our stand-in
     track: tuple[int, ...] = fixed(3)  # LENGTH of a half, TWO_MINUTE mark (both as spaces to END), TIMEOUTS
     tape: Tape | Recorder | None = outside()
     log: list[Line] | None = outside()

@@ -19,6 +19,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     `components` is the data of a component set, `header` a checked header."""
     g = Game()
     g.dice = tuple(_faces(components["die"], die) for die in Die)
+    g.house = tuple(_is_house(components["die"], die) for die in Die)
     labels, track = clock_labels(components), components["clock_track"]
     g.track = (len(labels) - 1, labels.index(track["two_minute"]), track["timeouts"])
     for name in CHOICES:
@@ -31,6 +32,11 @@ def _faces(dice: Mapping[str, Any], die: Die) -> tuple[int, ...]:
     if die == Die.COIN:
         return COIN
     return tuple(read_face(die, face["id"]) for face in dice[die.name.lower()]["faces"])
+
+
+def _is_house(dice: Mapping[str, Any], die: Die) -> int:
+    """1 if nobody knows all faces of this die."""
+    return int(die != Die.COIN and any(face["sure"] == "house" for face in dice[die.name.lower()]["faces"]))
 
 
 def clock_labels(components: Mapping[str, Any]) -> tuple[str, ...]:

@@ -7,9 +7,11 @@ from typing import Any
 
 from engine.errors import IllegalAnswer
 from engine.kernel.dice import scale
-from engine.rulesets.first_and_roll.faces import face_name
+from engine.rulesets.first_and_roll.faces import KINDS, face_name, read_face
 from engine.rulesets.first_and_roll.names import Die, Roll
 from engine.rulesets.first_and_roll.record import Game, Throw
+
+HOUSE_YARDS, HOUSE_KICK = 30, 60
 
 
 def dice_of(throw: Throw) -> list[Die]:
@@ -29,24 +31,39 @@ def roll(g: Game, number: Callable[[int], int]) -> list[int]:
     return [g.dice[die][scale(number(nth), 6)] for nth, die in enumerate(dice_of(g.throw))]
 
 
-def read(g: Game, answer: Any) -> list[int]:
-    """Faces as JSON to their numbers. Raises IllegalAnswer wrong_dice or impossible_face."""
+def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
+    """Faces as JSON to (their numbers, mark). Raises IllegalAnswer wrong_dice or impossible_face.
+
+    A die with a house face, of which nobody knows what stands there, takes any face of its kind; the entry is
+    then marked."""
     dice = dice_of(g.throw)
     if not isinstance(answer, dict) or answer.keys() != {die.name.lower() for die in dice}:
         needed = ", ".join(die.name.lower() for die in dice)
         raise IllegalAnswer(
             "wrong_dice", f"The throw R_{Roll(g.throw.roll).name} takes these dice: {needed}."
         )
-    return [_face(g, die, answer[die.name.lower()]) for die in dice]
+    values = [_face(g, die, answer[die.name.lower()]) for die in dice]
+    printed = all(value in g.dice[die] for die, value in zip(dice, values, strict=True))
+    return values, None if printed else "house_face"
 
 
 def _face(g: Game, die: Die, shown: Any) -> int:
     for face in g.dice[die]:
         if face_name(die, face) == shown:
             return face
+    if g.house[die] and isinstance(shown, str) and _may_show(die, shown):
+        return read_face(die, shown)
     faces = ", ".join(face_name(die, face) for face in g.dice[die])
     raise IllegalAnswer(
         "impossible_face",
         f"The {die.name.lower()} die has no face {shown}. It shows {faces}."
         " If the one on your table shows others, play with a component set of your own.",
     )
+
+
+def _may_show(die: Die, shown: str) -> bool:
+    """Could a house die show this face? Yards to 30 either way, a kick to 60."""
+    if not KINDS[die].fullmatch(shown):
+        return False
+    most = HOUSE_KICK if die == Die.KICK else HOUSE_YARDS
+    return die in (Die.PENALTY, Die.CLOCK) or abs(read_face(die, shown) >> 2) <= most

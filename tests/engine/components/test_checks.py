@@ -44,6 +44,7 @@ def test_nothing_is_wrong_with_a_released_set(game: str) -> None:
         ("team/base/kicks", {"field_goal": ["black"]}, "unknown_color", "team.base.kicks.field_goal"),
         ("team/base/kicks", {"onside": ["red", "red"]}, "repeated_color", "team.base.kicks.onside"),
         ("white/play/faces/0", "Y", "unknown_face", "white.play.faces"),
+        ("white/play/faces", ["BREAKAWAY"] * 6, "endless_die", "white.play.faces"),
         ("white/penalty/faces", ["5"], "face_count", "white.penalty.faces"),
         ("white/referee/alternative", None, "missing_table", "white.referee.alternative"),
         ("about/matrix", "real_matrix", "unknown_matrix", "about.matrix"),
@@ -82,6 +83,8 @@ def test_a_slip_in_first_and_goal_is_told_at_its_place(place: str, value: Any, c
         ("die/clock/faces/0/id", "hourglass", "unknown_face", "die.clock.1"),
         ("die/clock/faces/0/sure", "rumor", "unknown_source", "die.clock.1.sure"),
         ("die/penalty/faces", [], "face_count", "die.penalty.faces"),
+        ("die/off_red/faces", [{"id": "5o", "sure": "owner"}] * 6, "endless_die", "die.off_red"),
+        ("die/clock/faces", [{"id": "T", "sure": "owner"}] * 6, "endless_die", "die.clock"),
         ("die/kick", None, "missing_die", "die.kick"),
         ("die/dime", {}, "unknown_die", "die.dime"),
         ("clock_track/spaces", SPACES[:2], "no_end", "clock_track.spaces"),
@@ -122,6 +125,14 @@ def test_a_die_with_five_faces_is_told_in_a_sentence() -> None:
     data = put(released(GOAL), "team/essen_eagles/dice/red", [0, 1, 1, 1, 4])
     (problem,) = problems_of(GOAL, data)
     assert problem.sentence == "die `red` of team `essen_eagles` has 5 faces, needs 6."
+
+
+def test_a_die_that_never_stops_rolling_is_told_in_a_sentence() -> None:
+    (problem,) = problems_of(GOAL, put(released(GOAL), "white/play/faces", ["BREAKAWAY"] * 6))
+    assert problem.sentence == (
+        "every face of the white die `play` is BREAKAWAY, so a play would never end:"
+        " give it at least one other."
+    )
 
 
 def test_faces_that_add_up_to_no_multiple_of_twelve_are_only_a_warning() -> None:

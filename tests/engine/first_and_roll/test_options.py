@@ -93,7 +93,9 @@ def test_a_face_that_no_such_die_can_show_is_an_error(die: Die, name: str) -> No
 @pytest.mark.parametrize(
     ("faces", "code"),
     [
-        ({"off_yellow": "7", "clock": "blank"}, "impossible_face"),
+        ({"off_yellow": "31", "clock": "blank"}, "impossible_face"),
+        ({"off_yellow": "flag", "clock": "blank"}, "impossible_face"),
+        ({"off_yellow": "4", "clock": "clog"}, "impossible_face"),
         ({"off_yellow": 4, "clock": "blank"}, "impossible_face"),
         ({"off_yellow": "4"}, "wrong_dice"),
         ({"off_yellow": "4", "clock": "blank", "kick": "20"}, "wrong_dice"),
@@ -105,6 +107,35 @@ def test_a_throw_that_these_dice_cannot_show_is_refused_and_changes_nothing(face
     with pytest.raises(IllegalAnswer) as refusal:
         board.game.answer("dice", faces)
     assert (refusal.value.code, board.due) == (code, "R_PLAY home")
+
+
+def thrown(board: Board) -> tuple[Any, Any]:
+    """(faces, mark) of the newest entry."""
+    entry = board.game.sheet.entries[-1]
+    return entry.answer, entry.mark
+
+
+def test_a_die_with_house_faces_takes_any_face_of_its_kind_and_the_entry_is_marked() -> None:
+    board = Board(spot=40).snap("yellow red", "off_yellow 7 clock blank")
+    assert (board.ball, thrown(board)) == (
+        "home 2 & 3 @47",
+        ({"off_yellow": "7", "clock": "blank"}, "house_face"),
+    )
+
+
+def test_a_face_that_the_die_has_leaves_no_mark() -> None:
+    board = Board(spot=40).snap("yellow red", "off_yellow 8 clock blank")
+    assert thrown(board) == ({"off_yellow": "8", "clock": "blank"}, None)
+
+
+def test_a_circle_that_only_the_die_on_the_table_has_may_be_rolled_again() -> None:
+    board = Board(spot=40).snap("red yellow", "off_red 6o clock blank")
+    assert board.due == "D_BREAKAWAY home"
+
+
+def test_a_die_of_which_every_face_is_known_takes_no_other() -> None:
+    board = Board(spot=40).snap("yellow yellow", "off_yellow 4 def_yellow flag clock blank")
+    assert (board.refuses("penalty D10"), board.due) == ("impossible_face", "R_PENALTY away")
 
 
 @pytest.mark.parametrize("answer", ["moonwalk", 1, None, ["red"], {"play": 1}])

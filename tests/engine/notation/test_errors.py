@@ -49,7 +49,7 @@ def fault(text: str) -> NotationError:
         (GOAL + "%state {", "bad_directive", 5, 1),
         (ROLL + "HAIL", "not_two_minutes", 4, 1),
         (ROLL + "R x G R4 T:Q", "impossible_face", 4, 10),
-        (ROLL + "R x R R1 DR-9 T:-", "impossible_face", 4, 10),
+        (ROLL + "R x R R1 DR-31 T:-", "impossible_face", 4, 10),
         (MINUTE + "RO x SR 1:GN1 2:GN4 3:GN3 4:GN4 RO:GN2 SR:TK EXTRA -GN9", "not_cancelable", 5, 52),
         (MINUTE + "RO x SR 1:GN1 2:GN4 3:GN3 4:GN4 RO:XX9 SR:TK", "impossible_face", 5, 33),
     ],
