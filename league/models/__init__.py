@@ -2,6 +2,7 @@ from league.models.change import Change
 from league.models.feed import Feed, FeedEntry
 from league.models.fixture import Fixture
 from league.models.grouping import Conference, Division, Membership
+from league.models.heartbeat import Heartbeat
 from league.models.job import Job
 from league.models.league import League
 from league.models.people import Coach, Invitation, Member
@@ -19,6 +20,7 @@ __all__ = [
     "Feed",
     "FeedEntry",
     "Fixture",
+    "Heartbeat",
     "Invitation",
     "Job",
     "League",
