@@ -37,6 +37,7 @@ class Ruleset:
     questions: Callable[[Mapping[str, Any], Mapping[str, Any]], Any]  # (component data, header) -> Questions
     clock: Callable[[Any], str]  # (record) -> what is left of the half, in the notation of a situation
     words: Any  # module: titles of the calls, names of dice and throws
+    labels: Any  # package: what buttons, prompts and forms say
 
 
 register(first_and_goal.Game, Player(answer=first_and_goal_coaches.own_answer, line=first_and_goal.line))
@@ -61,6 +62,7 @@ RULESETS = {
         questions=first_and_goal.questions,
         clock=first_and_goal.clock,
         words=first_and_goal.words,
+        labels=first_and_goal.labels,
     ),
     "first_and_roll": Ruleset(
         name="first_and_roll",
@@ -77,6 +79,7 @@ RULESETS = {
         questions=first_and_roll.questions,
         clock=first_and_roll.clock,
         words=first_and_roll.words,
+        labels=first_and_roll.labels,
     ),
     "touchdown_a_minute": Ruleset(
         name="touchdown_a_minute",
@@ -93,6 +96,7 @@ RULESETS = {
         questions=touchdown_a_minute.questions,
         clock=touchdown_a_minute.clock,
         words=touchdown_a_minute.words,
+        labels=touchdown_a_minute.labels,
     ),
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from engine.rulesets.first_and_goal import words
+from engine.rulesets.first_and_goal import labels, words
 from engine.rulesets.first_and_goal.flow import over, play_out, step
 from engine.rulesets.first_and_goal.options import resolve
 from engine.rulesets.first_and_goal.questions import Questions
@@ -26,6 +26,7 @@ __all__ = [
     "Game",
     "Questions",
     "clock",
+    "labels",
     "line",
     "over",
     "play_out",

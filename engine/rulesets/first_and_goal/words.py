@@ -26,6 +26,21 @@ DICE = {
     Die.COIN: _("coin"),
     Die.D20: _("d20"),
 }
+# What pages draw beside the color: a letter, and a pattern by the name of the color.
+LOOKS = {
+    Die.RED: ("R", "red"),
+    Die.IVORY: ("I", "ivory"),
+    Die.BROWN: ("N", "brown"),
+    Die.YELLOW: ("Y", "yellow"),
+    Die.BLUE: ("U", "blue"),
+    Die.GREEN: ("G", "green"),
+    Die.BLACK: ("K", "black"),
+    Die.PLAY: ("P", "white"),
+    Die.REFEREE: ("F", "white"),
+    Die.PENALTY: ("E", "white"),
+    Die.COIN: ("C", "white"),
+    Die.D20: ("D", "white"),
+}
 ROLLS = {
     Roll.COIN: _("Coin"),
     Roll.KICKOFF_RETURN: _("Return"),

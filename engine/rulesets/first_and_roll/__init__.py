@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from engine.rulesets.first_and_roll import words
+from engine.rulesets.first_and_roll import labels, words
 from engine.rulesets.first_and_roll.flow import over, play_out, step
 from engine.rulesets.first_and_roll.options import DECIDED, EDITIONS, resolve
 from engine.rulesets.first_and_roll.questions import Questions
@@ -28,6 +28,7 @@ __all__ = [
     "Game",
     "Questions",
     "clock",
+    "labels",
     "line",
     "over",
     "play_out",

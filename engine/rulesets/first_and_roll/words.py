@@ -24,6 +24,19 @@ DICE = {
     Die.CLOCK: _("Clock die"),
     Die.COIN: _("coin"),
 }
+# What pages draw beside the color: a letter, and a pattern by the name of the color.
+LOOKS = {
+    Die.OFF_RED: ("R", "red"),
+    Die.OFF_YELLOW: ("Y", "yellow"),
+    Die.OFF_GREEN: ("G", "green"),
+    Die.DEF_RED: ("dR", "red"),
+    Die.DEF_YELLOW: ("dY", "yellow"),
+    Die.DEF_GREEN: ("dG", "green"),
+    Die.PENALTY: ("E", "white"),
+    Die.KICK: ("K", "brown"),
+    Die.CLOCK: ("T", "black"),
+    Die.COIN: ("C", "white"),
+}
 ROLLS = {
     Roll.COIN: _("Coin"),
     Roll.KICK_RETURN: _("Return"),

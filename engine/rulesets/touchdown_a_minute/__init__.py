@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.rulesets.touchdown_a_minute import words
+from engine.rulesets.touchdown_a_minute import labels, words
 from engine.rulesets.touchdown_a_minute.flow import over, play_out, step
 from engine.rulesets.touchdown_a_minute.options import DECIDED, EDITIONS, resolve
 from engine.rulesets.touchdown_a_minute.questions import Questions
@@ -28,6 +28,7 @@ __all__ = [
     "Game",
     "Questions",
     "clock",
+    "labels",
     "line",
     "over",
     "play_out",

@@ -28,6 +28,22 @@ DICE = {
     Die.BLITZ: _("Blitz"),
     Die.COIN: _("coin"),
 }
+# What pages draw beside the color: a letter, and a pattern by the name of the color.
+LOOKS = {
+    Die.WHITE_1: ("1", "white"),
+    Die.WHITE_2: ("2", "white"),
+    Die.WHITE_3: ("3", "white"),
+    Die.WHITE_4: ("4", "white"),
+    Die.RUN_INSIDE: ("RI", "red"),
+    Die.RUN_OUTSIDE: ("RO", "red"),
+    Die.SHORT_PASS: ("SP", "red"),
+    Die.LONG_PASS: ("LP", "red"),
+    Die.STOP_RUN: ("SR", "blue"),
+    Die.NICKEL: ("NI", "blue"),
+    Die.DIME: ("DI", "blue"),
+    Die.BLITZ: ("BL", "blue"),
+    Die.COIN: ("C", "white"),
+}
 ROLLS = {
     Roll.COIN: _("Coin"),
     Roll.PLAY: _("Play"),

@@ -1,0 +1,31 @@
+"""1st & Goal: what stands on a play card beside its matchups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.gridiron.label import Label, label, said
+from engine.gridiron.words import Translate
+from engine.gridiron.words import gettext_noop as _
+
+OFFENSE = {
+    "run": label("{card}", _("A run: it takes a second card off the clock."), "1G-PLAY-5"),
+    "pass": label("{card}", _("A pass."), "1G-PLAY-1"),
+}
+LIMITED = label("{card}", _("A pass, not for the last {n} yards."), "1G-RED-1")
+DEFENSE = {
+    "run": label("{card}", _("Against the run."), "1G-PLAY-1"),
+    "pass": label("{card}", _("Against the pass."), "1G-PLAY-1"),
+}
+
+
+def card_label(matrix: Mapping[str, Any], name: str, translate: Translate) -> Label:
+    """A card of a matrix by its name. Raises KeyError where it is in neither deck."""
+    for deck, kinds in (("offense", OFFENSE), ("defense", DEFENSE)):
+        for play in matrix[deck]:
+            if play["name"] == name:
+                limit = play.get("red_zone_limit", 0)
+                told = LIMITED if limit else kinds[play["kind"]]
+                return said(told, translate, card=translate(name), n=limit)
+    raise KeyError(name)

@@ -1,0 +1,91 @@
+"""1st & Roll: what each option of section 3 is about, and what its values mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.gridiron.label import Label, label, said
+from engine.gridiron.words import Translate
+from engine.gridiron.words import gettext_noop as _
+
+EDITIONS = {
+    "standard": label(_("Both books"), _("What the rulebooks agree on, and our ruling where they do not.")),
+    "de": label(_("German book"), _("An onside kick needs 11 yards.")),
+    "fr": label(
+        _("French book"), _("A two-point try needs 3 yards; a blocked punt is the offense's to save.")
+    ),
+    "en_update": label(_("English update"), _("Any clean red play may run the clock.")),
+}
+OPTIONS = {
+    "dice_set": label(_("Dice and clock"), _("The component set whose faces are rolled.")),
+    "onside_minimum": label(
+        _("Onside kick"), _("The yards that the kickers need, beside a T."), "1R-ONSIDE-2"
+    ),
+    "two_point_minimum": label(_("Two-point try"), _("The yards that it needs."), "1R-TRY-2"),
+    "punt_block_recovery": label(
+        _("Saving a blocked punt"), _("The dice that are rolled when the offense recovers."), "1R-PUNT-2"
+    ),
+    "runoff_condition": label(_("Running the clock"), _("After which plays the offense may."), "1R-RUNOFF-1"),
+    "half_distance_rounding": label(
+        _("Half the distance"), _("How half the distance to the goal is rounded."), "1R-PEN-4", "1R-PEN-5"
+    ),
+    "o5_o15_own_goal": label(
+        _("Offensive foul near the own goal"),
+        _("What O5 and O15 do that would reach the goal line."),
+        "1R-PEN-5",
+    ),
+    "turnover_past_goal": label(
+        _("Turnover past the goal line"), _("Whose ball it is in the end zone."), "1R-TURN-5"
+    ),
+    "bomb_breakaway": label(
+        _("Breakaway on a long bomb"), _("May a circled green die be rolled again?"), "1R-BOMB-5"
+    ),
+    "safety_kick": label(_("Kick after a safety"), _("May it be blocked?"), "1R-SAFETY-2"),
+    "overtime": label(_("Overtime"), _("Is a tied game played on?"), "1R-OT-1"),
+    "overtime_end": label(
+        _("Overtime without a score"), _("What follows an overtime in which nobody scores."), "1R-OT-1"
+    ),
+}
+VALUES = {
+    "punt_block_recovery": {
+        "both_red": label(_("Both red dice"), _("The defense's die slows the offense down.")),
+        "offense_red": label(_("The offense's red die"), _("Nothing slows the offense down.")),
+    },
+    "runoff_condition": {
+        "defense_not_red": label(_("Red against another color"), _("And no turnover.")),
+        "any_red_clean": label(_("Any clean red play"), _("Without penalty and turnover.")),
+    },
+    "half_distance_rounding": {
+        "down": label(_("Down"), _("Half of 7 yards is 3.")),
+        "up": label(_("Up"), _("Half of 7 yards is 4.")),
+    },
+    "o5_o15_own_goal": {
+        "half_distance": label(_("Half the distance"), _("Never inside the 1.")),
+        "safety": label(_("Safety"), _("As O10 does.")),
+    },
+    "turnover_past_goal": {
+        "touchback_25": label(_("Touchback"), _("The defense starts on its 25.")),
+        "touchdown": label(_("Touchdown"), _("The yards count before the ball is lost.")),
+    },
+    "bomb_breakaway": {
+        "green_rerolls": label(_("Yes"), _("And its yards add up.")),
+        "none": label(_("No"), _("One throw is all.")),
+    },
+    "safety_kick": {
+        "punt_no_block": label(_("No"), _("It is kicked freely.")),
+        "punt_with_block": label(_("Yes"), _("As any punt.")),
+    },
+    "overtime": {
+        "none": label(_("Off"), _("The game ends tied.")),
+        "sudden_death": label(_("On"), _("The first score wins.")),
+    },
+    "overtime_end": {
+        "tie": label(_("Tie"), _("The game ends tied.")),
+        "new_period": label(_("Another one"), _("Until somebody scores.")),
+    },
+}
+
+
+def value_label(option: str, value: Any, translate: Translate) -> Label:
+    """A value of an option: a choice, a number of yards, or the name of a component set."""
+    return said(VALUES[option][value], translate) if option in VALUES else Label(str(value))

@@ -1,0 +1,82 @@
+"""Touchdown-A-Minute Football: what each option of section 3 is about, and what its values mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.gridiron.label import OFF, ON, Label, label, said
+from engine.gridiron.words import Translate
+from engine.gridiron.words import gettext_noop as _
+
+EDITIONS = {"en": label(_("English book"), _("The printed pages, and our rules where pages are lost."))}
+OPTIONS = {
+    "dice_set": label(_("Dice"), _("The component set whose faces are rolled.")),
+    "runback_cancel": label(_("Tackles on a run-back"), _("Who says what they cancel."), "TDM-FUM-4"),
+    "auto_cancel": label(
+        _("Canceling by the app"),
+        _("Does the app cancel what is best for the coach who may pick?"),
+        "TDM-RUN-1",
+        "TDM-PASS-1",
+        "TDM-FUM-4",
+        "TDM-KICK-3",
+    ),
+    "two_in_touchdown": label(
+        _("Two IN"), _("Is a pass with two IN intercepted for a touchdown?"), "TDM-INT-2"
+    ),
+    "sack_yards": label(_("Yards of a sack"), _("What each SK loses."), "TDM-SACK-1"),
+    "sack_needs": label(_("When a sack counts"), _("What a pass with an SK must lack."), "TDM-SACK-1"),
+    "penalties": label(
+        _("Penalties"),
+        _("Does a flag fall when an FM and an IN show?"),
+        "TDM-PEN-1",
+        "TDM-PEN-2",
+        "TDM-PEN-3",
+        "TDM-PEN-4",
+    ),
+    "timeouts": label(_("Time-outs"), _("How many a team has in each half."), "TDM-TIMEOUT-1"),
+    "touchback_spot": label(
+        _("Touchback"), _("The yard line where it is spotted."), "TDM-KICK-2", "TDM-PUNT-1", "TDM-TURN-1"
+    ),
+    "strengths": label(
+        _("Strengths"), _("Has each team a strategy that it is best at?"), "TDM-STR-1", "TDM-STR-5"
+    ),
+    "home_reroll": label(
+        _("Home field"), _("May the home coach have a play run again?"), "TDM-HOME-1", "TDM-HOME-2"
+    ),
+    "overtime": label(_("Overtime"), _("Is a tied game played on?"), "TDM-END-1"),
+    "overtime_end": label(
+        _("Overtime without a score"), _("What follows an overtime in which nobody scores."), "TDM-END-1"
+    ),
+    "plays_per_quarter": label(_("Plays in a quarter"), _("How long a game is."), "TDM-CLOCK-1"),
+}
+VALUES = {
+    "runback_cancel": {
+        "runner": label(_("The runner"), _("He keeps his best result.")),
+        "tackler": label(_("The tacklers"), _("They take his best result.")),
+    },
+    "auto_cancel": {
+        "off": label(_("Off"), _("The coach says what goes.")),
+        "best_for_picker": label(_("On"), _("Nobody is asked.")),
+    },
+    "two_in_touchdown": {"on": ON, "off": OFF},
+    "sack_needs": {
+        "incomplete": label(_("An uncanceled CP"), _("Any pass that would be incomplete.")),
+        "no_cp": label(_("Any CP at all"), _("Only a roll without a CP.")),
+    },
+    "penalties": {"on": ON, "off": OFF},
+    "strengths": {"on": ON, "off": OFF},
+    "home_reroll": {"on": ON, "off": OFF},
+    "overtime": {
+        "sudden_death": label(_("On"), _("The first score wins.")),
+        "none": label(_("Off"), _("The game ends tied.")),
+    },
+    "overtime_end": {
+        "tie": label(_("Tie"), _("The game ends tied.")),
+        "new_period": label(_("Another one"), _("Until somebody scores.")),
+    },
+}
+
+
+def value_label(option: str, value: Any, translate: Translate) -> Label:
+    """A value of an option: a choice, a number, or the name of a component set."""
+    return said(VALUES[option][value], translate) if option in VALUES else Label(str(value))
