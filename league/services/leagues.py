@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import engine
-from league.errors import Refused
-from league.models import Feed, League
+from league.errors import Forbidden, Refused
+from league.models import Change, Feed, League, Member
+from league.permissions import Role
 from league.playoffs import FORMATS
 from league.schedule import preset_named
+from league.services import audit
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 LONGEST_NAME = 50  # its slug is an address, and a slug's column is that wide
 BASE_SET = ("base", "base")
@@ -30,13 +36,18 @@ def found_league(
     playoff_places: int = 10,
     reseed: bool = True,
     tie_break: str = League.TieBreak.PRO,
+    visibility: str = League.Visibility.PUBLIC,
+    actor: Person | None = None,
 ) -> League:
-    """Founds a league and pins what its games are played with.
+    """Founds a league and pins what its games are played with; who founds it is its commissioner.
 
     Default are the ruleset's first edition and its newest component set.
-    Raises Refused: name_needed, name_too_long, league_exists, unknown_preset, unknown_playoff_format,
-    unknown_tie_break, and what the engine refuses of ruleset, edition, options and components.
+    Raises Refused: log_in_first, name_needed, name_too_long, league_exists, unknown_preset,
+    unknown_playoff_format, unknown_tie_break, unknown_visibility, and what the engine refuses of ruleset,
+    edition, options and components.
     """
+    if actor is not None and not isinstance(actor, User):
+        raise Forbidden("log_in_first", _("Log in or sign up first: then you can found a league."))
     slug = slugify(name)
     if not slug:
         raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
@@ -46,10 +57,11 @@ def found_league(
     preset_named(preset)
     _check_choice("unknown_playoff_format", _("number of playoff places"), playoff_places, FORMATS)
     _check_choice("unknown_tie_break", _("tie-break"), tie_break, League.TieBreak.values)
+    _check_choice("unknown_visibility", _("visibility"), visibility, League.Visibility.values)
     header = _header(ruleset, edition, options or {}, components)
     try:
         with transaction.atomic():
-            return League.objects.create(
+            league = League.objects.create(
                 feed=Feed.objects.create(),
                 slug=slug,
                 name=name,
@@ -61,10 +73,15 @@ def found_league(
                 playoff_places=playoff_places,
                 reseed=reseed,
                 tie_break=tie_break,
+                visibility=visibility,
             )
     except IntegrityError as taken:
         sentence = _("There is a league named %(name)s: choose another name.") % {"name": name}
         raise Refused("league_exists", sentence) from taken
+    if actor:
+        Member.objects.create(league=league, user=actor, role=Role.COMMISSIONER)
+        audit.note(actor=actor, kind=Change.Kind.LEAGUE_FOUNDED, league=league)
+    return league
 
 
 def _check_choice(code: str, what: str, choice: object, choices: Any) -> None:

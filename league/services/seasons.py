@@ -4,27 +4,42 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from league import permissions
 from league.data import Club, Grouping, expansion
 from league.errors import Refused
-from league.models import Conference, Division, League, Membership, Season, Team
+from league.models import Change, Conference, Division, League, Membership, Season, Team
+from league.permissions import Act
+from league.services import audit
+from league.services.telling import season_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 LARGEST_SEED = 2**53 - 1  # JSON readers in other languages keep integers exact up to here
 FRESH_SEEDS = 10**9  # short enough to be typed again
 
 
 @transaction.atomic
-def open_season(*, league: League, seed: int | None = None, clubs: Grouping | None = None) -> Season:
+def open_season(
+    *,
+    league: League,
+    seed: int | None = None,
+    clubs: Grouping | None = None,
+    actor: Person | None = None,
+) -> Season:
     """Opens the league's next season with these clubs (default: the 24 expansion teams).
 
     A club the league does not know yet becomes a team of it. The seed decides everything that chance
     decides; without one a fresh seed is drawn.
-    Raises Refused: bad_seed, season_open.
+    Raises Refused: not_allowed, bad_seed, season_open.
     """
+    permissions.require(actor, Act.RUN, league)
     seed = secrets.randbelow(FRESH_SEEDS) if seed is None else seed
     if not 0 <= seed <= LARGEST_SEED:
         sentence = _("The seed %(seed)s is out of range: give a whole number from 0 to %(largest)s.")
@@ -38,6 +53,14 @@ def open_season(*, league: League, seed: int | None = None, clubs: Grouping | No
     except IntegrityError as opened:
         raise Refused("season_open", _("Somebody else has just opened the league's next season.")) from opened
     _group(season, expansion() if clubs is None else clubs)
+    audit.note(
+        actor=actor,
+        kind=Change.Kind.SEASON_OPENED,
+        league=league,
+        about=season,
+        after={"season": season.number, "seed": seed},
+    )
+    tell(season, season_news(season))
     return season
 
 

@@ -133,7 +133,7 @@ def test_a_co_commissioner_invites_coaches_and_no_commissioner(league: League) -
     [({"uses": 0}, "bad_uses"), ({"uses": 101}, "bad_uses"), ({"days": 0}, "bad_days")],
 )
 def test_an_invitation_for_nobody_or_never_is_refused(
-    league: League, wish: dict[str, int], code: str
+    league: League, wish: dict[str, Any], code: str
 ) -> None:
     with pytest.raises(Refused) as refused:
         invite(league=league, role=Role.VIEWER, **wish)
