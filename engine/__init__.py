@@ -7,7 +7,7 @@ from engine.gridiron.events import Event, Line
 from engine.notation.errors import NotationError
 from engine.notation.refereeing import Refereed, referee
 from engine.notation.writing import write as write_notation
-from engine.playbyplay import Row, clock_text, period_title, play_by_play, spot_name
+from engine.playbyplay import Row, clock_text, count_plays, period_title, play_by_play, spot_name
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet, Scoresheet
 from engine.setup import header
@@ -28,6 +28,7 @@ __all__ = [
     "Scoresheet",
     "auto_play",
     "clock_text",
+    "count_plays",
     "drives",
     "header",
     "period_title",

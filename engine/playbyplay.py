@@ -99,7 +99,10 @@ class Throw:
 
 @dataclass(slots=True)
 class Row:
-    """One row of play-by-play. `where` is down, distance and spot of a snap, empty elsewhere."""
+    """One row of play-by-play. `where` is down, distance and spot of a snap, empty elsewhere.
+
+    `line` is the index of the first line that it tells of: it and the rows after it can be told from there.
+    """
 
     event: str
     side: int
@@ -112,6 +115,12 @@ class Row:
     throws: list[Throw] = field(default_factory=list)
     is_score: bool = False
     is_turnover: bool = False
+    line: int = 0
+
+
+def count_plays(lines: Iterable[Sequence[Any]]) -> int:
+    """How many rows `play_by_play` makes of these lines, without telling them."""
+    return sum(line[0] in MAIN for line in lines)
 
 
 def play_by_play(
@@ -158,10 +167,11 @@ class Teller:
         self.rows: list[Row] = []
         self.throws: list[Throw] = []
         self.before: list[str] = []
+        self.line, self.untold = 0, 0  # the line in hand, and the first that no row has told of
 
     def tell(self, lines: Iterable[Line]) -> list[Row]:
         """Every row in order."""
-        for line in lines:
+        for self.line, line in enumerate(lines):
             event = Event(line.event)
             if event == Event.THROW:
                 title, dice = self.words.dice_of(line)
@@ -169,7 +179,7 @@ class Teller:
                 self.throws.append(Throw(self.translate(title), shown))
             elif event == Event.POSSESSION and self.rows:
                 self.rows[-1].throws += self.throws  # a check that changed nothing
-                self.throws = []
+                self.throws, self.untold = [], self.line + 1
             elif event in BEFORE:
                 self.before.append(self._say(BEFORE[event], line))
             elif event in AFTER and self.rows:
@@ -184,7 +194,12 @@ class Teller:
         row.throws += self.throws
         row.is_turnover = row.is_turnover or event in TURNOVERS
         row.home, row.away = line.home, line.away
+        self._spent()
+
+    def _spent(self) -> None:
+        """A row has told of every line so far."""
         self.throws, self.before = [], []
+        self.untold = self.line + 1
 
     def _row(self, line: Line, event: Event) -> None:
         sentences = [*self._call(line), *self.before, self._say(self._main(line, event), line)]
@@ -201,9 +216,10 @@ class Teller:
                 throws=self.throws,
                 is_score=event in SCORES,
                 is_turnover=event in TURNOVERS,
+                line=self.untold,
             )
         )
-        self.throws, self.before = [], []
+        self._spent()
 
     def _main(self, line: Line, event: Event) -> str:
         if event in (Event.RUN, Event.COMPLETION) and line.amount <= 0:
