@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from league import permissions
 from league.errors import Refused
-from league.models import Fixture, Season, Team, Week
+from league.models import Change, Fixture, Season, Team, Week
+from league.permissions import Act
 from league.playoffs import Pairing
 from league.selectors import bracket_of, team_by_slug
+from league.services import audit
+from league.services.telling import bracket_news, season_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 
 @transaction.atomic
-def advance_playoffs(*, season: Season) -> list[Fixture]:
+def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fixture]:
     """Writes down the fixtures of the next round once the one before is decided; else nothing.
 
-    Raises Refused: not_in_playoffs.
+    Raises Refused: not_allowed, not_in_playoffs.
     """
     season = _locked(season)
+    permissions.require(actor, Act.RUN, season.league)
     bracket = bracket_of(season)
     number = season.weeks.filter(kind=Week.Kind.PLAYOFF).count() + 1
     if number > len(bracket.rounds):
@@ -26,22 +36,41 @@ def advance_playoffs(*, season: Season) -> list[Fixture]:
     pairings = bracket.pairings(number)
     if not all(pairing.home and pairing.away for pairing in pairings):
         return []
-    return _write(season, number, bracket.rounds[number - 1], pairings)
+    fixtures = _write(season, number, bracket.rounds[number - 1], pairings)
+    drawn = [fixture.number for fixture in fixtures]
+    audit.note(
+        actor=actor,
+        kind=Change.Kind.PLAYOFFS_ADVANCED,
+        league=season.league,
+        about=season,
+        after={"round": number, "games": drawn},
+    )
+    tell(season, bracket_news(season, round=number, week=fixtures[0].week.number, fixtures=drawn))
+    return fixtures
 
 
 @transaction.atomic
-def crown_champion(*, season: Season) -> Team:
+def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     """Ends the season with the winner of its last game.
 
-    Raises Refused: not_in_playoffs, bowl_undecided.
+    Raises Refused: not_allowed, not_in_playoffs, bowl_undecided.
     """
     season = _locked(season)
+    permissions.require(actor, Act.RUN, season.league)
     champion = bracket_of(season).champion
     if champion is None:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
     season.champion = team_by_slug(season)[champion]
     season.state = Season.State.FINISHED
     season.save(update_fields=["champion", "state"])
+    audit.note(
+        actor=actor,
+        kind=Change.Kind.CROWNED,
+        league=season.league,
+        about=season,
+        after={"champion": champion},
+    )
+    tell(season, season_news(season))
     return season.champion
 
 

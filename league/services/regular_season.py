@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league import permissions
 from league.errors import Refused
-from league.models import Fixture, Result, Season, Seed, Week
+from league.models import Change, Fixture, Result, Season, Seed, Week
+from league.permissions import Act
 from league.playoffs import FORMATS
 from league.selectors import standings_of, team_by_slug
+from league.services import audit
+from league.services.telling import bracket_news, season_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 
 @transaction.atomic
-def close_regular_season(*, season: Season) -> list[Seed]:
+def close_regular_season(*, season: Season, actor: Person | None = None, reason: str = "") -> list[Seed]:
     """Freezes the playoff seeds by the standings. Asked again before the first playoff kickoff, it
     makes them anew.
 
-    Raises Refused: no_schedule, results_missing, playoffs_begun, season_finished.
+    Raises Refused: not_allowed, no_schedule, results_missing, playoffs_begun, season_finished.
     """
     season = _locked(season)
+    permissions.require(actor, Act.RUN, season.league)
+    before = season.state
     _check_complete(season)
     _drop_playoffs(season)
     teams = team_by_slug(season)
@@ -40,20 +51,42 @@ def close_regular_season(*, season: Season) -> list[Seed]:
     )
     season.state = Season.State.PLAYOFFS
     season.save(update_fields=["state"])
+    _note(actor, Change.Kind.SEASON_CLOSED, season, before, reason)
+    tell(season, season_news(season), bracket_news(season, seeds=_named(seeds)))
     return seeds
 
 
 @transaction.atomic
-def reopen_regular_season(*, season: Season) -> None:
+def reopen_regular_season(*, season: Season, actor: Person | None = None, reason: str = "") -> None:
     """Takes the seeds and the undecided bracket away, so that regular results can change.
 
-    Raises Refused: playoffs_begun, season_finished.
+    Raises Refused: not_allowed, playoffs_begun, season_finished.
     """
     season = _locked(season)
+    permissions.require(actor, Act.RUN, season.league)
     _drop_playoffs(season)
     if season.state == Season.State.PLAYOFFS:
         season.state = Season.State.REGULAR
         season.save(update_fields=["state"])
+        _note(actor, Change.Kind.SEASON_REOPENED, season, Season.State.PLAYOFFS, reason)
+        tell(season, season_news(season))
+
+
+def _note(actor: Person | None, kind: Change.Kind, season: Season, before: str, reason: str) -> None:
+    audit.note(
+        actor=actor,
+        kind=kind,
+        league=season.league,
+        about=season,
+        before={"state": before},
+        after={"state": season.state},
+        reason=reason,
+    )
+
+
+def _named(seeds: list[Seed]) -> list[dict[str, Any]]:
+    """The seeds by the names that addresses use."""
+    return [{"conference": s.conference.name, "seed": s.number, "team": s.team.slug} for s in seeds]
 
 
 def _locked(season: Season) -> Season:

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from league import permissions
 from league.errors import Refused
-from league.models import Fixture, Result, Season, Week
+from league.models import Change, Fixture, Result, Season, Week
+from league.permissions import Act
+from league.services import audit
+from league.services.feed import News
+from league.services.telling import result_news, season_news, standings_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 POINTS_OF_A_TOUCHDOWN = 6
 
@@ -30,14 +39,41 @@ def record_result(
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     state: Result.State = Result.State.FINAL,
     first: bool = False,
+    actor: Person | None = None,
+    reason: str = "",
 ) -> Result:
     """Writes the fixture's result down; only a final one counts. The first kickoff opens the season.
 
     `tally` is None for what was not played: a forfeit is an outcome, never a made-up score. `first`
     leaves a report that somebody has made alone, as who plays in his stead must.
-    Raises Refused: result_final, result_reported, regular_season_closed, season_finished, tally_needed,
-    no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie.
+    Raises Refused: not_allowed, result_final, result_reported, regular_season_closed, season_finished,
+    tally_needed, no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie.
     """
+    permissions.require(actor, Act.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
+    before = _told(Result.objects.filter(fixture=fixture).first())
+    result, news = write_result(fixture=fixture, tally=tally, outcome=outcome, state=state, first=first)
+    audit.note(
+        actor=actor,
+        kind=Change.Kind.RESULT,
+        league=fixture.season.league,
+        about=fixture,
+        before=before,
+        after=_told(result),
+        reason=reason,
+    )
+    tell(fixture.season, *news, *standings_news(fixture.season))
+    return result
+
+
+def write_result(
+    *,
+    fixture: Fixture,
+    tally: Tally | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    state: Result.State = Result.State.FINAL,
+    first: bool = False,
+) -> tuple[Result, list[News]]:
+    """`record_result` for a computer that has more to do in the transaction; it tells the news in the end."""
     locked = Fixture.objects.select_for_update(of=("self",)).select_related("season")
     season = locked.get(pk=fixture.pk).season  # of two recorders, one waits here
     result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
@@ -46,9 +82,16 @@ def record_result(
         raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
     _check_tally(fixture, tally, outcome)
     _write(result, tally, outcome, state)
-    if season.state == Season.State.SCHEDULED:
-        Season.objects.filter(pk=season.pk, state=Season.State.SCHEDULED).update(state=Season.State.REGULAR)
-    return result
+    return result, [*_opened(season), result_news(result)]
+
+
+def _opened(season: Season) -> list[News]:
+    """The first result opens the season; of several at once, one does."""
+    waiting = Season.objects.filter(pk=season.pk, state=Season.State.SCHEDULED)
+    if season.state != Season.State.SCHEDULED or not waiting.update(state=Season.State.REGULAR):
+        return []
+    season.state = Season.State.REGULAR
+    return [season_news(season)]
 
 
 def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
@@ -100,3 +143,17 @@ def _write(result: Result, tally: Tally | None, outcome: Result.Outcome, state: 
     result.home_touchdowns, result.away_touchdowns = touchdowns or (None, None)
     result.overtime = tally is not None and tally.overtime
     result.save()
+
+
+def _told(result: Result | None) -> dict[str, Any] | None:
+    """The result as a note of the change holds it; None while there is none."""
+    fields = (
+        "state",
+        "outcome",
+        "away_score",
+        "home_score",
+        "away_touchdowns",
+        "home_touchdowns",
+        "overtime",
+    )
+    return {field: getattr(result, field) for field in fields} if result else None

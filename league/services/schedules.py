@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from league import permissions
 from league.errors import Refused
-from league.models import Fixture, Season, Team, Week
+from league.models import Change, Fixture, Season, Team, Week
+from league.permissions import Act
 from league.schedule import EFFORT, Plan, Shape, draw
 from league.selectors import slugs_by_division, team_by_slug
+from league.services import audit
+from league.services.telling import season_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 
-def draw_schedule(*, season: Season, effort: float = EFFORT) -> list[Fixture]:
+def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> list[Fixture]:
     """Draws the preset's schedule by the season's seed and writes weeks and fixtures down.
 
     Drawing takes seconds, so it happens before the transaction. Fixtures are numbered by week and
-    home team. Raises Refused: schedule_drawn, and what `league.schedule` refuses of preset and clubs.
+    home team.
+    Raises Refused: not_allowed, schedule_drawn, and what `league.schedule` refuses of preset and clubs.
     """
+    permissions.require(actor, Act.RUN, season.league)
     _check_undrawn(season)
     shape = Shape.of(slugs_by_division(season))
     plan = draw(preset=season.league.preset, shape=shape, seed=season.seed, effort=effort)
@@ -25,7 +36,16 @@ def draw_schedule(*, season: Season, effort: float = EFFORT) -> list[Fixture]:
         _check_undrawn(locked)
         locked.schedule_effort, locked.certificate = effort, plan.certificate.as_dict()
         locked.save(update_fields=["schedule_effort", "certificate"])
-        return _write(locked, plan, team_by_slug(locked))
+        audit.note(
+            actor=actor,
+            kind=Change.Kind.SCHEDULE_DRAWN,
+            league=season.league,
+            about=season,
+            after={"preset": season.league.preset, "effort": effort, "games": len(plan.games)},
+        )
+        fixtures = _write(locked, plan, team_by_slug(locked))
+        tell(locked, season_news(locked))
+        return fixtures
 
 
 def _check_undrawn(season: Season) -> None:
