@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import uuid
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -45,6 +46,14 @@ class Job(models.Model):
     attempt = models.PositiveSmallIntegerField(_("attempt"), default=0)
     lease_until = models.DateTimeField(_("leased until"), null=True, blank=True, db_index=True)
     error = models.TextField(_("error"), blank=True)
+    started_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+        verbose_name=_("started by"),
+    )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
