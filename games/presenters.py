@@ -147,7 +147,7 @@ def play_rows(game: Game, lines: list[Line], teams: tuple[Team, Team]) -> list[P
         throws = [
             {
                 "title": throw.title,
-                "dice": [die_of(key, face) for key, _name, face in throw.dice],
+                "dice": [die_of(game.ruleset, key, face) for key, _name, face in throw.dice],
             }
             for throw in row.throws
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from engine.components import component_set
@@ -98,4 +99,7 @@ def dice_table(league: League, team: Team) -> list[DieRow]:
         .get(team.key, {})
         .get("dice", {})
     )
-    return [DieRow(die_of(key), tuple(faces), f"{sum(faces) / len(faces):g}") for key, faces in dice.items()]
+    return [
+        DieRow(die_of(league.ruleset, key), tuple(faces), number_format(f"{sum(faces) / len(faces):g}"))
+        for key, faces in dice.items()
+    ]
