@@ -7,10 +7,12 @@ from django.db import transaction
 import engine
 from games import storage
 from games.models import Game
-from league.models import Fixture, Result, Week
+from games.services.telling import all_plays_news, final_news, kickoff_news
+from league.models import Fixture, Week
 from league.selectors import fixtures_due
-from league.services import record_result
-from league.services.results import Tally
+from league.services.feed import News
+from league.services.results import Tally, write_result
+from league.services.telling import standings_news, tell
 
 COACHES = ("situational", "situational")
 
@@ -49,10 +51,19 @@ def simulate(fixture: Fixture) -> engine.Finished:
 
 @transaction.atomic
 def record_game(*, fixture: Fixture, finished: engine.Finished) -> Game:
-    """The final whistle: the fixture's game and its final result.
+    """The final whistle: the fixture's game and its final result, told play by play.
 
     Raises Refused as `record_result` does: result_final or result_reported when somebody else was first.
     """
+    game, news = write_game(fixture, finished)
+    tell(fixture.season, *news, *standings_news(fixture.season))
+    return game
+
+
+def write_game(fixture: Fixture, finished: engine.Finished) -> tuple[Game, list[News]]:
+    """`record_game` in the transaction of a caller who has more to do, and tells the news when it is done."""
     tally = Tally(score=finished.score, touchdowns=finished.touchdowns, overtime=finished.overtime)
-    record_result(fixture=fixture, tally=tally, state=Result.State.FINAL, first=True)
-    return storage.create(fixture=fixture, finished=finished)
+    _result, told = write_result(fixture=fixture, tally=tally, first=True)
+    game = storage.create(fixture=fixture, finished=finished)
+    plays = all_plays_news(game, finished.lines)
+    return game, [kickoff_news(game), plays, final_news(game), *told]

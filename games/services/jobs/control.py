@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.services.jobs.leases import LEASE, close_parts
 from games.services.jobs.nudges import nudge
+from games.services.jobs.progress import tell_job
 from games.services.jobs.seasons import go_on
 from league.errors import Refused
 from league.models import Job
@@ -15,10 +16,12 @@ from league.models import Job
 WORKING = (Job.State.QUEUED, Job.State.RUNNING)
 
 
+@transaction.atomic
 def pause_job(*, job: Job) -> Job:
     """Stops a job before its next game, a season's in each of its parts. Raises Refused: job_not_running."""
     if not _move(job, WORKING, Job.State.PAUSED):
         raise Refused("job_not_running", _("This job does not run: there is nothing to pause."))
+    tell_job(job)
     return job
 
 
@@ -31,6 +34,7 @@ def resume_job(*, job: Job) -> Job:
         return go_on(job)
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() + LEASE)
     nudge(job)
+    tell_job(job)
     return job
 
 
@@ -40,6 +44,7 @@ def cancel_job(*, job: Job) -> Job:
     if not _move(job, Job.OPEN, Job.State.CANCELLED):
         raise Refused("job_closed", _("This job is over: there is nothing to cancel."))
     close_parts(job.pk)
+    tell_job(job)
     return job
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.services.jobs.nudges import nudge
+from games.services.jobs.progress import tell_job
 from league.models import Job
 
 LEASE = timedelta(seconds=5)  # renewed with every game, which takes some ten milliseconds
@@ -31,7 +32,7 @@ def claim_job(*, public_id: UUID | str) -> Job | None:
     )
     if not claimed:
         return None
-    return Job.objects.select_related("season__league", "parent").get(public_id=public_id)
+    return Job.objects.select_related("season__league__feed", "parent").get(public_id=public_id)
 
 
 def renew_lease(job: Job) -> bool:
@@ -66,6 +67,7 @@ def give_up(job: Job, error: str) -> None:
         running = Job.objects.filter(pk=job.parent_id, state=Job.State.RUNNING)
         running.update(state=Job.State.FAILED, error=error)
         close_parts(job.parent_id)
+    tell_job(job.parent or job)
 
 
 def close_parts(season_job: int) -> None:

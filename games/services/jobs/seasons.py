@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 
 from games.services.jobs.leases import LEASE
 from games.services.jobs.nudges import nudge
+from games.services.jobs.progress import tell_job
 from games.services.season_flow import next_week
 from league.errors import Refused
 from league.models import Fixture, Job, Result, Season, Week
 from league.selectors import fixtures_due
+from league.services.telling import standings_news, tell
 
 
 @transaction.atomic
@@ -54,17 +56,21 @@ def go_on(job: Job, payload: dict[str, Any] | None = None) -> Job:
     waiting.update(lease_until=timezone.now() + LEASE)
     for part in waiting:
         nudge(part)
-    open_next(job.pk)
+    if not open_next(job.pk):
+        tell_job(job)
     job.refresh_from_db()
     return job
 
 
 @transaction.atomic
-def open_next(pk: int) -> None:
-    """Opens the season's next week once no part is open; the one who holds the row decides, so once."""
-    job = Job.objects.select_for_update(of=("self",)).select_related("season__league").get(pk=pk)
+def open_next(pk: int) -> bool:
+    """Opens the season's next week once no part is open; the one who holds the row decides, so once.
+
+    Whether it did. The standings are told as the week before has left them."""
+    job = Job.objects.select_for_update(of=("self",)).select_related("season__league__feed").get(pk=pk)
     if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
-        return
+        return False
+    tell(job.season, *standings_news(job.season))
     week = next_week(season=job.season, through=job.payload["through"])
     if week is None:
         job.state = Job.State.DONE
@@ -72,6 +78,8 @@ def open_next(pk: int) -> None:
         _split(job, list(fixtures_due(job.season).filter(week=week)))
     _count(job)
     job.save(update_fields=["state", "done", "total"])
+    tell_job(job)
+    return True
 
 
 def _split(job: Job, due: Sequence[Fixture]) -> None:

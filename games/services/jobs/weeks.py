@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from engine import EngineError, Finished
 from games.services.jobs import leases
 from games.services.jobs.nudges import nudge
+from games.services.jobs.progress import job_news, tell_job
 from games.services.jobs.seasons import open_next
-from games.services.playing import record_game, simulate
+from games.services.playing import simulate, write_game
 from league.errors import Refused
 from league.models import Fixture, Job, Week
 from league.selectors import fixtures_due
+from league.services.telling import standings_news, tell
 
 log = structlog.get_logger(__name__)
 
@@ -41,6 +43,7 @@ def start_week_job(*, week: Week) -> Job:
         lease_until=timezone.now() + leases.LEASE,
     )
     nudge(job)
+    tell_job(job)
     return job
 
 
@@ -74,16 +77,29 @@ def record(job: Job, fixture: Fixture, finished: Finished) -> bool:
         with transaction.atomic():
             if not leases.renew_lease(job):
                 return False
-            record_game(fixture=fixture, finished=finished)
-            if job.parent_id:
-                Job.objects.filter(pk=job.parent_id).update(done=F("done") + 1)
+            _game, news = write_game(fixture, finished)
+            tell(job.season, *news, job_news(_count(job)))
     except Refused as refused:
         if refused.code not in {"result_final", "result_reported"}:
             raise
     return True
 
 
+def _count(job: Job) -> Job:
+    """One game more in a season's job; the job that people watch, as it is now."""
+    if job.parent:
+        Job.objects.filter(pk=job.parent.pk).update(done=F("done") + 1)
+    watched = job.parent or job
+    watched.refresh_from_db(fields=["state", "done", "total"])
+    return watched
+
+
 @transaction.atomic
 def _finish(job: Job) -> None:
-    if leases.close(job, Job.State.DONE) and job.parent_id:
+    if not leases.close(job, Job.State.DONE):
+        return
+    if job.parent_id:
         open_next(job.parent_id)
+    else:
+        tell(job.season, *standings_news(job.season))
+        tell_job(job)

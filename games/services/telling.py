@@ -1,0 +1,73 @@
+"""What feeds say of games: names and numbers, no words. The reader is told the plays in his own language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import engine
+from engine import Line
+from games.models import Game
+from league.models import Feed, FeedEntry
+from league.services.feed import News, publish_all
+from league.services.telling import fixture_data
+
+Kind = FeedEntry.Kind
+
+
+def feed_of(game: Game) -> Feed:
+    """Where the game is told: its league's feed, or its own."""
+    feed = game.fixture.season.league.feed if game.fixture else game.feed
+    assert feed is not None, "a game without a fixture has a feed of its own"
+    return feed
+
+
+def tell_game(game: Game, *news: News) -> None:
+    """Adds the entries to the game's feed; call it last."""
+    if news:
+        publish_all(feed=feed_of(game), news=news)
+
+
+def kickoff_news(game: Game) -> News:
+    """Who plays."""
+    return News(Kind.KICKOFF, _named(game), game.public_id)
+
+
+def all_plays_news(game: Game, lines: Sequence[Line]) -> News:
+    """Every play of an auto-played game by number: readers find them in its play-by-play."""
+    return News(Kind.PLAYS, {"first": 1, "last": engine.count_plays(lines)}, game.public_id)
+
+
+def plays_news(game: Game, before: Sequence[Line], lines: Sequence[Line]) -> list[News]:
+    """What a ruling has added to the play-by-play: `before` are all lines that stood, `lines` the new ones.
+
+    Plays are numbered from 1. A ruling may go on with the last play that was told (a return after its kick):
+    then that one is told again, under its number, and takes the place of what was told of it.
+    """
+    names = ("", "")
+    rows = engine.play_by_play(game.header, [*before, *lines], names)
+    old = engine.play_by_play(game.header, before, names)
+    known = len(old) - 1 if old and old[-1] != rows[len(old) - 1] else len(old)
+    if known == len(rows):
+        return []
+    told = [*before, *lines][rows[known].line :]
+    data = {"first": known + 1, "last": len(rows), "lines": told}
+    return [News(Kind.PLAYS, data, game.public_id)]
+
+
+def undone_news(game: Game, lines: Sequence[Line]) -> News:
+    """That plays were taken back: those up to `last` stand, of which `lines` tell."""
+    return News(Kind.UNDONE, {"last": engine.count_plays(lines)}, game.public_id)
+
+
+def final_news(game: Game) -> News:
+    """The final score."""
+    score = {"home_score": game.home_score, "away_score": game.away_score, "overtime": game.overtime}
+    return News(Kind.FINAL, {**_named(game), **score}, game.public_id)
+
+
+def _named(game: Game) -> dict[str, Any]:
+    if game.fixture:
+        return fixture_data(game.fixture)
+    home, away = game.header["teams"]
+    return {"home": home, "away": away}
