@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from engine import bulk, header
 from engine.catalog import ruleset
-from engine.coaches.profiles import NAMES, OWN_WAY
+from engine.coaches.profiles import BALANCED, PROFILES, RANDOM
 
 SEED = 20
 
@@ -53,13 +53,14 @@ def main() -> int:
     parser.add_argument("--ruleset", default="first_and_goal")
     parser.add_argument("--limit", type=float, default=0.8)
     options = parser.parse_args()
-    balanced, good = f"{OWN_WAY}:balanced", True
+    good = True
+    pairs = [(BALANCED, RANDOM), *((name, BALANCED) for name in PROFILES if name != BALANCED)]
     print(f"{options.games} games a line; wins, and points ahead a game")
     for edition in ruleset(options.ruleset).editions:
-        for name, other in [(balanced, NAMES[0]), *((profile, balanced) for profile in NAMES[3:])]:
+        for name, other in pairs:
             wins, ahead = share_of_wins(name, other, options.games, options.ruleset, edition)
             print(f"{edition:<10}{name:<24}{other:<24}{wins:>7.1%}{ahead:>8.1f}", flush=True)
-            good = good and (other == balanced or wins >= options.limit)
+            good = good and (other == BALANCED or wins >= options.limit)
     return 0 if good else 1
 
 

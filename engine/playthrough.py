@@ -222,14 +222,14 @@ class Playthrough:
         """From now on this computer coach decides for an absent owner, or (None) a person decides again; an
         undo does not take it back."""
         if coach is not None:
-            setup.coach_number(coach)  # it refuses an unknown one
+            setup.check_coach(coach)
         self.sheet.write(kind="handover", id="handover", by=side, answer=coach, source=source)
         self._seat(side, coach)
 
     def _seat(self, side: str, coach: str | None) -> None:
         if coach is not None:
             for g in (self.mark, self.now):
-                g.team[SIDES.index(side)].coach = setup.coach_number(coach)
+                setup.appoint(g, self.sheet.header, SIDES.index(side), coach)
 
     def _become(self, other: Playthrough) -> None:
         for name in ("mark", "since", "now", "wants", "void", "sealed", "told"):

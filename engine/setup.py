@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.catalog import ruleset as ruleset_named
-from engine.coaches import profiles
+from engine.coaches import RANDOM_LEGAL, SITUATIONAL, profiles
 from engine.components import (
     ComponentSet,
     component_set,
@@ -53,9 +53,7 @@ def header(
     for team in teams if rules.team_dice else ():
         box.team(team)
     for coach in coaches:
-        coach_number(coach)
-    if rules.team_dice:
-        coaches = (_own_way(coaches[0], box, teams[0]), _own_way(coaches[1], box, teams[1]))
+        check_coach(coach)
     made = {
         "format": FORMAT,
         "ruleset": ruleset,
@@ -80,19 +78,23 @@ def _box(ruleset: str, components: str | ComponentSet) -> ComponentSet:
     return components
 
 
-def _own_way(coach: str, box: ComponentSet, team: str) -> str:
-    """A coach without a profile takes the one that suits his team's dice."""
-    if coach != profiles.OWN_WAY:
-        return coach
-    return f"{coach}:{profiles.fitting(box.team(team)['dice'])}"
-
-
-def coach_number(name: str) -> int:
-    """A computer coach's number in the record. Raises EngineError unknown_coach."""
+def check_coach(name: str) -> None:
+    """Raises EngineError unknown_coach."""
     if name not in profiles.NAMES:
         known = ", ".join(profiles.NAMES)
         raise EngineError("unknown_coach", f"The computer coaches are {known}; there is no {name!r}.")
-    return profiles.NAMES.index(name)
+
+
+def appoint(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> None:
+    """Writes a computer coach into the record: he decides for this seat (0 home, 1 away) from now on.
+
+    Raises EngineError unknown_coach."""
+    check_coach(name)
+    key, dice = game_header["teams"][seat], None
+    if ruleset_named(game_header["ruleset"]).team_dice:
+        dice = set_in_play(game_header).team(key)["dice"]
+    g.team[seat].coach = RANDOM_LEGAL if name == profiles.RANDOM else SITUATIONAL
+    g.team[seat].traits = list(profiles.profile_of(name, key, dice))
 
 
 def start_of(game_header: Mapping[str, Any]) -> Any:
@@ -108,7 +110,7 @@ def start_of(game_header: Mapping[str, Any]) -> Any:
         )
     g = rules.set_up(box.data, game_header)
     for side, _ in enumerate(SIDES):
-        g.team[side].coach = coach_number(game_header["coaches"][side])
+        appoint(g, game_header, side, game_header["coaches"][side])
     for side_name in game_header.get("real_cards", ()):
         if not hasattr(g.team[0], "unseen"):
             raise EngineError("no_cards", f"{game_header['ruleset']} is played without cards.")

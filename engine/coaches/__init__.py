@@ -4,4 +4,4 @@ Each Decision is given exactly one random number, used or not. A coach looks onl
 the state of play, both teams' dice, his own hand and discards, the sizes of the decks.
 """
 
-RANDOM_LEGAL = 0  # every other number is a situational coach, see profiles.NAMES
+RANDOM_LEGAL, SITUATIONAL = 0, 1  # who answers; what a situational coach is like, the record says

@@ -141,7 +141,7 @@ class _Tags:
     def coach(self, tag: str) -> str:
         said = self.value(tag, "situational")
         try:
-            setup.coach_number(said)
+            setup.check_coach(said)
         except EngineError as error:
             raise self.fault(error, tag) from None
         return said

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.coaches.first_and_goal.clock import drains, hurries
 from engine.coaches.first_and_goal.game_plan import Scene
-from engine.coaches.first_and_goal.judging import trait
 from engine.coaches.profiles import BLITZ, PASSING
+from engine.coaches.traits import as_usual, trait
 from engine.kernel.asking import NONE
 from engine.kernel.compile import rule
 from engine.kernel.dice import scale
@@ -15,6 +15,7 @@ from engine.rulesets.first_and_goal.record import Game, role_of
 
 NEAR = 3
 IN_A_HURRY = 4  # times
+PASS_FIRST = 300  # percent
 
 
 @rule
@@ -34,7 +35,7 @@ def taste_for_passes(g: Game, by: int) -> int:
     """Percent: a run takes two cards off the clock, a pass one. On a try no card counts."""
     if g.phase == Phase.TRY:
         return 100
-    taste = trait(g, by, PASSING)
+    taste = as_usual(g, by, PASSING, PASS_FIRST)
     if hurries(g, by):
         return taste * IN_A_HURRY
     return taste // IN_A_HURRY if drains(g, by) else taste

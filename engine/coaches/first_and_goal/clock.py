@@ -6,12 +6,11 @@ from engine.coaches.first_and_goal.judging import (
     LATE,
     cards_left,
     kick_chance,
-    lead_of,
     leads_late,
     trails_late,
-    trait,
 )
 from engine.coaches.profiles import CLOCK, TIMEOUTS
+from engine.coaches.traits import as_usual, lead_of
 from engine.gridiron.field import GOAL
 from engine.kernel.asking import NONE
 from engine.kernel.compile import rule
@@ -19,7 +18,7 @@ from engine.rulesets.first_and_goal.legal import barred, legal
 from engine.rulesets.first_and_goal.names import FIELD_GOAL, HAIL_MARY, KNEEL, OFFENSE, PLAYS, Ask, Ruling
 from engine.rulesets.first_and_goal.record import Game
 
-HURRY, STOP_BURNS = 20, 24  # cards left
+HURRY, STOP_BURNS, STOP_CLOCK, RUN_OUT = 20, 24, 4, 30  # cards left
 SURE, WORTH_A_TRY = 900, 150  # chances of a kick, in a thousand
 FAR = 25  # yards from which a Hail Mary promises more than a play
 
@@ -33,14 +32,14 @@ def hurries(g: Game, by: int) -> bool:
 @rule
 def drains(g: Game, by: int) -> bool:
     """Ahead, and near enough to the end."""
-    return leads_late(g, by, trait(g, by, CLOCK))
+    return leads_late(g, by, as_usual(g, by, CLOCK, RUN_OUT))
 
 
 @rule
 def wants_time_out(g: Game, by: int) -> bool:
     """The offense lengthens a half with its last cards, unless it is ahead
     or a kick will do; the defense keeps its time-outs to stop burns."""
-    if by != g.offense or cards_left(g) > trait(g, by, TIMEOUTS):
+    if by != g.offense or cards_left(g) > as_usual(g, by, TIMEOUTS, STOP_CLOCK):
         return False
     return g.half == 1 or (lead_of(g, by) <= 0 and not kick_wins(g, by, 0))
 

@@ -11,12 +11,11 @@ from engine.coaches.first_and_goal.judging import (
     cards_left,
     field_position,
     kick_chance,
-    lead_of,
     mean_of,
     trails_late,
-    trait,
 )
-from engine.coaches.profiles import NERVE
+from engine.coaches.profiles import FOURTH_DOWN
+from engine.coaches.traits import lead_of, trait
 from engine.gridiron.field import GOAL
 from engine.kernel.asking import NONE
 from engine.kernel.compile import rule
@@ -62,7 +61,7 @@ def value_of_punting(g: Game, by: int) -> int:
 @rule
 def fourth_down(g: Game, by: int) -> int:
     """FIELD_GOAL, PUNT, or NONE to play on."""
-    playing = value_of_playing(g, by) + trait(g, by, NERVE)
+    playing = value_of_playing(g, by) + trait(g, by, FOURTH_DOWN)
     kicking, punting = value_of_kicking(g, by), value_of_punting(g, by)
     if playing >= kicking and playing >= punting:
         return NONE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.coaches.profiles import TRAITS
+from engine.coaches.traits import lead_of
 from engine.gridiron.field import GOAL
 from engine.kernel.compile import rule
 from engine.rulesets.first_and_goal.names import OFFENSE, Die
@@ -15,21 +15,9 @@ LATE = 12  # cards
 
 
 @rule
-def trait(g: Game, side: int, which: int) -> int:
-    """What this side's coach is like."""
-    return TRAITS[g.team[side].coach][which]
-
-
-@rule
 def cards_left(g: Game) -> int:
     """The clock."""
     return g.deck[OFFENSE].deck_size + g.deck[OFFENSE].hand_size
-
-
-@rule
-def lead_of(g: Game, side: int) -> int:
-    """Points ahead."""
-    return g.team[side].score - g.team[1 - side].score
 
 
 @rule

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from engine.coaches.first_and_goal.judging import (
     cards_left,
-    lead_of,
     leads_late,
     mean_of,
     trails_late,
-    trait,
 )
-from engine.coaches.profiles import FAKES, TWO_POINTS
+from engine.coaches.profiles import FAKES, TWO_POINT
+from engine.coaches.traits import TWO_POINT_CHART, as_usual, lead_of
 from engine.kernel.compile import rule
 from engine.kernel.dice import scale
 from engine.rulesets.first_and_goal.legal import legal
@@ -32,7 +31,8 @@ from engine.rulesets.first_and_goal.names import (
 from engine.rulesets.first_and_goal.options import D20Kicks
 from engine.rulesets.first_and_goal.record import Game
 
-GUARD = 3  # percent of kicks on which the defense shows FAKE
+GUARD, FAKED = 3, 6  # percent: of kicks on which the defense shows FAKE, of inviting ones that are faked
+CHART = 30  # cards left
 INVITING, OWN_HALF = 7, 40  # yards to go, and the spot, that invite a fake
 TWO_SCORES = 16
 SERIES = 7  # cards that the receivers can run off before they have to give the ball back
@@ -47,7 +47,7 @@ def showing(g: Game, kind: int, by: int, number: int) -> int:
     if kind == Ask.FAKE_DEFENSE:
         return SHOW_FAKE if percent < GUARD else SHOW_KICK
     inviting = g.target - g.spot <= INVITING and g.spot >= OWN_HALF and g.half <= 2 and g.down == 4
-    if inviting and percent < trait(g, by, FAKES) and legal(g, kind, by, SHOW_FAKE) == Ruling.FINE:
+    if inviting and percent < as_usual(g, by, FAKES, FAKED) and legal(g, kind, by, SHOW_FAKE) == Ruling.FINE:
         return SHOW_FAKE
     return SHOW_KICK
 
@@ -83,7 +83,6 @@ def punt_receive(g: Game, by: int) -> int:
 @rule
 def try_choice(g: Game, by: int) -> int:
     """Two points where they change late in the game what is needed and one would not."""
-    lead = lead_of(g, by)
-    helps = lead in (-16, -13, -10, -8, -5, -2, 1, 4, 5, 12)
-    two = helps and g.half == 2 and cards_left(g) <= trait(g, by, TWO_POINTS)
-    return TRY_TWO if two and legal(g, Ask.TRY_CHOICE, by, TRY_TWO) == Ruling.FINE else TRY_KICK
+    late = g.half == 2 and cards_left(g) <= as_usual(g, by, TWO_POINT, CHART)
+    helps = late and lead_of(g, by) in TWO_POINT_CHART
+    return TRY_TWO if helps and legal(g, Ask.TRY_CHOICE, by, TRY_TWO) == Ruling.FINE else TRY_KICK

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.coaches.first_and_goal.calling import best_discard, defense_card, offense_card, worst_card
 from engine.coaches.first_and_goal.clock import drains, last_cards, stops_burn, wants_time_out
 from engine.coaches.first_and_goal.fourth_down import fourth_down
-from engine.coaches.first_and_goal.judging import kick_chance, lead_of, mean_of, trails_late, worth
+from engine.coaches.first_and_goal.judging import kick_chance, mean_of, trails_late, worth
 from engine.coaches.first_and_goal.kicking import (
     kick_type,
     kickoff_receive,
@@ -13,6 +13,7 @@ from engine.coaches.first_and_goal.kicking import (
     showing,
     try_choice,
 )
+from engine.coaches.traits import lead_of
 from engine.gridiron.field import GOAL
 from engine.kernel.asking import NONE
 from engine.kernel.compile import rule

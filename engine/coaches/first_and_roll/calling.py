@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.coaches.first_and_roll.mixes import DEFENSE, OFFENSE
+from engine.coaches.profiles import FOURTH_DOWN, PASSING
+from engine.coaches.traits import lead_of, trait
 from engine.kernel.compile import rule
 from engine.kernel.dice import scale
 from engine.rulesets.first_and_roll.legal import legal
@@ -20,15 +22,10 @@ from engine.rulesets.first_and_roll.names import (
 )
 from engine.rulesets.first_and_roll.record import Game
 
-PERCENT = 100
 LATE = 6  # spaces of the clock track: about ten plays
+USUAL = 100  # percent
+A_YARD = 20  # hundredths of a point of nerve: a yard more to go for
 FIELD_GOAL_SPOT = 60  # from here two faces of the kick die and more are good enough
-
-
-@rule
-def lead_of(g: Game, side: int) -> int:
-    """Points ahead."""
-    return g.team[side].score - g.team[1 - side].score
 
 
 @rule
@@ -62,7 +59,7 @@ def fourth_down(g: Game, by: int) -> int:
         return FIELD_GOAL if reach and lead >= -3 else PLAY
     if is_late(g) and reach and lead >= 0:
         return FIELD_GOAL
-    if to_go <= (8 if 45 <= g.spot < 70 else 5):
+    if to_go <= (8 if 45 <= g.spot < 70 else 5) + trait(g, by, FOURTH_DOWN) // A_YARD:
         return PLAY
     return FIELD_GOAL if reach else PUNT
 
@@ -94,7 +91,11 @@ def percent_of(g: Game, kind: int, color: int) -> int:
     where = column(g.target - g.spot)
     if g.phase == Phase.TRY:  # two yards, one play: fourth and short at the goal line
         zone, row, where = 2, 3, 0
-    percent = OFFENSE[zone][row][where][color] if kind == Ask.CALL_OFF else DEFENSE[zone][row][where][color]
+    if kind == Ask.CALL_DEF:
+        percent = DEFENSE[zone][row][where][color]
+    else:
+        taste = USUAL if color == RED else trait(g, g.offense, PASSING)
+        percent = OFFENSE[zone][row][where][color] * taste // USUAL
     if g.phase == Phase.TRY or zone == 2 or not is_late(g):
         return percent
     lead = lead_of(g, g.offense)

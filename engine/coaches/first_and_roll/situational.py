@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.coaches.first_and_roll.calling import choice, color_call, is_late, lead_of
+from engine.coaches.first_and_roll.calling import choice, color_call
 from engine.coaches.first_and_roll.judging import breakaway_answer, penalty_answer
+from engine.coaches.profiles import CLOCK, TIMEOUTS, TWO_POINT
+from engine.coaches.traits import TWO_POINT_CHART, as_usual, lead_of
 from engine.kernel.compile import rule
 from engine.rulesets.first_and_roll.names import (
     BOMB,
@@ -26,6 +28,8 @@ from engine.rulesets.first_and_roll.names import (
 from engine.rulesets.first_and_roll.record import Game
 from engine.rulesets.first_and_roll.scrimmage import RED_ZONE
 
+CHART, STOP_CLOCK, RUN_OUT = 12, 6, 30  # spaces of the clock track that are left
+
 
 @rule
 def kickoff_kind(g: Game, by: int) -> int:
@@ -35,10 +39,9 @@ def kickoff_kind(g: Game, by: int) -> int:
 
 @rule
 def try_answer(g: Game, by: int) -> int:
-    """Two points late in the game, where one would not change what is needed."""
-    lead = lead_of(g, by)
-    two = g.half == 2 and g.clock <= 12 and (lead in (-10, -5, -2, 1, 5))
-    return TWO_POINTS if two else ONE_POINT
+    """Two points late in the game, where they change what is needed and one would not."""
+    late = g.half == 2 and g.clock <= as_usual(g, by, TWO_POINT, CHART)
+    return TWO_POINTS if late and lead_of(g, by) in TWO_POINT_CHART else ONE_POINT
 
 
 @rule
@@ -55,13 +58,14 @@ def time_out_answer(g: Game, by: int) -> int:
     lead = lead_of(g, by)
     if g.half == 1 or lead == 0:
         return USE if by == g.offense and g.clock <= 3 and g.spot >= 40 else PASS
-    return USE if lead < 0 and is_late(g) else PASS
+    return USE if lead < 0 and g.clock <= as_usual(g, by, TIMEOUTS, STOP_CLOCK) else PASS
 
 
 @rule
 def run_off_answer(g: Game, by: int) -> int:
     """A side that is ahead lets the clock run in the second half."""
-    return RUN if g.half == 2 and lead_of(g, by) > 0 else LEAVE
+    ahead = g.half == 2 and lead_of(g, by) > 0
+    return RUN if ahead and g.clock <= as_usual(g, by, CLOCK, RUN_OUT) else LEAVE
 
 
 @rule

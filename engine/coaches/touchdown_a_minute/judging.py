@@ -13,12 +13,6 @@ TOUCHDOWN, SAFETY, BALL_LOST = 140, -40, 45
 
 
 @rule
-def lead_of(g: Game, side: int) -> int:
-    """Points ahead."""
-    return g.team[side].score - g.team[1 - side].score
-
-
-@rule
 def plays_left(g: Game) -> int:
     """In this quarter."""
     return g.options.plays_per_quarter - g.clock

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from engine.coaches.touchdown_a_minute.judging import is_late, lead_of, plays_left
+from engine.coaches.profiles import FOURTH_DOWN
+from engine.coaches.touchdown_a_minute.judging import is_late, plays_left
+from engine.coaches.traits import lead_of, trait
 from engine.gridiron.field import GOAL
 from engine.kernel.compile import rule
 from engine.rulesets.touchdown_a_minute.names import FIELD_GOAL, KIND, PLAY, PUNT, WHITES, Kind
 from engine.rulesets.touchdown_a_minute.record import Game
 from engine.rulesets.touchdown_a_minute.scoring import END_ZONE_AND_HOLD
+
+A_YARD = 20  # hundredths of a point of nerve: a yard more to go for
 
 
 @rule
@@ -38,15 +42,16 @@ def fourth_down(g: Game, by: int) -> int:
     """Kick, punt or go for it."""
     distance, reach = GOAL - g.spot, kick_reach(g)
     to_go, lead = g.target - g.spot, lead_of(g, by)
+    nerve = trait(g, by, FOURTH_DOWN) // A_YARD
     if g.quarter > 4 and distance <= reach + 10:
         return FIELD_GOAL
     if is_late(g, 12) and lead < 0:
         return FIELD_GOAL if lead >= -3 and distance <= reach + 10 else PLAY
-    if to_go <= 2 and g.spot >= 35:
+    if to_go <= 2 + nerve and g.spot >= 35:
         return PLAY
     if distance <= reach:
         return FIELD_GOAL
-    if to_go <= 5 and g.spot >= 55:
+    if to_go <= 5 + nerve and g.spot >= 55:
         return PLAY
     if distance <= reach + 10:
         return FIELD_GOAL

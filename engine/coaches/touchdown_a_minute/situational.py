@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from engine.coaches.profiles import CLOCK, TIMEOUTS, TWO_POINT
+from engine.coaches.touchdown_a_minute.calling import defense_call, offense_call
 from engine.coaches.touchdown_a_minute.judging import (
     before_the_play,
     foul_walked_off,
     is_late,
-    lead_of,
     play_now,
     plays_left,
     scores_the_try,
 )
 from engine.coaches.touchdown_a_minute.kicking import onside_now, punt_or_kick
-from engine.coaches.touchdown_a_minute.picking import by_weight
 from engine.coaches.touchdown_a_minute.using_strength import defense_strength, offense_strength
+from engine.coaches.traits import TWO_POINT_CHART, as_usual, lead_of
 from engine.gridiron.events import HOME
 from engine.kernel.compile import rule
 from engine.rulesets.touchdown_a_minute.gains import best_mask
@@ -42,49 +43,8 @@ from engine.rulesets.touchdown_a_minute.names import (
 )
 from engine.rulesets.touchdown_a_minute.record import Game
 
-# Weights of run inside, run outside, short pass, long pass ...
-SHORT_YARDAGE, MEDIUM, LONG_YARDAGE, DESPERATE = (
-    (45, 12, 38, 5),
-    (34, 16, 38, 12),
-    (20, 22, 38, 20),
-    (5, 30, 30, 35),
-)
-# ... and of stop run, nickel, dime, blitz against them.
-STACKED, EVEN, SPREAD, DEEP = (35, 40, 10, 15), (20, 50, 15, 15), (12, 45, 28, 15), (5, 35, 50, 10)
 STRENGTHS = (LONG_PASS, RUN_OUTSIDE, STRATEGIES + NICKEL, STRATEGIES + STOP_RUN)  # picks, each as often
-
-
-@rule
-def situation(g: Game) -> int:
-    """0 to 3: from short yardage to a side that needs the whole field."""
-    to_go = g.target - g.spot
-    if is_late(g, 6) and lead_of(g, g.offense) < 0 and g.spot < 70 and g.phase != Phase.TRY:
-        return 3
-    if to_go <= 3 or g.phase == Phase.TRY:
-        return 0
-    return 1 if to_go <= 7 else 2
-
-
-@rule
-def offense_call(g: Game, number: int) -> int:
-    """What suits down and distance."""
-    kind = situation(g)
-    if kind == 0:
-        return by_weight(SHORT_YARDAGE, number)
-    if kind == 1:
-        return by_weight(MEDIUM, number)
-    return by_weight(LONG_YARDAGE if kind == 2 else DESPERATE, number)
-
-
-@rule
-def defense_call(g: Game, number: int) -> int:
-    """What suits the offense's down and distance."""
-    kind = situation(g)
-    if kind == 0:
-        return by_weight(STACKED, number)
-    if kind == 1:
-        return by_weight(EVEN, number)
-    return by_weight(SPREAD if kind == 2 else DEEP, number)
+CHART, STOP_CLOCK, HOLD_ON = 30, 5, 8  # plays left in the last quarter
 
 
 @rule
@@ -108,7 +68,7 @@ def penalty(g: Game, by: int) -> int:
 def timeout(g: Game, by: int) -> int:
     """A play more: for a side that has the ball at the end of the half,
     or that is behind at the end of the game."""
-    if is_late(g, 5):
+    if is_late(g, as_usual(g, by, TIMEOUTS, STOP_CLOCK)):
         return USE if lead_of(g, by) < 0 else PASS
     has_ball = g.phase == Phase.DOWN and g.offense == by and g.spot >= 30
     return USE if g.quarter == 2 and plays_left(g) <= 3 and has_ball else PASS
@@ -116,8 +76,11 @@ def timeout(g: Game, by: int) -> int:
 
 @rule
 def conversion(g: Game, by: int) -> int:
-    """Two points for a side that is still behind: from the 2 most plays score."""
-    return GO_FOR_TWO if lead_of(g, by) < 0 else KICK_THE_POINT
+    """Two points for a side that is still behind, for from the 2 most plays score; late in the game for one
+    that they help and one point would not."""
+    lead = lead_of(g, by)
+    helps = is_late(g, as_usual(g, by, TWO_POINT, CHART)) and lead in TWO_POINT_CHART
+    return GO_FOR_TWO if lead < 0 or helps else KICK_THE_POINT
 
 
 @rule
@@ -154,7 +117,7 @@ def before_and_between(g: Game, kind: int, by: int, number: int) -> int:
     if kind == Ask.TRY:
         return conversion(g, by)
     if kind == Ask.RUNBACK:
-        return HOLD if is_late(g, 8) and lead_of(g, by) > 0 else RUN_BACK
+        return HOLD if is_late(g, as_usual(g, by, CLOCK, HOLD_ON)) and lead_of(g, by) > 0 else RUN_BACK
     if kind == Ask.PUNT_RECEIVE:
         return RETURN
     return PLAY  # heads, receive

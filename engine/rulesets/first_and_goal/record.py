@@ -20,6 +20,7 @@ class Team:
     timeouts: int = 3
     coach: int = 0
     unseen: int = 0
+    traits: list[int] = ints(7)  # what its computer coach is like, see coaches.profiles
 
 
 @record

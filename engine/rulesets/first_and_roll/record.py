@@ -16,6 +16,7 @@ class Team:
     score: int = 0
     timeouts: int = 3
     coach: int = 0
+    traits: list[int] = ints(7)  # what its computer coach is like, see coaches.profiles
 
 
 @record

@@ -20,6 +20,7 @@ class Team:
     coach: int = 0
     strength: int = NONE
     strength_used: int = 0  # in this quarter
+    traits: list[int] = ints(7)  # what its computer coach is like, see coaches.profiles
 
 
 @record

@@ -108,7 +108,7 @@ def test_the_same_command_line_gives_the_same_json() -> None:
     [
         (["--teams", "nobody"], "unknown_team"),
         (["--ruleset", "chess"], "unknown_ruleset"),
-        (["--coaches", "situational:lazy,random_legal"], "unknown_coach"),
+        (["--coaches", "lazy,random_legal"], "unknown_coach"),
         (["--option", "black_dice"], "two names"),
         (["--games", "0"], "one game at least"),
     ],

@@ -43,11 +43,11 @@ def test_fourth_and_short_is_played(spot: int, to_go: int) -> None:
 
 def test_nerve_plays_what_caution_punts() -> None:
     calls = {
-        coach: answers(moment(spot=40, down=4, to_go=5, coach=f"situational:{coach}"), Ask.OFFENSE_CALL)
-        for coach in ("gambler", "careful")
+        coach: answers(moment(spot=40, down=4, to_go=5, coach=coach), Ask.OFFENSE_CALL)
+        for coach in ("gambler", "conservative")
     }
     assert is_cards(calls["gambler"])
-    assert calls["careful"] == {PUNT}
+    assert calls["conservative"] == {PUNT}
 
 
 @pytest.mark.parametrize("spot", [30, 80])

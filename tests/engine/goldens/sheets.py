@@ -65,7 +65,7 @@ def played(golden: Golden) -> Golden:
 def _football(game: Playthrough) -> Golden:
     """The final record without what the events say already, and without who coached."""
     state = {name: value for name, value in dump(game.now).items() if name != "box"}
-    return state | {"team": [{**team, "coach": 0} for team in state["team"]]}
+    return state | {"team": [{**team, "coach": 0, "traits": []} for team in state["team"]]}
 
 
 def _start(golden: Golden) -> Golden:
