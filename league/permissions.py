@@ -74,9 +74,9 @@ def require(person: Person | None, act: Act, league: League, *, teams: tuple[Tea
     if person is None or may(person, act, league, teams=teams):
         return
     if act is Act.VIEW or not may(person, Act.VIEW, league):
-        raise Hidden("no_such_league", _("There is no such league, or it is not open to you: log in first."))
+        raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
     if not person.is_authenticated:
-        raise Forbidden("log_in_first", _("Log in first: visitors can only look."))
+        raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
     sentence = _("You may not %(act)s: ask its commissioner.") % {"act": _(act.value)}
     raise Forbidden("not_allowed", sentence)
 

@@ -11,6 +11,7 @@ from league.selectors.fixtures import (
 )
 from league.selectors.invitations import invitation_for, usable_invitations
 from league.selectors.leagues import leagues_with_seasons
+from league.selectors.people import leagues_of_person, members_of, open_invitations, teams_of_person
 from league.selectors.playoffs import bracket_of, seeds_of
 from league.selectors.standings import standings_of
 from league.selectors.teams import slugs_by_division, team_by_slug, teams_by_division
@@ -24,13 +25,17 @@ __all__ = [
     "fixtures_of",
     "fixtures_of_team",
     "invitation_for",
+    "leagues_of_person",
     "leagues_with_seasons",
+    "members_of",
+    "open_invitations",
     "playoff_fixtures",
     "seeds_of",
     "slugs_by_division",
     "standings_of",
     "team_by_slug",
     "teams_by_division",
+    "teams_of_person",
     "usable_invitations",
     "weeks_of",
 ]

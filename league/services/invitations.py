@@ -89,7 +89,7 @@ def accept_invitation(*, secret: str, actor: Person) -> League:
     Raises Refused: log_in_first, invitation_over, seat_taken, member_already.
     """
     if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Log in or sign up first: then the invitation can be accepted."))
+        raise Forbidden("log_in_first", _("Sign in or sign up first: then the invitation can be accepted."))
     league = locked(invitation_for(secret=secret).league)
     invitation = invitation_for(secret=secret)  # as it is now that nobody else can use it
     before = position_of(league, actor)

@@ -47,7 +47,7 @@ def found_league(
     edition, options and components.
     """
     if actor is not None and not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Log in or sign up first: then you can found a league."))
+        raise Forbidden("log_in_first", _("Sign in or sign up first: then you can found a league."))
     slug = slugify(name)
     if not slug:
         raise Refused("name_needed", _("A league needs a name with letters or digits in it."))

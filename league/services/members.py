@@ -57,7 +57,7 @@ def leave_league(*, league: League, actor: Person) -> None:
     """A member goes of his own will. Raises Refused: log_in_first, no_such_member, last_commissioner."""
     league = locked(league)
     if not isinstance(actor, User):
-        raise Forbidden("log_in_first", _("Log in first: visitors can only look."))
+        raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
     before = position_of(league, actor)
     if before == NOWHERE:
         raise Refused("no_such_member", _("You are no member of this league: nothing has changed."))

@@ -1,0 +1,41 @@
+"""How allauth and axes behave on this site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.errors import Refused
+from league.selectors import invitation_for
+
+INVITATION = "invitation"  # the session's key for the secret of the link that a visitor came by
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Who may sign up."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """The first person comes by the first-run page; on a closed site the others come by a link."""
+        if not User.objects.exists():
+            return False
+        return settings.SIGN_UP == "open" or invited(request)
+
+
+def invited(request: HttpRequest) -> bool:
+    """Whether this visitor has come by an invitation that holds."""
+    try:
+        invitation_for(request.session.get(INVITATION, ""))
+    except Refused:
+        return False
+    return True
+
+
+def locked_out(request: HttpRequest, *_answers: Any) -> HttpResponse:
+    """After too many wrong passwords: says when it is over."""
+    context = {"minutes": round(settings.AXES_COOLOFF_TIME * 60), "failures": settings.AXES_FAILURE_LIMIT}
+    return render(request, "account/locked_out.html", context, status=429)

@@ -1,0 +1,86 @@
+"""The settings of everything that concerns people: accounts, log-in, e-mail, and how much each may use.
+
+Without a mail server (EMAIL_URL) an e-mail address is optional and nobody verifies it: who forgets his
+password gets a link from his commissioner.
+"""
+
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from league.conf.environment import env
+
+EMAIL_URL = env.str("EMAIL_URL", default="")
+MAIL_WORKS = bool(EMAIL_URL)
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="league@localhost")
+
+
+def mail_server(url: str) -> dict[str, Any]:
+    """Django's settings for `smtp+tls://user:password@host:587` and the like; nothing is sent without."""
+    if not url:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+    try:
+        config: dict[str, Any] = environ.Env.email_url_config(url)
+    except (ImproperlyConfigured, ValueError) as failure:
+        example = "smtp+tls://user:password@mail.example.org:587"
+        raise ImproperlyConfigured(f"EMAIL_URL cannot be read: write it like {example}.") from failure
+    options: dict[str, Any] = config.pop("OPTIONS", {})
+    return config | options
+
+
+globals().update(mail_server(EMAIL_URL))
+
+SIGN_UP = env.str("SIGN_UP", default="open")
+if SIGN_UP not in {"open", "invited"}:
+    raise ImproperlyConfigured(f"SIGN_UP is {SIGN_UP!r}: say open, or invited for people with a link only.")
+
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",  # first: who is locked out is not even asked
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "league:home"
+LOGOUT_REDIRECT_URL = "league:index"
+
+ACCOUNT_ADAPTER = "league.accounts.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_WORKS else "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "none"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_RATE_LIMITS = {"login_failed": None}  # axes counts those, for all processes together
+ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Dice football leagues"
+
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = 0.25  # hours
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # nobody can lock another one out of his account
+AXES_USERNAME_FORM_FIELD = "login"
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_DISABLE_ACCESS_LOG = True  # who logged in when, and from where, is nobody's business
+AXES_VERBOSE = False
+AXES_LOCKOUT_CALLABLE = "league.accounts.locked_out"
+
+# What one person, league or address may use before it is refused with `quota_exceeded`.
+LEAGUES_PER_PERSON = env.int("LEAGUES_PER_PERSON", default=10)
+JOBS_PER_PERSON = env.int("JOBS_PER_PERSON", default=3)
+JOBS_PER_LEAGUE = env.int("JOBS_PER_LEAGUE", default=2)
+INVITATIONS_PER_LEAGUE = env.int("INVITATIONS_PER_LEAGUE", default=200)
+GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # of one address
+GUEST_GAME_DAYS = env.int("GUEST_GAME_DAYS", default=30)  # then it is gone, counted from its last move
+DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000)  # bytes of a request without files

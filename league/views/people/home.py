@@ -1,0 +1,18 @@
+"""A person's own page: his leagues and teams."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.selectors import leagues_of_person, teams_of_person
+from league.views.asking import person_of
+
+
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """The leagues that he belongs to, with his role, and the teams that he coaches."""
+    person = person_of(request)
+    context = {"memberships": leagues_of_person(person), "seats": teams_of_person(person)}
+    return render(request, "people/home.html", context)
