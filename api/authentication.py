@@ -1,0 +1,43 @@
+"""Who asks: a person by his session, or his program by a token."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
+from knox.auth import TokenAuthentication as KnoxAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from api.models import Token
+from league.errors import Forbidden
+
+
+class TokenAuthentication(KnoxAuthentication):
+    """`Authorization: Bearer TOKEN`."""
+
+    def authenticate_credentials(self, token: bytes) -> tuple[object, object]:
+        try:
+            return super().authenticate_credentials(token)
+        except UnicodeDecodeError as error:
+            raise AuthenticationFailed(_("Invalid token.")) from error
+
+
+class TokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]
+    target_class = TokenAuthentication
+    name = "token"
+
+
+class Scope(BasePermission):
+    """A token for reading reads."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        token = request.auth
+        if (
+            isinstance(token, Token)
+            and token.scope == Token.Scope.READ
+            and request.method not in SAFE_METHODS
+        ):
+            raise Forbidden("token_only_reads", _("This token may only read: make one that may write."))
+        return True

@@ -1,0 +1,89 @@
+"""What the API refuses, always in one shape: a problem (RFC 9457) with a code that does not change."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import SuspiciousOperation
+from django.utils.translation import gettext_lazy as _
+from drf_standardized_errors.formatter import ExceptionFormatter
+from drf_standardized_errors.handler import ExceptionHandler, exception_handler
+from drf_standardized_errors.types import ErrorResponse
+from rest_framework import serializers
+from rest_framework.exceptions import APIException, ParseError, ValidationError
+from rest_framework.response import Response
+
+from league.errors import Forbidden, Hidden, Refused
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Slip(serializers.Serializer[Any]):
+    """One thing that is wrong with what was sent."""
+
+    field = serializers.CharField(allow_null=True)
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class Problem(serializers.Serializer[Any]):
+    """Why a request was not answered: `code` is for programs, `detail` says to a person what to do."""
+
+    type = serializers.CharField(default="about:blank")
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    errors = Slip(many=True, required=False)
+
+
+class PreconditionFailed(APIException):
+    """What the caller has seen is not what there is."""
+
+    status_code = HTTPStatus.PRECONDITION_FAILED
+    default_code = "changed_meanwhile"
+    default_detail = _("It has changed since you read it: read it again.")
+
+
+def refusal(refused: Refused) -> APIException:
+    """A service's refusal as HTTP knows it: 404, 403 or 409."""
+    error = APIException(refused.sentence, refused.code)
+    error.status_code = HTTPStatus.CONFLICT
+    if isinstance(refused, Forbidden):
+        error.status_code = HTTPStatus.NOT_FOUND if isinstance(refused, Hidden) else HTTPStatus.FORBIDDEN
+    return error
+
+
+def problem(exc: Exception, context: Any) -> Response | None:
+    """The answer to a request that failed: DRF's exception handler."""
+    return exception_handler(exc, context)
+
+
+class Problems(ExceptionHandler):
+    """Knows our refusals too, and says what kind of answer a problem is."""
+
+    def convert_known_exceptions(self, exc: Exception) -> Exception:
+        if isinstance(exc, Refused):
+            return refusal(exc)
+        if isinstance(exc, SuspiciousOperation):
+            return ParseError(str(exc))
+        return super().convert_known_exceptions(exc)
+
+    def get_response(self, exc: APIException, data: Any) -> Response:
+        response = super().get_response(exc, data)
+        response.content_type = MEDIA_TYPE
+        return response
+
+
+class Formatter(ExceptionFormatter):
+    """Fills the shape."""
+
+    def format_error_response(self, error_response: ErrorResponse) -> dict[str, Any]:
+        slips = [{"field": e.attr, "code": e.code, "detail": e.detail} for e in error_response.errors]
+        status = HTTPStatus(self.exc.status_code)
+        shape = {"type": "about:blank", "title": status.phrase, "status": status.value}
+        if isinstance(self.exc, ValidationError):
+            detail = " ".join(dict.fromkeys(slip["detail"] for slip in slips if slip["detail"]))
+            return {**shape, "code": "invalid", "detail": detail, "errors": slips}
+        return {**shape, "code": slips[0]["code"], "detail": slips[0]["detail"]}

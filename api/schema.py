@@ -1,0 +1,38 @@
+"""How the API describes itself (OpenAPI 3): every answer that may come, refusals too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+
+from api.problems import MEDIA_TYPE, Problem
+
+MEANINGS = {
+    "400": "What was sent makes no sense here: a parameter, a cursor, the body.",
+    "401": "The token is unknown or has run out.",
+    "403": "This person, or this token, may not do that.",
+    "404": "There is no such thing, or it is not open to this person.",
+    "406": "Answers are JSON: no other kind can be asked for.",
+    "409": "The state of things forbids it; `code` says which rule.",
+    "412": "It has changed since it was read (`If-Match`).",
+    "415": "Bodies are JSON.",
+    "429": "Too many requests: `Retry-After` says for how many seconds to wait.",
+}
+READING = ("400", "401", "404", "406", "412", "429")
+WRITING = ("400", "401", "403", "404", "406", "409", "415", "429")
+
+
+class Schema(AutoSchema):
+    """drf-spectacular's, with the refusals and with conditional reading."""
+
+    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        if self.method == "GET":
+            bodies["304"] = {"description": "Unchanged: the ETag in `If-None-Match` is still right."}
+        problem = self.resolve_serializer(Problem, "response").ref
+        for code in READING if self.method == "GET" else WRITING:
+            bodies.setdefault(
+                code, {"description": MEANINGS[code], "content": {MEDIA_TYPE: {"schema": problem}}}
+            )
+        return dict(sorted(bodies.items()))

@@ -1,0 +1,61 @@
+"""The settings of the API: who may ask how often, in what shape it answers, and how it describes itself."""
+
+from datetime import timedelta
+
+from league.conf.environment import env
+
+# Counters of throttles lie in the cache. Without one that is shared each process counts for itself.
+CACHE_URL = env.str("CACHE_URL", default="")
+CACHES = {"default": env.cache_url_config(CACHE_URL or "locmemcache://")}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["api.authentication.Scope"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "api.paging.Pages",
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": env.str("API_RATE_ANONYMOUS", default="300/min"),
+        "user": env.str("API_RATE_USER", default="1200/min"),
+    },
+    "NUM_PROXIES": 0,  # the visitor's address comes from uvicorn, which knows whom to believe
+    "EXCEPTION_HANDLER": "api.problems.problem",
+}
+DRF_STANDARDIZED_ERRORS = {
+    "EXCEPTION_HANDLER_CLASS": "api.problems.Problems",
+    "EXCEPTION_FORMATTER_CLASS": "api.problems.Formatter",
+}
+
+KNOX_TOKEN_MODEL = "api.Token"
+REST_KNOX = {
+    "TOKEN_MODEL": KNOX_TOKEN_MODEL,
+    "TOKEN_TTL": timedelta(days=90),
+    "AUTH_HEADER_PREFIX": "Bearer",
+}
+MIGRATION_MODULES = {"knox": None}  # its only table is replaced by ours
+
+# Live streams of one address at a time, in one web process: each of them asks the database twice a second.
+LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", default=20)
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Dice football leagues",
+    "DESCRIPTION": "Leagues, seasons and games of dice football. How to read them: docs/api.md.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+    ],
+}
