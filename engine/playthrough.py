@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine import setup, table
+from engine import setup, table, undoing
 from engine.catalog import ruleset
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Line
+from engine.gridiron.pairs import BOTH
 from engine.kernel.record import copy_of, dump, load
 from engine.kernel.tape import Given, Need, Tape, Want
 from engine.scoresheet import Scoresheet
@@ -19,12 +20,16 @@ from engine.scoresheet import Scoresheet
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Waits for a coach. `answers` lists every legal one, as JSON."""
+    """Waits for a coach. `answers` lists every legal one, as JSON.
+
+    `part`: of two coaches of the side (`pairs` in the header) the `offense` or the `defense` coach; `both`:
+    either of them, or there is only one."""
 
     id: str
     by: str
     answers: tuple[Any, ...]
     sealed: bool = False
+    part: str = BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,12 @@ class Playthrough:
         if want[0] in self.questions.chance:
             return Roll(name, by, self.questions.dice(self.now, want), self.questions.unseen(self.now, want))
         legal = tuple(self.questions.legal(self.now, want))
-        return Decision(name, by, legal, want[0] in self.questions.sealed)
+        return Decision(name, by, legal, want[0] in self.questions.sealed, self.part_of(want))
+
+    def part_of(self, want: Want) -> str:
+        """Who of the coaches of a side may give this input, see `Decision`."""
+        paired = SIDES[want[1]] in self.sheet.header.get("pairs", ())
+        return str(self.questions.part(self.now, want)) if paired else BOTH
 
     def awaiting(self) -> list[Decision | Roll | FinalWhistle]:
         """All that may be answered now: one Roll, one Decision,
@@ -129,11 +139,20 @@ class Playthrough:
         due = " or ".join(f"{self.questions.name(self.now, w)[0]} by {SIDES[w[1]]}" for w in self.wants)
         raise IllegalAnswer("not_awaited", f"Nothing by {by} is awaited now: {due} is due.")
 
-    def answer(self, by: str, answer: Any, source: str = "person") -> list[Line]:
-        """One input. `by` is home, away or dice. Returns the new lines of play-by-play.
+    def answer(self, by: str, answer: Any, source: str = "person", part: str = BOTH) -> list[Line]:
+        """One input. `by` is home, away or dice; `part` says which of two coaches answers, `both` speaks for
+        the whole side. Returns the new lines of play-by-play.
 
-        Raises IllegalAnswer: the answer is refused and nothing has changed."""
+        Raises IllegalAnswer: the answer is refused and nothing has changed; other_coach: it is not for this
+        coach of the pair to give."""
         want = self.want_of(by)
+        due = self.part_of(want)
+        if BOTH not in (part, due) and part != due:
+            raise IllegalAnswer(
+                "other_coach",
+                f"{self.questions.name(self.now, want)[0]} is for the {due} coach of {by}: let him answer.",
+                self.questions.pair_rule,
+            )
         values, mark = self.questions.read(self.now, want, answer)
         self.news = []
         self.enter(want, values, source, mark)
@@ -182,25 +201,8 @@ class Playthrough:
         return True
 
     def undo(self, source: str) -> None:
-        """Back to before the newest input of this source.
-        Raises IllegalAnswer nothing_to_undo, undo_past_dice.
-
-        Dice and draws are a wall, even if taken back themselves: nobody changes a call after them. Only a
-        throw that
-        somebody typed in, and that nothing followed, may be typed again, by the same person."""
-        inputs = [e for e in self.sheet.in_effect() if e.kind == "input"]
-        mine = [e for e in inputs if e.source == source]
-        if not mine:
-            raise IllegalAnswer("nothing_to_undo", "There is no entry of yours to take back.")
-        target, chance = mine[-1], self.questions.chance_ids
-        later = [e for e in inputs if e.n > target.n and e.source != "rule"]
-        if (later and target.id in chance) or any(
-            e.n > target.n and (e.id in chance or e.kind == "set_state") for e in self.sheet.entries
-        ):
-            raise IllegalAnswer(
-                "undo_past_dice",
-                "Dice, cards or a correction have come since: that entry stands. Agree on a correction.",
-            )
+        """Back to before the newest input of this source. Raises IllegalAnswer, see `undoing.target_of`."""
+        target = undoing.target_of(self, source)
         self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
         self.news = []
         if self.since and target.n >= self.since[0][0]:
@@ -236,9 +238,9 @@ class Playthrough:
             setattr(self, name, getattr(other, name))
         self.news = []
 
-    def view(self, side: str) -> table.Situation:
-        """What one side may see, see `table.view`."""
-        return table.view(self, side)
+    def view(self, side: str, part: str = BOTH) -> table.Situation:
+        """What one side, or one coach of its pair, may see: see `table.view`."""
+        return table.view(self, side, part)
 
     def save(self) -> str:
         """Small: the snapshot and the few inputs since. The scoresheet is kept apart, row by row."""

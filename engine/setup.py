@@ -32,6 +32,7 @@ def header(
     neutral: bool = False,
     decided: bool = False,
     real_cards: Sequence[str] = (),
+    pairs: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Checked and complete, ready for JSON.
 
@@ -40,9 +41,13 @@ def header(
     the options say. `components`: a released set by name, or a set of one's own as found; where there is an
     option `dice_set`, it names the released set too.
     `real_cards`: the sides (home, away) whose coaches hold real cards, which nobody deals or sees here.
+    `pairs`: the sides that two coaches share, one for the offense and one for the defense (1G-TEAM); the
+    option `pair_talk` says whether they may see each other's cards.
     Raises EngineError: unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
-    option_not_in_edition, unknown_components, unknown_matrix, unknown_team, unknown_coach, no_cards."""
+    option_not_in_edition, unknown_components, unknown_matrix, unknown_team, unknown_coach, unknown_side,
+    no_cards."""
     rules = ruleset_named(ruleset)
+    _check_sides(*real_cards, *pairs)
     chosen = rules.resolve(edition or rules.editions[0], options or {})
     box = _box(ruleset, components or (options or {}).get("dice_set", ""))
     chosen |= {name: value for name, value in settled_options(box).items() if name not in (options or {})}
@@ -67,7 +72,15 @@ def header(
     if real_cards:
         made["real_cards"] = [side for side in SIDES if side in real_cards]
         start_of(made)  # it refuses a game without cards
+    if pairs:
+        made["pairs"] = [side for side in SIDES if side in pairs]
     return made
+
+
+def _check_sides(*named: str) -> None:
+    for side in named:
+        if side not in SIDES:
+            raise EngineError("unknown_side", f"The sides of a game are {' and '.join(SIDES)}, not {side!r}.")
 
 
 def _box(ruleset: str, components: str | ComponentSet) -> ComponentSet:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.gridiron.events import SIDES
+from engine.gridiron.pairs import BOTH
 from engine.notation import situation_line
 from engine.scoresheet import Entry
 
@@ -26,28 +27,47 @@ class Situation:
     entries: list[Entry]
 
 
-def view(game: Playthrough, side: str) -> Situation:
-    """The Situation of `home` or `away`."""
-    asked = [a for a in game.awaiting() if getattr(a, "by", side) == side or not hasattr(a, "answers")]
+def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
+    """The Situation of `home` or `away`; of a pair of coaches what its `offense` or `defense` coach may see.
+
+    1G-TEAM-1: a pair that may talk (`pair_talk`) sees everything of its side. Otherwise a coach sees the hand
+    and the discards that are his, and none of his partner's calls before they are shown."""
+    header = game.sheet.header
+    if side not in header.get("pairs", ()) or header["options"].get("pair_talk") == "yes":
+        part = BOTH
+    seat = SIDES.index(side)
+    own = part in (BOTH, game.questions.holder(game.now, seat))
     return Situation(
         side=side,
         line=situation_line(game.now, game.rules.clock(game.now)),
-        asked=asked,
-        own=game.questions.private(game.now, SIDES.index(side)),
+        asked=[asked for asked in game.awaiting() if _is_for(asked, side, part)],
+        own=game.questions.private(game.now, seat) if own else {},
         public=game.questions.public(game.now),
-        entries=_shown_entries(game, side),
+        entries=_shown_entries(game, side, part),
     )
 
 
-def _shown_entries(game: Playthrough, side: str) -> list[Entry]:
+def _is_for(asked: Decision | Roll | FinalWhistle, side: str, part: str) -> bool:
+    """Everybody sees what is rolled; a Decision shows what may be answered, and so a hand."""
+    coach = getattr(asked, "part", None)
+    return coach is None or (getattr(asked, "by", "") == side and (BOTH in (part, coach) or part == coach))
+
+
+def _shown_entries(game: Playthrough, side: str, part: str) -> list[Entry]:
     """Hidden: the other's secrets, its sealed answer until both are in, and for ever a sealed answer that
     became void or was taken back; of a correction the state itself, which holds both hands."""
     secret, sealed = game.questions.secret_ids, game.questions.sealed_ids
-    counts = game.sheet.in_effect()
+    coaches, counts = game.questions.coaches, game.sheet.in_effect()
+
+    def mine(e: Entry) -> bool:
+        """His own; old deals and time-out actions do not say which of two coaches had them."""
+        alone = part == BOTH or (e.id not in secret and coaches.get(e.id, BOTH) in (BOTH, part))
+        return e.by == side and alone
+
     hidden = {e.voids for e in counts} | set(game.sealed)
     hidden |= {e.n for e in game.sheet.entries if e.id in sealed} - {e.n for e in counts}
     hidden |= {e.n for e in game.sheet.entries if e.kind == "set_state"}
     return [
-        replace(e, answer=None) if e.by != side and (e.id in secret or e.n in hidden) else e
+        replace(e, answer=None) if not mine(e) and (e.id in secret or e.n in hidden) else e
         for e in game.sheet.entries
     ]

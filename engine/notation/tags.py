@@ -24,6 +24,7 @@ TAG_OF = {
     "no_cards": "Cards",
 }
 REAL = {"": (), "dealt": (), "real": SIDES, "home": SIDES[:1], "away": SIDES[1:]}
+PAIRS = {"": (), "none": (), "both": SIDES, "home": SIDES[:1], "away": SIDES[1:]}
 YES_NO = {"": False, "no": False, "yes": True}
 
 
@@ -55,6 +56,8 @@ def tags_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
         tags.append(("Neutral", "yes"))
     if real := header.get("real_cards"):
         tags.append(("Cards", "real" if len(real) == len(SIDES) else real[0]))
+    if paired := header.get("pairs"):
+        tags.append(("Pairs", "both" if len(paired) == len(SIDES) else paired[0]))
     return tags + [(name, _shown(value)) for name, value in options.items() if value != usual[name]]
 
 
@@ -102,6 +105,7 @@ class _Tags:
                 coaches=(self.coach("HomeCoach"), self.coach("AwayCoach")),
                 neutral=self.one_of("Neutral", YES_NO),
                 real_cards=self.one_of("Cards", REAL),
+                pairs=self.one_of("Pairs", PAIRS),
             )
             setup.start_of(made)
         except NotationError:

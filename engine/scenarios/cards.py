@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.gridiron.events import Event
+from engine.gridiron.pairs import BOTH
 from engine.playthrough import Playthrough, Roll
 from engine.scenarios.errors import Unreadable
 
@@ -53,9 +54,9 @@ class Dealer:
     def __init__(self, adapter: Any, game: Playthrough) -> None:
         self.adapter, self.game, self.cards = adapter, game, CardQueue()
 
-    def answer(self, by: str, answer: Any) -> None:
+    def answer(self, by: str, answer: Any, part: str = BOTH) -> None:
         """One answer. Raises IllegalAnswer."""
-        for line in self.game.answer(by, answer, "person"):
+        for line in self.game.answer(by, answer, "person", part):
             if line.event == Event.KNOWN_CARD:
                 deck = self.adapter.deck_held_by(self.game.now, line.side)
                 self.cards.known(DECKS[deck], self.game.questions.plays[deck][line.amount])

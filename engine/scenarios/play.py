@@ -9,6 +9,7 @@ from typing import Any
 from engine import setup
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
+from engine.gridiron.pairs import BOTH
 from engine.kernel.record import copy_of
 from engine.playthrough import Decision, FinalWhistle, Playthrough, Roll
 from engine.scenarios import first_and_goal, first_and_roll, touchdown_a_minute
@@ -40,6 +41,8 @@ class Run:
         self.adapter, self.scenario = adapter, scenario
         self.inputs: list[dict[str, Any]] = list(scenario["inputs"])
         header = adapter.header(file, scenario)
+        if "pairs" in scenario:
+            header["pairs"] = list(scenario["pairs"])
         start = setup.start_of(header)
         situation = {**file.get("defaults", {}), **scenario["situation"]}
         placed = adapter.place(copy_of(start), header, situation, self.inputs)
@@ -74,7 +77,7 @@ class Run:
             pass  # it had one legal answer, and this is it
         elif "decision" in step:
             side = self._expect_due(step["decision"], step.get("by", ""), Decision)
-            self.dealer.answer(side, step["answer"])
+            self.dealer.answer(side, step["answer"], step.get("part", BOTH))
         else:
             raise Unreadable(f"an input is a decision, a roll or a draw, not {sorted(step)}")
 

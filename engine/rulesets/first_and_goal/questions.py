@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from engine.errors import IllegalAnswer
+from engine.gridiron import pairs
 from engine.gridiron.events import SIDES
 from engine.kernel.asking import NONE
 from engine.kernel.dice import scale
@@ -47,6 +49,26 @@ WORDS: dict[int, list[Any]] = {
     Ask.PUNT_RECEIVE: ["fair_catch", "return"],
     Ask.TRY_CHOICE: ["kick", "two_point"],
 }
+# 1G-TEAM-1, -2: who of two coaches decides. Where neither is named either may: the coin, calling a time-out.
+COACHES: dict[int, str] = {
+    Ask.KICK_TYPE: pairs.OFFENSE,
+    Ask.KICKOFF_RECEIVE: pairs.OFFENSE,
+    Ask.TIMEOUT_ACTION: pairs.BALL,
+    Ask.OFFENSE_CALL: pairs.OFFENSE,
+    Ask.DEFENSE_CALL: pairs.DEFENSE,
+    Ask.BURN_FROM_HAND: pairs.OFFENSE,
+    Ask.BREAKAWAY_GO: pairs.OFFENSE,
+    Ask.PENALTY_ANSWER: pairs.BALL,
+    Ask.RUN_CLOCK: pairs.OFFENSE,
+    Ask.FAKE_OFFENSE: pairs.OFFENSE,
+    Ask.FAKE_DEFENSE: pairs.DEFENSE,
+    Ask.FAKE_CARD_OFFENSE: pairs.OFFENSE,
+    Ask.FAKE_CARD_DEFENSE: pairs.DEFENSE,
+    Ask.FG_CARD: pairs.OFFENSE,
+    Ask.PUNT_METHOD: pairs.OFFENSE,
+    Ask.PUNT_RECEIVE: pairs.OFFENSE,
+    Ask.TRY_CHOICE: pairs.OFFENSE,
+}
 SPECIAL = ["field_goal", "punt", "sneak", "kneel", "hail_mary", "end_half"]
 
 
@@ -57,6 +79,15 @@ class Questions:
     sealed_ids = frozenset(Ask(kind).name.lower() for kind in SEALED)
     secret_ids = frozenset(Ask(kind).name.lower() for kind in SECRET)
     chance_ids = frozenset({"draw", "burn"} | {roll.name.lower() for roll in Roll})
+    # Second half of a sealed pair: the first. Once both are in they have been shown.
+    replies: Mapping[str, str] = {
+        "timeout_action": "timeout_action",
+        "defense_call": "offense_call",
+        "fake_defense": "fake_offense",
+        "fake_card_defense": "fake_card_offense",
+    }
+    coaches = {Ask(kind).name.lower(): coach for kind, coach in COACHES.items()}
+    pair_rule = "1G-TEAM-2"
 
     def __init__(self, offense: tuple[str, ...], defense: tuple[str, ...]) -> None:
         self.plays = (offense, defense)
@@ -173,6 +204,17 @@ class Questions:
             cards.append(nth_card(left, scale(number(nth), sum(left))))
             left[cards[-1]] -= 1
         return self.show(g, want, cards)
+
+    def part(self, g: Game, want: Want) -> str:
+        """The coach of a pair who decides this, or who holds the deck that is drawn from."""
+        kind, by, item = want
+        if kind in (Ask.DRAW, Ask.BURN):
+            return pairs.PARTS[1 + item]
+        return pairs.part_of(COACHES, kind, by == g.offense)
+
+    def holder(self, g: Game, side: int) -> str:
+        """The coach of a pair whose hand `private` shows."""
+        return pairs.PARTS[1 + role_of(g, side)]
 
     def private(self, g: Game, side: int) -> dict[str, Any]:
         """What this side alone may see:

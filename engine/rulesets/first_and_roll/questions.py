@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.errors import IllegalAnswer
+from engine.gridiron import pairs
 from engine.gridiron.events import SIDES
 from engine.kernel.tape import Want
 from engine.rulesets.first_and_roll import throwing
@@ -37,6 +38,23 @@ WORDS: dict[int, list[Any]] = {
     Ask.RUNOFF: ["run", "leave"],
     Ask.TIMEOUT: ["use", "pass"],
 }
+# Who of two coaches decides, as in 1st & Goal. Where neither is named either may.
+COACHES: dict[int, str] = {
+    Ask.KICKOFF_KIND: pairs.OFFENSE,
+    Ask.KICKOFF_RECEIVE: pairs.OFFENSE,
+    Ask.SCRIMMAGE: pairs.OFFENSE,
+    Ask.CALL_OFF: pairs.OFFENSE,
+    Ask.CALL_DEF: pairs.DEFENSE,
+    Ask.BOMB: pairs.OFFENSE,
+    Ask.BREAKAWAY: pairs.OFFENSE,
+    Ask.PENALTY: pairs.BALL,
+    Ask.BLOCK_DICE: pairs.DEFENSE,
+    Ask.PUNT_DIE: pairs.OFFENSE,
+    Ask.PUNT_RECEIVE: pairs.OFFENSE,
+    Ask.BLOCK_RETURN: pairs.OFFENSE,
+    Ask.TRY: pairs.OFFENSE,
+    Ask.RUNOFF: pairs.OFFENSE,
+}
 
 
 class Questions:
@@ -46,6 +64,10 @@ class Questions:
     sealed_ids = frozenset(f"D_{Ask(kind).name}" for kind in SEALED)
     secret_ids = frozenset[str]()
     chance_ids = frozenset(f"R_{roll.name}" for roll in Roll)
+    # Second half of a sealed pair: the first. Once both are in they have been shown.
+    replies: Mapping[str, str] = {"D_CALL_DEF": "D_CALL_OFF"}
+    coaches = {f"D_{Ask(kind).name}": coach for kind, coach in COACHES.items()}
+    pair_rule = ""
 
     def __init__(self, labels: tuple[str, ...]) -> None:
         self.labels = labels
@@ -99,6 +121,15 @@ class Questions:
     def roll(self, g: Game, want: Want, number: Callable[[int], int]) -> Any:
         """The app rolls: JSON faces. `number(n)` is a 32-bit number for the n-th die."""
         return throwing.show(g, throwing.roll(g, number))
+
+    def part(self, g: Game, want: Want) -> str:
+        """The coach of a pair who decides this."""
+        carrier = 1 - g.offense if g.move == Roll.PUNT_RETURN else g.offense
+        return pairs.part_of(COACHES, want[0], want[1] == carrier)
+
+    def holder(self, g: Game, side: int) -> str:
+        """The coach of a pair whose secrets `private` shows: there are none."""
+        return pairs.BOTH
 
     def private(self, g: Game, side: int) -> dict[str, Any]:
         """What this side alone may see: nothing."""

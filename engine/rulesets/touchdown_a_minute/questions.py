@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import IllegalAnswer
+from engine.gridiron import pairs
 from engine.gridiron.events import SIDES
 from engine.kernel.asking import NONE
 from engine.kernel.tape import Want
@@ -38,6 +40,20 @@ WORDS: dict[int, list[Any]] = {
     Ask.TRY: ["kick", "two_point"],
     Ask.TIMEOUT: ["use", "pass"],
 }
+# Who of two coaches decides: not in the rulebook, so as in 1st & Goal. Where neither is named either may.
+COACHES: dict[int, str] = {
+    Ask.KICKOFF_KIND: pairs.OFFENSE,
+    Ask.SCRIMMAGE: pairs.OFFENSE,
+    Ask.STRATEGY_OFF: pairs.OFFENSE,
+    Ask.STRATEGY_DEF: pairs.DEFENSE,
+    Ask.STRENGTH_OFF: pairs.OFFENSE,
+    Ask.STRENGTH_DEF: pairs.DEFENSE,
+    Ask.PENALTY: pairs.BALL,
+    Ask.CANCEL: pairs.BALL,
+    Ask.RUNBACK: pairs.OFFENSE,
+    Ask.PUNT_RECEIVE: pairs.OFFENSE,
+    Ask.TRY: pairs.OFFENSE,
+}
 
 
 class Questions:
@@ -48,6 +64,10 @@ class Questions:
     secret_ids: frozenset[str] = frozenset()
     sealed_ids = frozenset(f"D_{Ask(kind).name}" for kind in SEALED)
     chance_ids = frozenset(f"R_{roll.name}" for roll in Roll)
+    # Second half of a sealed pair: the first. Once both are in they have been shown.
+    replies: Mapping[str, str] = {"D_STRENGTH": "D_STRENGTH", "D_STRATEGY_DEF": "D_STRATEGY_OFF"}
+    coaches = {f"D_{Ask(kind).name}": coach for kind, coach in COACHES.items()}
+    pair_rule = ""
 
     def name(self, g: Game, want: Want) -> tuple[str, str]:
         """(id, side) of an input, as section 4 calls it."""
@@ -104,6 +124,14 @@ class Questions:
     def roll(self, g: Game, want: Want, number: Any) -> Any:
         """The app rolls: JSON faces. `number(n)` is a 32-bit number for the n-th die."""
         return throwing.show(g, throwing.roll(g, number))
+
+    def part(self, g: Game, want: Want) -> str:
+        """The coach of a pair who decides this."""
+        return pairs.part_of(COACHES, want[0], want[1] == g.offense)
+
+    def holder(self, g: Game, side: int) -> str:
+        """The coach of a pair whose secrets `private` shows: there are none."""
+        return pairs.BOTH
 
     def private(self, g: Game, side: int) -> dict[str, Any]:
         """What this side alone may see: nothing, for strengths are shown before kickoff."""

@@ -32,13 +32,45 @@ def test_an_undo_brings_back_the_state_before_the_answer(case: Case) -> None:
         by, answer, source = pick(game, dice, want)
         before = (game.save(), dump(game.now), game.wants)
         game.answer(by, answer, source)
-        if source != "house" and dice.random() < 0.1:
+        open_still = want[0] not in game.questions.sealed or game.sealed
+        if source != "house" and open_still and dice.random() < 0.1:
             game.undo(source)
             assert (game.save(), dump(game.now), game.wants) == before
             game.answer(by, answer, source)
             taken_back += 1
     assert taken_back > 10
     assert Playthrough.replay(game.sheet).now == game.now
+
+
+@each_case
+def test_once_both_sealed_calls_are_in_neither_is_taken_back(case: Case) -> None:
+    game, dice, shown = Playthrough.begin(plain_header(case)), random.Random(7), 0
+    for _ in islice(stops(game, dice), 400):
+        if len(game.wants) == 2:
+            first, second = dice.sample(game.wants, 2)
+            game.answer(*pick(game, dice, first))
+            if game.wants == [second]:  # else a special play, which needs no other half
+                last = game.sheet.last
+                game.answer(*pick(game, dice, second))
+                if game.sheet.entries[last].voids is None and not game.sealed:
+                    shown += 1
+                    assert {refusal(game, f"person:{side}") for side in SIDES} == {"undo_past_reveal"}
+    assert shown > 5
+
+
+@each_case
+def test_a_sealed_call_is_taken_back_while_the_other_is_out(case: Case) -> None:
+    game, dice, taken_back = Playthrough.begin(plain_header(case)), random.Random(8), 0
+    for _ in islice(stops(game, dice), 400):
+        if len(game.wants) == 2:
+            before, first = game.save(), dice.choice(game.wants)
+            by, answer, source = pick(game, dice, first)
+            game.answer(by, answer, source)
+            if game.sealed:
+                game.undo(source)
+                assert game.save() == before
+                taken_back += 1
+    assert taken_back > 5
 
 
 @each_case

@@ -79,26 +79,3 @@ def test_a_discard_pile_stays_with_its_deck_when_the_decks_change_hands() -> Non
 def test_who_received_first_kicks_off_the_second_half(first: str, kicks: str) -> None:
     game = down(offense_deck=0, offense_hand=["slant"], received_first=first).complete(blue=7)
     assert (game.facts["half"], game.facts["kickoff_by"]) == (2, kicks)
-
-
-@pytest.mark.rule("1G-TEAM-1")
-def test_whether_a_pair_may_talk_is_recorded_and_changes_no_rule() -> None:
-    quiet, talk = header(), header(options={"pair_talk": "yes"})
-    assert (quiet["options"]["pair_talk"], talk["options"]["pair_talk"]) == ("no", "yes")
-    talking = down(options={"pair_talk": "yes"}).run(ivory=2, brown=5)
-    assert talking.facts == down().run(ivory=2, brown=5).facts
-
-
-@pytest.mark.rule("1G-TEAM-2")
-def test_each_decision_is_asked_of_the_side_whose_ball_it_is() -> None:
-    game = down(down=4).punts().decide(punt_method="a")
-    game.throw("punt_kick", brown=7, yellow=9, blue=12, green=14)
-    assert (game.due, game.asked) == (("punt_receive",), "away")
-
-
-@pytest.mark.rule("1G-TEAM-2")
-def test_either_coach_of_a_side_may_call_its_time_out() -> None:
-    game = down(timeouts=(1, 1))
-    assert (game.due, game.asked) == (("timeout_offense",), "home")
-    game.decide(timeout_offense="no")
-    assert (game.due, game.asked) == (("timeout_defense",), "away")

@@ -52,6 +52,12 @@ def test_a_game_with_real_cards_comes_back_without_a_deal_to_those_who_hold_them
     assert (same(written), dealt) == (True, {"home", "away"} - set(sides))
 
 
+@pytest.mark.parametrize("pairs", [("home",), ("away",), ("home", "away")])
+def test_which_sides_have_two_coaches_comes_back(pairs: tuple[str, ...]) -> None:
+    written = sheet(header("first_and_roll", pairs=pairs), seed=5)
+    assert (same(written), written.header["pairs"]) == (True, list(pairs))
+
+
 @pytest.mark.parametrize(
     ("ruleset", "rest"),
     [

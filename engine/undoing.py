@@ -1,0 +1,62 @@
+"""What may be taken back: the newest input of whoever asks, unless something came that cannot be unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from engine.errors import IllegalAnswer
+from engine.scoresheet import Entry
+
+if TYPE_CHECKING:
+    from engine.playthrough import Playthrough
+
+
+def target_of(game: Playthrough, source: str) -> Entry:
+    """The newest input of this source.
+
+    Raises IllegalAnswer: nothing_to_undo, undo_past_dice, undo_past_reveal.
+
+    Dice and draws are a wall, even if taken back themselves: nobody changes a call after them. Only a throw
+    that somebody typed in, and that nothing followed, may be typed again, by the same person. Two sealed
+    answers are a wall too once both are in: each side has seen the other's call, whether dice were rolled
+    since or not. One of which the other half is still out may be taken back, and so may an open call (a punt,
+    a kneel) that made the other half needless."""
+    inputs = [entry for entry in game.sheet.in_effect() if entry.kind == "input"]
+    mine = [entry for entry in inputs if entry.source == source]
+    if not mine:
+        raise IllegalAnswer("nothing_to_undo", "There is no entry of yours to take back.")
+    target = mine[-1]
+    if _is_behind_dice(game, inputs, target):
+        raise IllegalAnswer(
+            "undo_past_dice",
+            "Dice, cards or a correction have come since: that entry stands. Agree on a correction.",
+        )
+    if _is_behind_reveal(game, inputs, target):
+        raise IllegalAnswer(
+            "undo_past_reveal",
+            "Both sides have shown their calls: that entry stands. Agree on a correction.",
+        )
+    return target
+
+
+def _is_behind_dice(game: Playthrough, inputs: Sequence[Entry], target: Entry) -> bool:
+    chance = game.questions.chance_ids
+    followed = any(entry.n > target.n and entry.source != "rule" for entry in inputs)
+    return (followed and target.id in chance) or any(
+        entry.n > target.n and (entry.id in chance or entry.kind == "set_state")
+        for entry in game.sheet.entries
+    )
+
+
+def _is_behind_reveal(game: Playthrough, inputs: Sequence[Entry], target: Entry) -> bool:
+    """The halves of a pair follow each other on the sheet, in either order."""
+    first_half, unseen = game.questions.replies, {*game.sealed, *(entry.voids for entry in inputs)}
+    shown = [entry for entry in inputs if entry.n not in unseen]
+    return any(
+        late.n >= target.n
+        and early.by != late.by
+        and (first_half.get(late.id) == early.id or first_half.get(early.id) == late.id)
+        for early, late in pairwise(shown)
+    )
