@@ -21,6 +21,7 @@ from league.services import audit
 from league.services.coaching import seated
 from league.services.members import move
 from league.services.positions import Position, act_for, locked, position_of
+from league.services.quotas import allow_invitation
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -51,10 +52,11 @@ def invite(
 ) -> Invited:
     """Makes a link for so many people and days. A team is given to the one coach who follows it.
 
-    Raises Refused: not_allowed, bad_uses, bad_days, team_is_for_one_coach, no_such_team.
+    Raises Refused: not_allowed, quota_exceeded, bad_uses, bad_days, team_is_for_one_coach, no_such_team.
     """
     permissions.require(actor, act_for(role), league)
     _check(league, role, team, uses, days)
+    allow_invitation(usable_invitations().filter(league=league))
     secret = secrets.token_urlsafe(24)
     invitation = Invitation.objects.create(
         league=league,

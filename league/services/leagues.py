@@ -16,6 +16,7 @@ from league.permissions import Role
 from league.playoffs import FORMATS
 from league.schedule import preset_named
 from league.services import audit
+from league.services.quotas import allow_league
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -42,12 +43,14 @@ def found_league(
     """Founds a league and pins what its games are played with; who founds it is its commissioner.
 
     Default are the ruleset's first edition and its newest component set.
-    Raises Refused: log_in_first, name_needed, name_too_long, league_exists, unknown_preset,
+    Raises Refused: log_in_first, quota_exceeded, name_needed, name_too_long, league_exists, unknown_preset,
     unknown_playoff_format, unknown_tie_break, unknown_visibility, and what the engine refuses of ruleset,
     edition, options and components.
     """
     if actor is not None and not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in or sign up first: then you can found a league."))
+    if actor:
+        allow_league(actor)
     slug = slugify(name)
     if not slug:
         raise Refused("name_needed", _("A league needs a name with letters or digits in it."))

@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.services.jobs.asking import ask_to_control, note_job
 from games.services.jobs.leases import LEASE, close_parts
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import tell_job
 from games.services.jobs.seasons import go_on
 from league.errors import Refused
-from league.models import Job
+from league.models import Change, Job
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 WORKING = (Job.State.QUEUED, Job.State.RUNNING)
 
 
 @transaction.atomic
-def pause_job(*, job: Job) -> Job:
-    """Stops a job before its next game, a season's in each of its parts. Raises Refused: job_not_running."""
+def pause_job(*, job: Job, actor: Person | None = None) -> Job:
+    """Stops a job before its next game, a season's in each of its parts.
+
+    Raises Refused: not_allowed, job_not_running.
+    """
+    ask_to_control(actor, job)
     if not _move(job, WORKING, Job.State.PAUSED):
         raise Refused("job_not_running", _("This job does not run: there is nothing to pause."))
+    note_job(actor, Change.Kind.JOB_PAUSED, job)
     tell_job(job)
     return job
 
 
 @transaction.atomic
-def resume_job(*, job: Job) -> Job:
-    """Sets a paused job going again where it stopped. Raises Refused: job_not_paused."""
+def resume_job(*, job: Job, actor: Person | None = None) -> Job:
+    """Sets a paused job going again where it stopped. Raises Refused: not_allowed, job_not_paused."""
+    ask_to_control(actor, job)
     if not _move(job, (Job.State.PAUSED,), Job.State.QUEUED):
         raise Refused("job_not_paused", _("This job is not paused: there is nothing to resume."))
+    note_job(actor, Change.Kind.JOB_RESUMED, job)
     if job.kind == Job.Kind.PLAY_SEASON:
         return go_on(job)
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() + LEASE)
@@ -39,11 +52,13 @@ def resume_job(*, job: Job) -> Job:
 
 
 @transaction.atomic
-def cancel_job(*, job: Job) -> Job:
-    """Ends a job for good; the games it has played stay. Raises Refused: job_closed."""
+def cancel_job(*, job: Job, actor: Person | None = None) -> Job:
+    """Ends a job for good; the games it has played stay. Raises Refused: not_allowed, job_closed."""
+    ask_to_control(actor, job)
     if not _move(job, Job.OPEN, Job.State.CANCELLED):
         raise Refused("job_closed", _("This job is over: there is nothing to cancel."))
     close_parts(job.pk)
+    note_job(actor, Change.Kind.JOB_CANCELLED, job)
     tell_job(job)
     return job
 

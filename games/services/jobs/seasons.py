@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.services.jobs.asking import ask_to_start, note_job
 from games.services.jobs.leases import LEASE
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import tell_job
 from games.services.season_flow import next_week
 from league.errors import Refused
-from league.models import Fixture, Job, Result, Season, Week
+from league.models import Change, Fixture, Job, Result, Season, Week
 from league.selectors import fixtures_due
 from league.services.telling import standings_news, tell
 
+if TYPE_CHECKING:
+    from league.permissions import Person
+
 
 @transaction.atomic
-def start_season_job(*, season: Season, through: int | None = None, parts: int = 2) -> Job:
+def start_season_job(
+    *, season: Season, through: int | None = None, parts: int = 2, actor: Person | None = None
+) -> Job:
     """Plays the season on, up to week `through` (default: to its champion), each week in so many parts.
 
     A job of the season that is open already, paused or not, goes on with this new reach.
-    Raises Refused: season_finished, no_schedule, bad_week, bad_parts.
+    Raises Refused: not_allowed, quota_exceeded, season_finished, no_schedule, bad_week, bad_parts.
     """
+    going = Job.objects.filter(kind=Job.Kind.PLAY_SEASON, season=season, state__in=Job.OPEN)
+    starter = ask_to_start(actor, season, another=not going.exists())
     _check(season, through, parts)
-    job, _created = Job.objects.get_or_create(
-        kind=Job.Kind.PLAY_SEASON, season=season, state__in=Job.OPEN, defaults={"key": uuid4().hex}
-    )
+    first = {"kind": Job.Kind.PLAY_SEASON, "season": season, "key": uuid4().hex, "started_by": starter}
+    job, _created = going.get_or_create(defaults=first)
+    note_job(actor, Change.Kind.JOB_STARTED, job, {"through": through})
     return go_on(job, payload={"through": through, "parts": parts})
 
 

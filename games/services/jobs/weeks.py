@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 import structlog
@@ -12,24 +13,29 @@ from django.utils.translation import gettext as _
 
 from engine import EngineError, Finished
 from games.services.jobs import leases
+from games.services.jobs.asking import ask_to_start, note_job
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import job_news, tell_job
 from games.services.jobs.seasons import open_next
 from games.services.playing import simulate, write_game
 from league.errors import Refused
-from league.models import Fixture, Job, Week
+from league.models import Change, Fixture, Job, Week
 from league.selectors import fixtures_due
 from league.services.telling import standings_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 log = structlog.get_logger(__name__)
 
 
 @transaction.atomic
-def start_week_job(*, week: Week) -> Job:
+def start_week_job(*, week: Week, actor: Person | None = None) -> Job:
     """Queues the week's games that nobody has reported.
 
-    Raises Refused: nothing_due.
+    Raises Refused: not_allowed, quota_exceeded, nothing_due.
     """
+    starter = ask_to_start(actor, week.season)
     due = list(fixtures_due(week.season).filter(week=week))
     if not due:
         sentence = _("All games of this week are played or reported: there is nothing to play.")
@@ -38,10 +44,12 @@ def start_week_job(*, week: Week) -> Job:
         key=uuid4().hex,
         kind=Job.Kind.PLAY_WEEK,
         season=week.season,
+        started_by=starter,
         payload={"fixtures": [fixture.number for fixture in due]},
         total=len(due),
         lease_until=timezone.now() + leases.LEASE,
     )
+    note_job(actor, Change.Kind.JOB_STARTED, job, {"week": week.number})
     nudge(job)
     tell_job(job)
     return job

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.models import Game
@@ -106,7 +108,7 @@ def test_a_finished_season_is_not_played_again() -> None:
     ("rounds", "wish", "code"),
     [(0, {}, "no_schedule"), (1, {"through": 0}, "bad_week"), (1, {"parts": 0}, "bad_parts")],
 )
-def test_a_season_that_cannot_be_played_is_refused(rounds: int, wish: dict[str, int], code: str) -> None:
+def test_a_season_that_cannot_be_played_is_refused(rounds: int, wish: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
         start_season_job(season=expansion_season(rounds=rounds), **wish)
     assert refused.value.code == code

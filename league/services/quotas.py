@@ -1,0 +1,40 @@
+"""How much a person, a league or an address may use. The computer has no limits."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from league.errors import Refused
+from league.models import Invitation, Job, League, Member
+from league.permissions import Role
+
+
+def allow(used: int, most: int, sentence: str) -> None:
+    """Raises Refused: quota_exceeded, with `%(most)d` in the sentence, once so much is used."""
+    if used >= most:
+        raise Refused("quota_exceeded", sentence % {"most": most})
+
+
+def allow_league(founder: User) -> None:
+    """Raises Refused: quota_exceeded, for one more league."""
+    used = Member.objects.filter(user=founder, role=Role.COMMISSIONER).count()
+    sentence = _("You run as many leagues as one person may (%(most)d): hand one over first.")
+    allow(used, settings.LEAGUES_PER_PERSON, sentence)
+
+
+def allow_job(league: League, starter: User) -> None:
+    """Raises Refused: quota_exceeded, for one more job."""
+    running: QuerySet[Job] = Job.objects.filter(parent=None, state__in=Job.OPEN)
+    sentence = _("You have as many jobs under way as one person may (%(most)d): wait for one, or cancel it.")
+    allow(running.filter(started_by=starter).count(), settings.JOBS_PER_PERSON, sentence)
+    sentence = _("This league has as many jobs under way as it may (%(most)d): wait for one, or cancel it.")
+    allow(running.filter(season__league=league).count(), settings.JOBS_PER_LEAGUE, sentence)
+
+
+def allow_invitation(open_ones: QuerySet[Invitation]) -> None:
+    """Raises Refused: quota_exceeded, for one more invitation; `open_ones` are the league's."""
+    sentence = _("This league has as many open invitations as it may (%(most)d): revoke some first.")
+    allow(open_ones.count(), settings.INVITATIONS_PER_LEAGUE, sentence)
