@@ -13,11 +13,19 @@ import structlog
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
+from prometheus_client import Histogram
 
 log = structlog.get_logger("league.requests")
 
 ID = re.compile(r"[\w.:-]{1,64}", re.ASCII)
+METHODS = {"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"}
 PROBES = {"healthz", "readyz", "metrics"}  # asked for every few seconds
+SECONDS = Histogram(
+    "league_http_request_seconds",
+    "How long requests took, streams until their first line.",
+    ["method", "route", "status"],
+    buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10),
+)
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 Ask = Callable[[HttpRequest], Any]
@@ -29,8 +37,8 @@ T = TypeVar("T")
 def trace(get_response: Ask) -> Answer:
     """Binds `request_id`, the proxy's X-Request-ID or a new one, to all that is logged for a request.
 
-    The answer carries it, and one line tells how the request ended: by its route, for addresses may
-    hold secrets (an invitation's).
+    The answer carries it. One line tells how the request ended: by its route, for addresses may hold
+    secrets (an invitation's). So does the metric, and all addresses that lead nowhere are one there.
     """
     return _around(get_response, _begin, _end)
 
@@ -73,15 +81,17 @@ def _begin(request: HttpRequest) -> tuple[str, float]:
 def _end(request: HttpRequest, response: HttpResponseBase, begun: tuple[str, float]) -> HttpResponseBase:
     name, since = begun
     response.headers["X-Request-ID"] = name
-    match = request.resolver_match
+    seconds, match = time.perf_counter() - since, request.resolver_match
     told = response.status_code >= 400 or (match and match.route not in PROBES)
     (log.info if told else log.debug)(
         "request",
         method=request.method,
         route=match.route if match else request.path,
         status=response.status_code,
-        ms=round((time.perf_counter() - since) * 1000),
+        ms=round(1000 * seconds),
     )
+    method = request.method if request.method in METHODS else "other"  # a visitor can make up any
+    SECONDS.labels(method, match.route if match else "", response.status_code).observe(seconds)
     return response
 
 

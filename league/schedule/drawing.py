@@ -70,13 +70,16 @@ def _solve(pools: tuple[Pool, ...], chance: Random, effort: float, seconds: floa
     """Each pool in a thread of its own with an equal share of the effort: OR-tools works outside the GIL."""
     if not pools:
         return []
-    from league.schedule.solving import solve  # noqa: PLC0415 - OR-tools takes half a second to load
+    from league.schedule.solving import Searches, solve  # noqa: PLC0415 - OR-tools takes half a second to load
 
+    searches, share = Searches(), effort / len(pools)
     with ThreadPoolExecutor(len(pools)) as threads:
         running = [
-            threads.submit(
-                solve, pool, seed=chance.randrange(SOLVER_SEEDS), effort=effort / len(pools), seconds=seconds
-            )
-            for pool in pools
+            threads.submit(solve, pool, seed=seed, effort=share, searches=searches, seconds=seconds)
+            for pool, seed in [(pool, chance.randrange(SOLVER_SEEDS)) for pool in pools]
         ]
-        return [future.result() for future in running]
+        try:
+            return [future.result() for future in running]
+        except BaseException:  # Ctrl-C most of all: the threads would be waited for
+            searches.stop()
+            raise

@@ -2,6 +2,7 @@
 
 from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.feed import publish
+from league.services.heartbeats import note_heartbeat
 from league.services.invitations import Invited, accept_invitation, invite, revoke_invitation
 from league.services.leagues import found_league
 from league.services.members import appoint, dismiss, leave_league
@@ -24,6 +25,7 @@ __all__ = [
     "found_league",
     "invite",
     "leave_league",
+    "note_heartbeat",
     "open_season",
     "publish",
     "record_result",

@@ -6,20 +6,23 @@ import json
 import signal
 import sys
 from argparse import ArgumentParser
-from typing import Any, NoReturn
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 from rich.console import Console
 
-from games.management.season.opening import migrate, open_or_continue
+from games.management.season.opening import open_or_continue
 from games.management.season.outcome import outcome
 from games.management.season.playing import play
-from games.management.season.services import check_services
-from games.management.season.serving import serve
 from games.management.season.wishes import Wishes, add_arguments, wishes
 from games.management.season.words import Words
+from league.conf import processes
 from league.errors import Refused
+from league.management.running.becoming import become
+from league.management.running.migrating import migrate
+from league.management.running.services import check_services
+from league.management.running.supervision import interrupt_when_told_to_end
 from league.models import Season
 
 
@@ -35,7 +38,7 @@ class Command(BaseCommand):
         add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        _end_in_good_order()
+        interrupt_when_told_to_end()
         console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
         try:
             asked = wishes(options)
@@ -49,7 +52,7 @@ class Command(BaseCommand):
         if asked.serve:
             path = reverse("league:season", args=(season.league.slug, season.number))
             console.print(f"Serving it on http://localhost:{asked.port}{path} until Ctrl-C.")
-            serve(asked.port)
+            become(processes.web(asked.port))
 
     def played(self, asked: Wishes, console: Console) -> Season:
         """The season, played as far as it was asked for."""
@@ -72,14 +75,3 @@ class Command(BaseCommand):
             self.stdout.write(line)
         if asked.json:
             self.stdout.write(json.dumps(outcome(season), ensure_ascii=False))
-
-
-def _end_in_good_order() -> None:
-    """Being told to end is Ctrl-C, whoever says it; what is ignored (nohup) stays ignored."""
-
-    def interrupt(*_: object) -> NoReturn:
-        raise KeyboardInterrupt
-
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, interrupt)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
-
-from django.conf import settings
-from django.core.management import call_command
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -15,23 +11,17 @@ from league.models import League, Season
 from league.services import found_league, open_season
 
 
-def migrate() -> None:
-    """Brings the database up to date; a second command that starts meanwhile waits."""
-    with (settings.DATA_DIR / "migrate.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        call_command("migrate", interactive=False, verbosity=0)
-
-
 def open_or_continue(wishes: Wishes) -> Season:
     """The newest season of the league by this name; a new league and season when there is none.
 
-    Raises Refused: other_seed, other_rules, and what founding a league refuses.
+    Raises Refused: other_name, other_seed, other_rules, and what founding a league refuses.
     """
     league = League.objects.filter(slug=slugify(wishes.league)).first()
     if league is None:
         with transaction.atomic():
             league = found_league(name=wishes.league, **wishes.rules)
             return open_season(league=league, seed=wishes.seed)
+    _check_name(league, wishes.league)
     _check_rules(league, wishes)
     season = league.seasons.select_related("league").order_by("number").last()
     if season is None:
@@ -43,6 +33,16 @@ def open_or_continue(wishes: Wishes) -> Season:
             "or begin another league with --league NAME.",
         )
     return season
+
+
+def _check_name(league: League, asked: str) -> None:
+    """Two names can have one address: `Sunday-League` is not taken for `Sunday League`."""
+    if asked.split() and asked.casefold().split() != league.name.casefold().split():
+        raise Refused(
+            "other_name",
+            f'{league} has the address that this name would have: give --league "{league}" to go on with it, '
+            "or choose a name that differs in more than its punctuation.",
+        )
 
 
 def _check_rules(league: League, wishes: Wishes) -> None:

@@ -13,7 +13,8 @@ from games.management.season.wishes import Wishes
 from games.services import pause_job, start_season_job, sweep_jobs
 from games.services.jobs.control import WORKING
 from league.errors import Refused
-from league.models import Job, Season
+from league.models import Job, Season, Week
+from league.playoffs import FORMATS
 from league.services import draw_schedule
 
 LOOK = 0.1  # seconds between two looks at the job
@@ -23,12 +24,13 @@ ROUND = 1.0  # seconds between two rounds after workers and leases
 def play(season: Season, asked: Wishes, console: Console) -> None:
     """Plays the season on. The workers start up while the schedule is drawn.
 
-    Raises Refused: job_failed, job_stopped, workers_die, and what the services refuse.
+    Raises Refused: bad_weeks, job_failed, job_stopped, workers_die, and what the services refuse.
     """
     with Crew(asked.workers) as crew:
         if not season.weeks.exists():
             console.print("Drawing the schedule ...")
             draw_schedule(season=season)
+        check_weeks(season, asked.weeks)
         job = start_season_job(season=season, through=asked.weeks, parts=asked.workers)
         try:
             with scoreboard(console, season) as board:
@@ -38,6 +40,15 @@ def play(season: Season, asked: Wishes, console: Console) -> None:
             _pause(job)
             raise
     _check(job)
+
+
+def check_weeks(season: Season, asked: int | None) -> None:
+    """Raises Refused bad_weeks when the season, whose schedule is drawn, has not so many weeks."""
+    regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
+    last = regular + len(FORMATS[season.league.playoff_places].rounds(season.conferences.count()))
+    if asked is not None and asked > last:
+        sentence = f"The season has {last} weeks, {regular} before the playoffs: give --weeks 1 to {last}."
+        raise Refused("bad_weeks", sentence)
 
 
 def _watch(job: Job, crew: Crew, board: Scoreboard) -> None:

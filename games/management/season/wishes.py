@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import socket
 from argparse import ArgumentParser
 from dataclasses import dataclass
 from typing import Any
 
 from league.errors import Refused
+from league.management.running.options import PORT, check_port, check_workers
 
 LEAGUE = "Expansion League"
-PORT = 8000
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,34 +56,11 @@ def wishes(options: dict[str, Any]) -> Wishes:
 
     Raises Refused: bad_weeks, bad_workers, bad_port, port_in_use.
     """
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    workers = cores if options["workers"] is None else options["workers"]
-    if workers < 1:
-        raise Refused("bad_workers", "A season needs a worker: give --workers 1 or more.")
+    workers = check_workers(options["workers"])
     if options["weeks"] is not None and options["weeks"] < 1:
         raise Refused("bad_weeks", "Weeks count from 1: give --weeks 1 or more, or leave it out.")
     serve = not options["no_serve"]
     if serve:
-        check_port(options["port"])
+        check_port(options["port"], instead=", or --no-serve")
     given = {name: options[name] for name in ("league", "seed", "preset", "ruleset", "edition", "weeks")}
     return Wishes(**given, workers=workers, port=options["port"], serve=serve, json=options["json"])
-
-
-def check_port(port: int) -> None:
-    """Found out before the season is played, not after it."""
-    if not 1 <= port <= 65535:
-        raise Refused("bad_port", f"There is no port {port}: give --port a number from 1 to 65535.")
-    try:
-        _bind(port)
-    except OSError as taken:
-        with socket.socket() as other:
-            other.bind(("127.0.0.1", 0))
-            free = other.getsockname()[1]
-        advice = f"use --port {free}, which is free, or --no-serve."
-        raise Refused("port_in_use", f"Port {port} cannot be opened ({taken.strerror}): {advice}") from taken
-
-
-def _bind(port: int) -> None:
-    with socket.socket() as server:
-        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as uvicorn does
-        server.bind(("127.0.0.1", port))

@@ -44,6 +44,11 @@ def test_the_same_name_goes_on_with_the_season_and_its_seed() -> None:
     assert (again.pk, again.seed, Season.objects.count()) == (first.pk, first.seed, 1)
 
 
+def test_a_name_that_only_shares_the_address_is_not_the_league() -> None:
+    open_or_continue(NOTHING)
+    assert refusal(replace(NOTHING, league="Sunday-League!")) == "other_name"
+
+
 def test_the_seed_of_the_season_may_be_given_again() -> None:
     first = open_or_continue(replace(NOTHING, seed=7))
     assert open_or_continue(replace(NOTHING, seed=7)).pk == first.pk

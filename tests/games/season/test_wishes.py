@@ -35,6 +35,7 @@ def test_rules_that_were_not_asked_for_are_left_to_the_league() -> None:
         (["--weeks", "0"], "bad_weeks"),
         (["--weeks", "-3"], "bad_weeks"),
         (["--workers", "0"], "bad_workers"),
+        (["--workers", "1000"], "bad_workers"),
         (["--port", "70000"], "bad_port"),
     ],
 )

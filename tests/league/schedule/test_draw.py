@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -55,6 +56,16 @@ def test_the_certificate_names_what_decided_the_schedule(plan: Plan) -> None:
 
 def test_the_bound_of_classic_14_is_ten_breaks_a_conference(plan: Plan) -> None:
     assert (plan.certificate.lower_bound, plan.certificate.strength_spread) == (20, 0)
+
+
+def test_ctrl_c_ends_the_search(plan: Plan) -> None:
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 1)  # by then the solver works
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            draw(preset="classic_14", shape=EXPANSION, seed=1, effort=10_000)  # hours
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_another_process_draws_the_same_schedule(plan: Plan) -> None:

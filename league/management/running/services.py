@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from celery import current_app
-from django.db import OperationalError as DatabaseFailure
-from django.db import connection
-from kombu.exceptions import OperationalError as BrokerFailure
-
 from league.errors import Refused
+from league.selectors.health import broker_failure, database_failure
 
 
 def check_services() -> None:
     """Raises Refused: database_unreachable, broker_unreachable."""
-    try:
-        connection.ensure_connection()
-    except DatabaseFailure as failure:
+    if failure := database_failure():
         raise Refused("database_unreachable", _sentence("database", failure, "DATABASE_URL")) from failure
-    try:
-        with current_app.connection_for_write() as broker:
-            broker.ensure_connection(max_retries=1, interval_start=0, timeout=5)
-    except BrokerFailure as failure:
-        raise Refused("broker_unreachable", _sentence("broker", failure, "CELERY_BROKER_URL")) from failure
+    if broken := broker_failure():
+        raise Refused("broker_unreachable", _sentence("broker", broken, "CELERY_BROKER_URL")) from broken
 
 
 def _sentence(service: str, failure: Exception, variable: str) -> str:

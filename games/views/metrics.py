@@ -1,0 +1,31 @@
+"""What Prometheus scrapes."""
+
+from __future__ import annotations
+
+from secrets import compare_digest
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+
+from games.selectors.metrics import Figures
+
+
+@never_cache
+def metrics(request: HttpRequest) -> HttpResponse:
+    """This process's requests and the service's figures, for whoever has the token.
+
+    Without METRICS_TOKEN there is no such page: behind a proxy on the same machine everybody's address
+    is local, so an address proves nothing.
+    """
+    if not settings.METRICS_TOKEN:
+        raise Http404
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if not compare_digest(given.encode(), settings.METRICS_TOKEN.encode()):
+        return HttpResponse("METRICS_TOKEN is needed.", status=401, headers={"WWW-Authenticate": "Bearer"})
+    figures = CollectorRegistry()
+    figures.register(Figures())
+    return HttpResponse(
+        generate_latest(REGISTRY) + generate_latest(figures), content_type=CONTENT_TYPE_LATEST
+    )

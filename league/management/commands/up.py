@@ -1,0 +1,79 @@
+"""`manage.py up`: the whole service, until Ctrl-C."""
+
+from __future__ import annotations
+
+import socket
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from league.conf import processes
+from league.errors import Refused
+from league.management.running.becoming import become
+from league.management.running.migrating import migrate
+from league.management.running.options import PORT, check_port, check_workers
+from league.management.running.services import check_services
+from league.management.running.supervision import Kept, interrupt_when_told_to_end, keep_running
+
+PARTS = ("web", "worker", "beat")
+
+
+class Command(BaseCommand):
+    help = (
+        "Runs web server, worker and scheduler until Ctrl-C, after bringing the database up to date; "
+        "who dies is started again. On SQLite and files, or on DATABASE_URL and CELERY_BROKER_URL."
+    )
+    requires_system_checks = ()  # they would load every page
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: localhost)")
+        parser.add_argument("--port", type=int, default=PORT, help=f"port to listen on (default: {PORT})")
+        parser.add_argument("--workers", type=int, metavar="N", help="worker processes (default: one a core)")
+        parser.add_argument(
+            "--only", choices=PARTS, help="run this part alone, for containers and systemd units"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            self.run_parts(options["host"], options["port"], options["workers"], options["only"])
+        except Refused as refused:
+            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+        except KeyboardInterrupt:
+            self.stderr.write("Stopped.")
+
+    def run_parts(self, host: str, port: int, workers: int | None, only: str | None) -> None:
+        """Raises Refused: bad_workers, bad_port, port_in_use, bad_host, and what `check_services` refuses."""
+        interrupt_when_told_to_end()
+        commands = {
+            "web": processes.web(port, host),
+            "worker": processes.worker(check_workers(workers)),
+            "beat": processes.beat(),
+        }
+        if only in {None, "web"}:
+            check_port(port, host)
+        check_services()
+        migrate()
+        if only:
+            become(commands[only])
+        announce = Announcement(host, port, self.stderr.write)
+        keep_running([Kept(name, command) for name, command in commands.items()], self.stderr.write, announce)
+
+
+class Announcement:
+    """Says once where the service is, as soon as somebody answers there."""
+
+    def __init__(self, host: str, port: int, tell: Any) -> None:
+        self.port, self.tell, self.done = port, tell, False
+        self.host = "localhost" if host in {"127.0.0.1", "0.0.0.0", "::", "::1"} else host
+
+    def __call__(self) -> None:
+        if self.done:
+            return
+        try:
+            socket.create_connection((self.host, self.port), timeout=1).close()
+        except OSError:
+            return
+        self.done = True
+        self.tell(f"Serving on http://{self.host}:{self.port}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C.")

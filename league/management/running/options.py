@@ -1,0 +1,59 @@
+"""Options that every command that starts processes has."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+from league.errors import Refused
+
+PORT = 8000
+EACH_CORE = 4  # worker processes: more of them only wait for each other, and each takes memory
+
+
+def cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def check_workers(asked: int | None) -> int:
+    """How many worker processes to start; one a core unless asked otherwise. Raises Refused: bad_workers."""
+    most = EACH_CORE * cores()
+    if asked is None:
+        return cores()
+    if not 1 <= asked <= most:
+        raise Refused("bad_workers", f"{asked} workers do not fit this machine: give --workers 1 to {most}.")
+    return asked
+
+
+def check_port(port: int, host: str = "127.0.0.1", *, instead: str = "") -> None:
+    """Found out before anything is started. Raises Refused: bad_port, port_in_use.
+
+    `instead` is what the command offers beside another port.
+    """
+    if not 1 <= port <= 65535:
+        raise Refused("bad_port", f"There is no port {port}: give --port a number from 1 to 65535.")
+    try:
+        _bind(host, port)
+    except OSError as taken:
+        advice = f"use --port {_free(host)}, which is free{instead}."
+        raise Refused("port_in_use", f"Port {port} cannot be opened ({taken.strerror}): {advice}") from taken
+
+
+def _free(host: str) -> int:
+    try:
+        return _bind(host, 0)
+    except OSError as failure:
+        sentence = f"The host {host} is none of this machine ({failure.strerror}): give another --host."
+        raise Refused("bad_host", sentence) from failure
+
+
+def _bind(host: str, port: int) -> int:
+    [(family, kind, protocol, _name, address), *_rest] = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )
+    with socket.socket(family, kind, protocol) as server:
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as uvicorn does
+        server.bind(address)
+        bound: int = server.getsockname()[1]
+        return bound

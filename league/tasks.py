@@ -1,0 +1,22 @@
+"""Tasks of the service itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import shared_task
+from celery.signals import beat_init
+
+from league import services
+
+
+@shared_task(name="league.note_heartbeat")
+def note_heartbeat() -> None:
+    """Shows that beat sends and a worker does."""
+    services.note_heartbeat()
+
+
+@beat_init.connect
+def ask_at_once(**_: Any) -> None:
+    """Beat would wait its ten seconds before the first one, and so would who waits for readiness."""
+    note_heartbeat.apply_async(expires=60)

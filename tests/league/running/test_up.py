@@ -1,0 +1,114 @@
+"""`up`: one command that is the whole service, on either kind of installation."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+from tests import services
+from tests.databases import address_of, copy_of
+from tests.games.commands import alive, children
+from tests.installation import ROOT, Installation
+from tests.waiting import eventually
+
+TOKEN = "only-for-the-monitoring"
+
+
+class Up:
+    """The running command and what it serves."""
+
+    def __init__(self, installation: Installation) -> None:
+        with services.reserved_port() as port:
+            command = [sys.executable, str(ROOT / "manage.py"), "up", "--workers", "1", "--port", str(port)]
+            self.service = services.start("up", command, "Serving on", cwd=ROOT, env=installation.env)
+        self.url = f"http://127.0.0.1:{port}"
+        self.pid = int((self.service.folder / "pid").read_text())
+
+    def get(self, path: str, **headers: str) -> tuple[int, str]:
+        """Status and text; 0 while nobody answers."""
+        try:
+            with urlopen(Request(self.url + path, headers=headers), timeout=5) as answer:
+                return answer.status, answer.read().decode()
+        except HTTPError as error:
+            return error.code, error.read().decode()
+        except OSError:
+            return 0, ""
+
+    def part(self, name: str) -> int:
+        """The process number of `uvicorn`, `worker` or `beat`; 0 while it is away."""
+        for pid in children(self.pid):
+            line = Path(f"/proc/{pid}/cmdline").read_text().split("\0")
+            if name in line:
+                return pid
+        return 0
+
+
+@pytest.fixture(scope="module", params=["embedded", "hosted"])
+def up(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    django_db_setup: None,
+) -> Iterator[Up]:
+    """The command on an empty database, which it has to migrate first."""
+    variables = {"DATABASE_URL": "", "CELERY_BROKER_URL": "", "CELERY_QUEUE_PREFIX": ""}
+    with ExitStack() as stack:
+        if request.param == "hosted":
+            name = stack.enter_context(copy_of("template0"))
+            broker = os.environ["CELERY_BROKER_URL"]
+            variables = {
+                "DATABASE_URL": address_of(name),
+                "CELERY_BROKER_URL": broker,
+                "CELERY_QUEUE_PREFIX": name,
+            }
+        data = tmp_path_factory.mktemp("up")
+        up = Up(Installation.of(DATA_DIR=str(data), METRICS_TOKEN=TOKEN, **variables))
+        yield up
+        up.service.stop()
+
+
+def ready(up: Up) -> bool:
+    return up.get("/readyz")[0] == 200
+
+
+def test_it_gets_ready_with_database_broker_migrations_and_a_worker_that_hears(up: Up) -> None:
+    assert eventually(lambda: ready(up))
+    checks = dict.fromkeys(["database", "broker", "migrations", "worker"], "ok")
+    assert json.loads(up.get("/readyz")[1]) == {"status": "ready", "checks": checks}
+
+
+def test_the_metrics_are_for_who_has_the_token(up: Up) -> None:
+    assert up.get("/metrics") == (401, "METRICS_TOKEN is needed.")
+    status, text = up.get("/metrics", Authorization=f"Bearer {TOKEN}")
+    assert status == 200
+    lines = text.splitlines()
+    assert 'league_jobs{kind="play_season",state="running"} 0.0' in lines
+    assert 'league_http_request_seconds_count{method="GET",route="metrics",status="401"} 1.0' in lines
+
+
+@pytest.mark.parametrize("name", ["uvicorn", "worker", "beat"])
+def test_a_part_that_dies_is_started_again(up: Up, name: str) -> None:
+    assert eventually(lambda: up.part(name))
+    dead = up.part(name)
+    os.kill(dead, signal.SIGKILL)
+    assert eventually(lambda: up.part(name) not in {0, dead})
+    part = {"uvicorn": "web"}.get(name, name)
+    assert f"{part} has ended (SIGKILL): it is started again in 1 s." in up.service.log()
+    assert eventually(lambda: up.get("/healthz")[0] == 200)
+
+
+def test_all_its_processes_end_with_it_when_it_is_killed(up: Up) -> None:
+    assert eventually(lambda: children(up.part("worker")))
+    parts = [up.part(name) for name in ("uvicorn", "worker", "beat")]
+    everything = [*parts, *(pid for part in parts for pid in children(part))]
+    assert len(everything) == 4
+    os.kill(up.pid, signal.SIGKILL)
+    assert eventually(lambda: not any(alive(pid) for pid in everything))
