@@ -9,70 +9,15 @@ from typing import Any
 from engine.catalog import ruleset
 from engine.components import set_in_play
 from engine.gridiron.events import Event, Line
-from engine.gridiron.words import Translate, gettext_noop
+from engine.gridiron.words import ENGLISH, Language, Translate, gettext_noop
 from engine.gridiron.words import gettext_noop as _
+from engine.phrases import AFTER, BEFORE, FOUL, KEPT, MAIN, NO_FOUL, NOT_PICKED, By, Phrase
 
 ORDINALS = (_("1st"), _("2nd"), _("3rd"), _("4th"))
 GOAL_TO_GO = _("{down} & goal, {spot}")
 DOWN_AND_DISTANCE = _("{down} & {to_go}, {spot}")
 AGAINST = _("{call} against {answer}.")
-
-# A row of its own.
-MAIN = {
-    Event.KICKOFF: _("{team} kick off."),
-    Event.ONSIDE_KICK: _("{team} try an onside kick: {n} yards."),
-    Event.SQUIB_KICK: _("{team} squib it {n} yards."),
-    Event.PUNT: _("{team} punt {n} yards."),
-    Event.PUNT_BLOCKED: _("The punt is blocked!"),
-    Event.BROKEN_UP: _("Both sides show FAKE: the play is broken up."),
-    Event.RUN: _("Gain of {n} to {spot}."),
-    Event.SNEAK: _("Sneak for {n}."),
-    Event.KNEEL: _("{team} take a knee."),
-    Event.COMPLETION: _("Complete for {n} to {spot}."),
-    Event.INCOMPLETION: _("Incomplete."),
-    Event.SACK: _("Sacked: loss of {loss} to {spot}."),
-    Event.HAIL_MARY: _("Hail Mary!"),
-    Event.INTERCEPTION: _("Intercepted at {spot}!"),
-    Event.TOUCHDOWN: _("TOUCHDOWN {team}!"),
-    Event.EXTRA_POINT: _("The extra point is good."),
-    Event.EXTRA_POINT_MISSED: _("The extra point is blocked."),
-    Event.TWO_POINT: _("The two-point try is good!"),
-    Event.TWO_POINT_FAILED: _("The two-point try fails."),
-    Event.FIELD_GOAL: _("{n}-yard field goal: good."),
-    Event.FIELD_GOAL_MISSED: _("{n}-yard field goal: no good."),
-    Event.FIELD_GOAL_BLOCKED: _("{n}-yard field goal: blocked!"),
-    Event.SAFETY: _("SAFETY! Two points for {team}."),
-    Event.PENALTY: _("Penalty on {team}, {n} yards."),
-    Event.TIMEOUT: _("Time-out {team}."),
-    Event.HOME_REROLL: _("Home field: {team} have the play run again."),
-    Event.QUARTER_OVER: _("End of quarter {n}."),
-    Event.HALF_OVER: _("End of half {n}."),
-    Event.GAME_OVER: _("Final whistle."),
-}
-# Said before what they lead to.
-BEFORE = {
-    Event.FAKE: _("It is a FAKE!"),
-    Event.BREAKAWAY: _("Breakaway!"),
-    Event.BROKEN_TACKLE: _("Broken tackle!"),
-    Event.DECLINED: _("Flag, declined by {team}."),
-    Event.REDRAW: _("{team} redraw: no card can be played."),
-    Event.STRENGTH: _("{team} play their strength."),
-}
-# Said after what they follow.
-AFTER = {
-    Event.KICK_RETURN: _("Returned {n} yards to {spot}."),
-    Event.PUNT_RETURN: _("Returned {n} yards to {spot}."),
-    Event.TURNOVER_RETURN: _("Returned {n} yards to {spot}."),
-    Event.TOUCHBACK: _("Touchback."),
-    Event.FAIR_CATCH: _("Fair catch."),
-    Event.DEAD_BALL: _("Down where it lands."),
-    Event.RECOVERY: _("{team} recover!"),
-    Event.FUMBLE: _("FUMBLE! {team} lose the ball."),
-    Event.FIRST_DOWN: _("First down."),
-    Event.DOWNS: _("Stopped on downs."),
-    Event.RUN_OFF: _("{team} let the clock run."),
-}
-LOSS, NO_GAIN = _("Loss of {loss} to {spot}."), _("No gain.")
+TRY = _("Two-point try")
 SCORES = frozenset({Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY, Event.TWO_POINT, Event.EXTRA_POINT})
 TURNOVERS = frozenset({Event.INTERCEPTION, Event.FUMBLE, Event.DOWNS, Event.PUNT_BLOCKED})
 SNAPS = frozenset(
@@ -87,6 +32,9 @@ SNAPS = frozenset(
         Event.HAIL_MARY,
     }
 )
+CALLED = SNAPS - {Event.SNEAK, Event.KNEEL, Event.HAIL_MARY}
+PUNTS = frozenset({Event.PUNT, Event.PUNT_BLOCKED})
+KICKS = PUNTS | {Event.FIELD_GOAL, Event.FIELD_GOAL_MISSED, Event.FIELD_GOAL_BLOCKED, Event.BROKEN_UP}
 
 
 @dataclass(slots=True)
@@ -127,10 +75,10 @@ def play_by_play(
     header: Mapping[str, Any],
     lines: Iterable[Sequence[Any]],
     teams: tuple[str, str],
-    translate: Translate = gettext_noop,
+    language: Language = ENGLISH,
 ) -> list[Row]:
     """The rows of a game. `lines` are auto_play's or what JSON gave back of them; `teams` are two names."""
-    return Teller(header, teams, translate).tell(Line(*line) for line in lines)
+    return Teller(header, teams, language).tell([Line(*line) for line in lines])
 
 
 def spot_name(spot: int, translate: Translate = gettext_noop) -> str:
@@ -142,9 +90,10 @@ def spot_name(spot: int, translate: Translate = gettext_noop) -> str:
     return translate(_("own {n}") if spot < 50 else _("opponents' {n}")).format(n=min(spot, 100 - spot))
 
 
-def clock_text(ruleset_name: str, left: int, translate: Translate = gettext_noop) -> str:
+def clock_text(ruleset_name: str, left: int, language: Language = ENGLISH) -> str:
     """What is left of a half or quarter, in the ruleset's own measure: cards, spaces or plays."""
-    return translate(ruleset(ruleset_name).words.CLOCK).format(n=left)
+    one, many = ruleset(ruleset_name).words.CLOCK
+    return language.ngettext(one, many, left).format(n=left)
 
 
 def period_title(ruleset_name: str, number: int, translate: Translate = gettext_noop) -> str:
@@ -159,50 +108,73 @@ def period_title(ruleset_name: str, number: int, translate: Translate = gettext_
 class Teller:
     """Turns lines into rows for one game and one language."""
 
-    def __init__(self, header: Mapping[str, Any], teams: tuple[str, str], translate: Translate) -> None:
-        components = set_in_play(header).data
+    def __init__(self, header: Mapping[str, Any], teams: tuple[str, str], language: Language) -> None:
         self.words = ruleset(header["ruleset"]).words
-        self.names = self.words.titles(components, header)
-        self.teams, self.translate = teams, translate
+        self.names = self.words.titles(set_in_play(header).data, header)
+        self.teams, self.language, self.translate = teams, language, language.gettext
         self.rows: list[Row] = []
+        self.number, self.untold = 0, 0  # the line in hand, and the first that no row has told of
+        self._begin()
+
+    def _begin(self) -> None:
+        """Nothing is told of what comes next: no throw, no sentence, no check of the dice."""
         self.throws: list[Throw] = []
         self.before: list[str] = []
-        self.line, self.untold = 0, 0  # the line in hand, and the first that no row has told of
+        self.snapped, self.checked, self.foul = False, False, ""
 
-    def tell(self, lines: Iterable[Line]) -> list[Row]:
+    def tell(self, lines: Sequence[Line]) -> list[Row]:
         """Every row in order."""
-        for self.line, line in enumerate(lines):
+        for self.number, line in enumerate(lines):
             event = Event(line.event)
             if event == Event.THROW:
-                title, dice = self.words.dice_of(line)
-                shown = [(key, self.translate(name), face) for key, name, face in dice]
-                self.throws.append(Throw(self.translate(title), shown))
-            elif event == Event.POSSESSION and self.rows:
-                self.rows[-1].throws += self.throws  # a check that changed nothing
-                self.throws, self.untold = [], self.line + 1
+                self._throw(line)
+            elif event == Event.FOUL:
+                self.before = [said for said in self.before if said != self.translate(NO_FOUL)]
             elif event in BEFORE:
                 self.before.append(self._say(BEFORE[event], line))
-            elif event in AFTER and self.rows:
-                self._append(line, event)
             elif event in MAIN:
-                self._row(line, event)
+                lost = lines[self.number + 1 : self.number + 2]
+                self._row(line, event, bool(lost) and lost[0].event == Event.FUMBLE)
+            elif self.rows and (event in AFTER or event == Event.POSSESSION):
+                self._append(line, event)
         return self.rows
 
+    def _throw(self, line: Line) -> None:
+        """Dice for the next row, and what they announce."""
+        title, dice = self.words.dice_of(line)
+        shown = [(key, self.translate(name), self._face(face)) for key, name, face in dice]
+        self.throws.append(Throw(self.translate(title), shown))
+        self.snapped = self.snapped or line.amount in self.words.SNAPS
+        self.checked = self.checked or line.amount in self.words.TURNOVER_CHECKS
+        if line.amount in self.words.FLAGS:
+            self.before.append(self.translate(NO_FOUL))
+            self.foul = self.words.foul_of(line)
+
+    def _face(self, face: str) -> str:
+        return self.translate(face) if face in self.words.SPOKEN else face
+
     def _append(self, line: Line, event: Event) -> None:
+        """Goes on with the last row: what follows from the play, or a check of it that changed nothing."""
         row = self.rows[-1]
-        row.text += " " + " ".join([*self.before, self._say(AFTER[event], line)])
+        kept = self.checked and event == Event.POSSESSION
+        texts = [row.text, *self.before, self._say(KEPT, line) if kept else ""]
+        if event in AFTER and not (event == Event.FIRST_DOWN and line.spot >= 100):
+            texts.append(self._say(AFTER[event], line))
+        if event in (Event.TWO_POINT, Event.TWO_POINT_FAILED):
+            row.where = self.translate(TRY)
+        row.text = " ".join(filter(None, texts))
         row.throws += self.throws
-        row.is_turnover = row.is_turnover or event in TURNOVERS
+        row.is_score, row.is_turnover = row.is_score or event in SCORES, row.is_turnover or event in TURNOVERS
         row.home, row.away = line.home, line.away
-        self._spent()
+        self._told()
 
-    def _spent(self) -> None:
-        """A row has told of every line so far."""
-        self.throws, self.before = [], []
-        self.untold = self.line + 1
-
-    def _row(self, line: Line, event: Event) -> None:
-        sentences = [*self._call(line), *self.before, self._say(self._main(line, event), line)]
+    def _row(self, line: Line, event: Event, fumbled: bool) -> None:
+        texts = [
+            self._call(line, event),
+            *self.before,
+            self._main(line, event),
+            self._escape(event, line, fumbled),
+        ]
         self.rows.append(
             Row(
                 event=event.name.lower(),
@@ -212,41 +184,78 @@ class Teller:
                 home=line.home,
                 away=line.away,
                 where=self._where(line, event),
-                text=" ".join(sentences),
+                text=" ".join(filter(None, texts)),
                 throws=self.throws,
                 is_score=event in SCORES,
                 is_turnover=event in TURNOVERS,
                 line=self.untold,
             )
         )
-        self._spent()
+        self._told()
+
+    def _told(self) -> None:
+        """A row has told of every line so far."""
+        self._begin()
+        self.untold = self.number + 1
 
     def _main(self, line: Line, event: Event) -> str:
-        if event in (Event.RUN, Event.COMPLETION) and line.amount <= 0:
-            return LOSS if line.amount < 0 else NO_GAIN
-        return MAIN[event]
+        if event == Event.PENALTY and self.foul:
+            return self._fill(FOUL, line)
+        return self._say(MAIN[event], line)
 
-    def _call(self, line: Line) -> list[str]:
+    def _escape(self, event: Event, line: Line, fumbled: bool) -> str:
+        """The dice might have taken the ball away, and have not."""
+        if not self.checked or fumbled or event in (Event.INTERCEPTION, Event.PENALTY):
+            return ""
+        return self._say(KEPT if event in (Event.RUN, Event.SNEAK) else NOT_PICKED, line)
+
+    def _call(self, line: Line, event: Event) -> str:
+        if event not in CALLED and not (event == Event.PENALTY and self.snapped):
+            return ""
         call = self.words.call_of(line, self.names)
         if call is None:
-            return []
+            return ""
         ours, theirs = (self.translate(name) for name in call)
-        return [self.translate(AGAINST).format(call=ours, answer=theirs)]
+        return self.translate(AGAINST).format(call=ours, answer=theirs)
 
     def _where(self, line: Line, event: Event) -> str:
-        """Down, distance and spot of the snap: the ball has moved by the line's amount since."""
-        if event not in SNAPS:
+        """Down, distance and spot of the snap: after a play the ball has moved by the line's amount since."""
+        if event in KICKS or (event == Event.PENALTY and self.snapped):
+            start = line.spot
+        elif event in SNAPS:
+            start = line.spot - (0 if event == Event.HAIL_MARY else line.amount)
+        else:
             return ""
-        start = line.spot - line.amount if event != Event.HAIL_MARY else line.spot
+        if event in PUNTS and line.down < 4:  # a free kick after a safety has no down
+            return ""
         down = self.translate(ORDINALS[min(line.down, 4) - 1])
         template = GOAL_TO_GO if line.target >= 100 else DOWN_AND_DISTANCE
         spot = spot_name(start, self.translate)
         return self.translate(template).format(down=down, to_go=line.target - start, spot=spot)
 
-    def _say(self, template: str, line: Line) -> str:
-        return self.translate(template).format(
+    def _say(self, by: By, line: Line) -> str:
+        """What is said of such an amount; among several the line itself picks, the same at every telling."""
+        said = next(phrases for fewest, phrases in by if line.amount >= fewest)
+        return self._fill(said[(line.spot + 3 * line.clock + line.down) % len(said)], line)
+
+    def _fill(self, phrase: Phrase, line: Line) -> str:
+        if isinstance(phrase, str):
+            text = self.translate(phrase)
+        else:
+            text = self.language.ngettext(phrase[0], phrase[1], line.amount)
+        return text.format(
             team=self.teams[line.side],
+            other=self.teams[1 - line.side],
             n=line.amount,
             loss=-line.amount,
             spot=spot_name(line.spot, self.translate),
+            foul=self.translate(self.foul) if self.foul else "",
+            call=self._strength(line),
+            home=self.teams[0],
+            away=self.teams[1],
+            home_points=line.home,
+            away_points=line.away,
         )
+
+    def _strength(self, line: Line) -> str:
+        return self.translate(self.words.STRENGTHS[line.amount]) if line.event == Event.STRENGTH else ""

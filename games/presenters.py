@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -115,15 +116,19 @@ def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
 
 def score_row(score: engine.Score, teams: tuple[Team, Team], game: Game) -> dict[str, Any]:
     """One line of the scoring summary."""
+    text = score_text(score)
+    when = f"{title_of(game, score.half)}, {engine.clock_text(game.ruleset, score.clock, translation)}"
+    return {"team": teams[score.side], "text": text, "when": when, "home": score.home, "away": score.away}
+
+
+def score_text(score: engine.Score) -> str:
+    """How the points came about."""
     if score.kind == "touchdown":
         how = _(HOW.get(Event(score.how), gettext_noop("Touchdown"))).format(n=score.yards)
-        text = f"{how} ({_(ATTEMPTS[score.attempt])})" if score.attempt else how
-    elif score.kind == "field_goal":
-        text = _("{n}-yard field goal").format(n=score.yards)
-    else:
-        text = _("Safety")
-    when = f"{title_of(game, score.half)}, {engine.clock_text(game.ruleset, score.clock, _)}"
-    return {"team": teams[score.side], "text": text, "when": when, "home": score.home, "away": score.away}
+        return f"{how} ({_(ATTEMPTS[score.attempt])})" if score.attempt else how
+    if score.kind == "field_goal":
+        return _("{n}-yard field goal").format(n=score.yards)
+    return _("Safety")
 
 
 def drive_row(drive: engine.Drive, teams: tuple[Team, Team]) -> dict[str, Any]:
@@ -141,7 +146,7 @@ def play_rows(game: Game, lines: list[Line], teams: tuple[Team, Team]) -> list[P
     """Play-by-play by period, each row with its team and its dice."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
-    for row in engine.play_by_play(packed(game)["header"], lines, names, _):
+    for row in engine.play_by_play(packed(game)["header"], lines, names, translation):
         while len(periods) < row.half:
             periods.append(Period(title_of(game, len(periods) + 1)))
         throws = [

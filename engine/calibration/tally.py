@@ -11,6 +11,7 @@ from engine.catalog import ruleset
 from engine.components import set_in_play
 from engine.drives import PLAYS, drives
 from engine.gridiron.events import SIDES, Event, Line
+from engine.playbyplay import CALLED
 
 
 @dataclass
@@ -81,7 +82,7 @@ class Tally:
         made: list[Calls] = []
         for line in lines:
             if line.event in PLAYS:
-                called = words.call_of(line, titles)
+                called = words.call_of(line, titles) if line.event in CALLED else None
                 made = [self._calls(*called)[nth] for nth in (0, 1)] if called else []
                 for call in made:
                     call.times += 1

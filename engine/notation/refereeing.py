@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from engine.boxscore import box_score
+from engine.components import component_set
 from engine.gridiron.events import Line
-from engine.gridiron.words import Translate, gettext_noop
+from engine.gridiron.words import ENGLISH, Language
 from engine.notation import checks, situation_line
 from engine.notation.errors import Due, NotationError
 from engine.notation.reading import Reader
@@ -39,20 +42,24 @@ class Refereed:
         """Where the game stands, on one line."""
         return situation_line(self.game.now, self.game.rules.clock(self.game.now))
 
-    def rows(self, translate: Translate = gettext_noop) -> list[Row]:
+    def rows(self, language: Language = ENGLISH) -> list[Row]:
         """The play-by-play."""
-        return play_by_play(self.game.sheet.header, self.lines, self.teams, translate)
+        return play_by_play(self.game.sheet.header, self.lines, self.teams, language)
 
     def box(self) -> Mapping[str, Any]:
         """The box score so far."""
         return box_score(self.game.now, self.lines)
 
 
-def referee(source: str) -> Refereed:
-    """Reads and plays a text. Raises NotationError where its tags are wrong,
-    so that there is no game at all; an error in the plays is in the result."""
+def referee(source: str, *, folder: Path | None = None, corrections: bool = True) -> Refereed:
+    """Reads and plays a text. `folder` has the component sets of one's own. Without `corrections` a %state
+    is refused (no_corrections): it sets everything to anything, which a page takes from no stranger.
+
+    Raises NotationError where its tags are wrong, so that there is no game at all; an error in the plays is
+    in the result."""
     text = cut(source)
-    reader = Reader(text, header_of(text.tags))
+    header = header_of(text.tags, partial(component_set, own=folder))
+    reader = Reader(text, header, corrections)
     error = None
     try:
         reader.read()
@@ -71,9 +78,9 @@ def _end(reader: Reader, tag: Tag) -> None:
     checks.result(reader.game, tag)
 
 
-def read(source: str) -> Scoresheet:
+def read(source: str, *, folder: Path | None = None) -> Scoresheet:
     """The scoresheet of a text. Raises NotationError at the first place that is wrong."""
-    refereed = referee(source)
+    refereed = referee(source, folder=folder)
     if refereed.error is not None:
         raise refereed.error
     return refereed.game.sheet

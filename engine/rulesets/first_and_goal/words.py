@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import Line
 from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.words import ngettext_noop
 from engine.kernel.asking import NONE
 from engine.rulesets.first_and_goal.names import Die, Roll
 from engine.rulesets.first_and_goal.throwing import face_name
 
-CALLS = frozenset({Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK, Event.INTERCEPTION})
 DICE = {
     Die.RED: _("red"),
     Die.IVORY: _("ivory"),
@@ -63,7 +63,13 @@ ROLLS = {
     Roll.HAIL_MARY: _("Hail Mary"),
     Roll.EXTRA_POINT: _("Extra point"),
 }
-CLOCK = _("{n} cards left")
+# Throws that begin a play, that may take the ball away, and that look for a foul.
+SNAPS = frozenset({Roll.SCRIMMAGE, Roll.SNEAK})
+TURNOVER_CHECKS = frozenset({Roll.TURNOVER_CHECK})
+FLAGS = frozenset({Roll.PENALTY_CHECK})
+SPOKEN = frozenset({_("HEADS"), _("TAILS"), _("BLANK")})  # faces that are words, not symbols
+STRENGTHS: Sequence[str] = ()
+CLOCK = ngettext_noop("{n} card left", "{n} cards left")
 PERIODS = (_("1st half"), _("2nd half"))
 
 
@@ -78,7 +84,7 @@ def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
 
 def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
     """Titles of the two calls behind a line, or None where no cards were played."""
-    if Event(line.event) not in CALLS or NONE in line.calls:
+    if NONE in line.calls:
         return None
     return names[0][line.calls[0]], names[1][line.calls[1]]
 
@@ -87,6 +93,11 @@ def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
     """A throw: its title and (die key, die name, face) of every die in it."""
     shown = [(Die(die).name.lower(), DICE[Die(die)], str(face_name(die, face))) for die, face in line.dice]
     return ROLLS[Roll(line.amount)], shown
+
+
+def foul_of(line: Line) -> str:
+    """What the foul of a penalty throw is called: the box has no names for them."""
+    return ""
 
 
 CALL_NAMES: Sequence[str] = (  # for translators: the plays on the house cards

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import Line
 from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.words import ngettext_noop
 from engine.kernel.asking import NONE
 from engine.rulesets.first_and_roll.faces import face_name
 from engine.rulesets.first_and_roll.names import Die, Roll
 
-CALLS = frozenset({Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK, Event.INTERCEPTION})
 DICE = {
     Die.OFF_RED: _("red"),
     Die.OFF_YELLOW: _("yellow"),
@@ -58,7 +58,21 @@ ROLLS = {
     Roll.PAT: _("Extra point"),
     Roll.HAIL: _("Hail Mary"),
 }
-CLOCK = _("{n} spaces left")
+# Throws that begin a play, that may take the ball away, and that look for a foul.
+SNAPS = frozenset({Roll.PLAY, Roll.BOMB})
+TURNOVER_CHECKS = frozenset({Roll.CLOCK_T})
+FLAGS = frozenset({Roll.PENALTY})
+SPOKEN = frozenset({_("heads"), _("tails"), _("blank"), _("clock"), _("flag")})  # faces that are words
+STRENGTHS: Sequence[str] = ()
+FOULS = {
+    "O5": _("false start"),
+    "O10": _("holding"),
+    "O15": _("personal foul"),
+    "D5": _("offsides"),
+    "D5A": _("defensive holding"),
+    "D15": _("personal foul"),
+}
+CLOCK = ngettext_noop("{n} space left", "{n} spaces left")
 PERIODS = (_("1st half"), _("2nd half"))
 
 Titles = tuple[tuple[str, ...], tuple[str, ...]]
@@ -73,7 +87,7 @@ def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
 
 def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
     """Titles of the two calls behind a line, or None where no play was called."""
-    if Event(line.event) not in CALLS or NONE in line.calls:
+    if NONE in line.calls:
         return None
     return names[0][line.calls[0]], names[1][line.calls[1]]
 
@@ -82,3 +96,9 @@ def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
     """A throw: its title and (die key, die name, face) of every die in it."""
     shown = [(Die(die).name.lower(), DICE[Die(die)], face_name(die, face)) for die, face in line.dice]
     return ROLLS[Roll(line.amount)], shown
+
+
+def foul_of(line: Line) -> str:
+    """What the foul of a penalty throw is called."""
+    ((die, face),) = line.dice
+    return FOULS[face_name(die, face)]

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import Line
 from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.words import ngettext_noop
 from engine.kernel.asking import NONE
 from engine.rulesets.touchdown_a_minute.names import STRATEGIES, Die, Roll
 from engine.rulesets.touchdown_a_minute.throwing import face_name
 
-CALLS = frozenset({Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK, Event.INTERCEPTION})
 DICE = {
     Die.WHITE_1: _("Play Die 1"),
     Die.WHITE_2: _("Play Die 2"),
@@ -58,7 +58,13 @@ ROLLS = {
     Roll.FG: _("Kick"),
     Roll.XP: _("Extra point"),
 }
-CLOCK = _("{n} plays left")
+# Throws that begin a play, that may take the ball away, and that look for a foul.
+SNAPS = frozenset({Roll.PLAY})
+TURNOVER_CHECKS: frozenset[Roll] = frozenset()
+FLAGS = frozenset({Roll.FLAG})
+SPOKEN = frozenset({_("heads"), _("tails")})  # faces that are words, not results
+STRENGTHS = [DICE[die] for die in Die][Die.RUN_INSIDE : Die.COIN]
+CLOCK = ngettext_noop("{n} play left", "{n} plays left")
 PERIODS = (_("1st quarter"), _("2nd quarter"), _("3rd quarter"), _("4th quarter"))
 
 Titles = tuple[list[str], list[str]]
@@ -72,7 +78,7 @@ def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
 
 def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
     """Titles of the two calls behind a line, or None where none were made."""
-    if Event(line.event) not in CALLS or NONE in line.calls:
+    if NONE in line.calls:
         return None
     return names[0][line.calls[0]], names[1][line.calls[1]]
 
@@ -81,3 +87,8 @@ def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
     """A throw: its title and (die key, die name, face) of every die in it."""
     shown = [(Die(die).name.lower(), DICE[Die(die)], face_name(die, face)) for die, face in line.dice]
     return ROLLS[Roll(line.amount)], shown
+
+
+def foul_of(line: Line) -> str:
+    """What the foul of a flag is called: the box has no names for them."""
+    return ""

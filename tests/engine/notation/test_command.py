@@ -29,7 +29,7 @@ def test_a_finished_game_is_told_with_its_box_score(
 ) -> None:
     written = sheet(header("first_and_roll"), seed=2)
     status, told = run(tmp_path, capsys, write_notation(written))
-    assert (status, "Final whistle." in told, "\nfirst downs" in told, "It stands" in told) == (
+    assert (status, "Final whistle: " in told, "\nfirst downs" in told, "It stands" in told) == (
         0,
         True,
         True,

@@ -101,7 +101,7 @@ def test_a_game_is_told_in_plays_drives_and_scores() -> None:
     finished = auto_play(start, master=21, season=1, game=8)
     rows = play_by_play(start, finished.lines, ("Reds", "Blues"))
     rolls = sum(line.event == Event.THROW for line in finished.lines)
-    assert rows[-1].text == "Final whistle."
+    assert rows[-1].text == "Final whistle: Reds {}, Blues {}.".format(*finished.score)
     assert sum(len(row.throws) for row in rows) == rolls
     assert [drive.result for drive in drives(finished.lines) if not drive.result] == []
     last = scoring(finished.lines)[-1]
