@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from games.presenters import game_page
 from games.selectors import game_of
 from league.models import Fixture
 from league.presenters import scoreline
+from league.selectors import fixture_for
 
 
 def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The game of a fixture, known by its number in the season."""
-    fixtures = Fixture.objects.select_related("season__league", "week", "home", "away", "result")
-    fixture = get_object_or_404(
-        fixtures, season__league__slug=slug, season__number=number, number=fixture_number
-    )
+    fixture = fixture_for(request.user, slug, number, fixture_number)
     played = game_of(fixture)
     if played is None or not hasattr(played, "play_by_play"):
         return _result_alone(request, fixture)

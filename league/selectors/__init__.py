@@ -11,6 +11,7 @@ from league.selectors.fixtures import (
 )
 from league.selectors.invitations import invitation_for, usable_invitations
 from league.selectors.leagues import leagues_with_seasons
+from league.selectors.lookups import fixture_for, league_for, season_for
 from league.selectors.people import leagues_of_person, members_of, open_invitations, teams_of_person
 from league.selectors.playoffs import bracket_of, seeds_of
 from league.selectors.standings import standings_of
@@ -21,15 +22,18 @@ __all__ = [
     "about",
     "bracket_of",
     "changes_of",
+    "fixture_for",
     "fixtures_due",
     "fixtures_of",
     "fixtures_of_team",
     "invitation_for",
+    "league_for",
     "leagues_of_person",
     "leagues_with_seasons",
     "members_of",
     "open_invitations",
     "playoff_fixtures",
+    "season_for",
     "seeds_of",
     "slugs_by_division",
     "standings_of",

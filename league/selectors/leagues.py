@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.db.models import Prefetch, QuerySet
 
 from league.models import League, Season
+from league.permissions import visible_to
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 
-def leagues_with_seasons() -> QuerySet[League]:
-    """Every league by name with its seasons, the newest first, and their champions; two queries."""
+def leagues_with_seasons(viewer: Person) -> QuerySet[League]:
+    """The leagues he may look at by name, their seasons, the newest first, and champions; two queries."""
     seasons = Season.objects.select_related("champion").order_by("-number")
-    return League.objects.order_by("name", "pk").prefetch_related(Prefetch("seasons", queryset=seasons))
+    return visible_to(viewer).order_by("name", "pk").prefetch_related(Prefetch("seasons", queryset=seasons))

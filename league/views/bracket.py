@@ -7,15 +7,14 @@ from django.shortcuts import render
 
 from league.models import Season
 from league.presenters import bracket_rounds
-from league.selectors import bracket_of, playoff_fixtures, team_by_slug
-from league.views.lookups import season_or_404
+from league.selectors import bracket_of, playoff_fixtures, season_for, team_by_slug
 
 IN_PLAYOFFS = (Season.State.PLAYOFFS, Season.State.FINISHED)
 
 
 def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every round, with where the clubs of an open slot will come from."""
-    season = season_or_404(slug, number)
+    season = season_for(request.user, slug, number)
     rounds = []
     if season.state in IN_PLAYOFFS:
         rounds = bracket_rounds(bracket_of(season), playoff_fixtures(season), team_by_slug(season))

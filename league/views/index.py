@@ -10,4 +10,4 @@ from league.selectors import leagues_with_seasons
 
 def index(request: HttpRequest) -> HttpResponse:
     """All leagues."""
-    return render(request, "league/index.html", {"leagues": leagues_with_seasons()})
+    return render(request, "league/index.html", {"leagues": leagues_with_seasons(request.user)})

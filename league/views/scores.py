@@ -7,13 +7,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from league.presenters import scorelines
-from league.selectors import fixtures_of, weeks_of
-from league.views.lookups import season_or_404
+from league.selectors import fixtures_of, season_for, weeks_of
 
 
 def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """On to the first week that is not over, or to the last one."""
-    season = season_or_404(slug, number)
+    season = season_for(request.user, slug, number)
     weeks = weeks_of(season)
     if not weeks:
         return render(request, "league/unscheduled.html", {"season": season, "page": "scores"})
@@ -23,7 +22,7 @@ def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
     """One week or playoff round."""
-    season = season_or_404(slug, number)
+    season = season_for(request.user, slug, number)
     weeks = [count.week for count in weeks_of(season)]
     shown = next((week for week in weeks if week.number == week_number), None)
     if shown is None:

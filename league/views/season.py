@@ -6,14 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.presenters import scorelines
-from league.selectors import fixtures_of, standings_of, team_by_slug, weeks_of
+from league.selectors import fixtures_of, season_for, standings_of, team_by_slug, weeks_of
 from league.tables import conference_tables
-from league.views.lookups import season_or_404
 
 
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The latest week that has a final result, and the divisions."""
-    shown = season_or_404(slug, number)
+    shown = season_for(request.user, slug, number)
     weeks = weeks_of(shown)
     latest = next((count.week for count in reversed(weeks) if count.final), weeks[0].week if weeks else None)
     context = {

@@ -7,14 +7,13 @@ from django.shortcuts import render
 
 from league.models import Week
 from league.playoffs import FORMATS
-from league.selectors import standings_of, team_by_slug
+from league.selectors import season_for, standings_of, team_by_slug
 from league.tables import conference_tables
-from league.views.lookups import season_or_404
 
 
 def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every division; `?through=N` shows them as they were after week N."""
-    season = season_or_404(slug, number)
+    season = season_for(request.user, slug, number)
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number"))
     asked = request.GET.get("through", "")
     through = int(asked) if asked.isdecimal() and any(str(week.number) == asked for week in weeks) else None

@@ -7,14 +7,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from league.presenters import dice_table, scorelines
-from league.selectors import fixtures_of_team, standings_of, team_by_slug
+from league.selectors import fixtures_of_team, season_for, standings_of, team_by_slug
 from league.tables import conference_tables
-from league.views.lookups import season_or_404
 
 
 def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Record, games and dice."""
-    season = season_or_404(slug, number)
+    season = season_for(request.user, slug, number)
     teams = team_by_slug(season)
     if team_slug not in teams:
         raise Http404(_("No such team plays in this season."))

@@ -1,0 +1,48 @@
+"""What an address names, for whoever may look at it: the way into everything of a league."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from league.errors import Hidden
+from league.models import Fixture, League, Season
+from league.permissions import visible_to
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+def league_for(viewer: Person, slug: str) -> League:
+    """The league at this address; one query. Raises Hidden: no_such_league."""
+    league = visible_to(viewer).filter(slug=slug).first()
+    if league is None:
+        raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
+    return league
+
+
+def season_for(viewer: Person, slug: str, number: int) -> Season:
+    """The league's season of this number with its league and champion; one query.
+
+    Raises Hidden: no_such_season.
+    """
+    seasons = Season.objects.filter(league__in=visible_to(viewer)).select_related("league", "champion")
+    season = seasons.filter(league__slug=slug, number=number).first()
+    if season is None:
+        raise Hidden("no_such_season", _("There is no such season, or it is not open to you: sign in first."))
+    return season
+
+
+def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
+    """The fixture of this number in the season, with its teams and result; one query.
+
+    Raises Hidden: no_such_fixture.
+    """
+    related = ("season__league", "week", "home", "away", "result")
+    fixtures = Fixture.objects.filter(season__league__in=visible_to(viewer)).select_related(*related)
+    named = {"season__league__slug": slug, "season__number": season, "number": number}
+    fixture = fixtures.filter(**named).first()
+    if fixture is None:
+        raise Hidden("no_such_fixture", _("There is no such game, or it is not open to you: sign in first."))
+    return fixture
