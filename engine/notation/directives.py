@@ -29,6 +29,7 @@ class Reading(Protocol):
     game: Playthrough
     lines: list[Line]
     sources: dict[str, str]
+    corrections: bool
 
 
 def carry_out(directive: Directive, reading: Reading) -> None:
@@ -61,6 +62,13 @@ def _handover(directive: Directive, reading: Reading) -> None:
 
 
 def _state(directive: Directive, reading: Reading) -> None:
+    if not reading.corrections:
+        raise NotationError(
+            "no_corrections",
+            "A correction (%state) is not taken here: write the inputs that led there, or referee the file"
+            " on your own computer.",
+            directive.place,
+        )
     given, rest = _pairs(directive)
     source = given.pop("by", PERSON)
     try:

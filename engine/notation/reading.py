@@ -20,9 +20,12 @@ LONGEST_NAME = 3  # words of a card's name: Cover 2 Spy
 
 
 class Reader:
-    """A game on its way through a text. After an error `game` and `lines` are what came before it."""
+    """A game on its way through a text. After an error `game` and `lines` are what came before it.
 
-    def __init__(self, text: Text, header: dict[str, Any]) -> None:
+    `corrections`: is a %state taken?"""
+
+    def __init__(self, text: Text, header: dict[str, Any], corrections: bool = True) -> None:
+        self.corrections = corrections
         self.text, self.items, self.at = text, text.items, 0
         self.game, self.vocabulary = Playthrough.begin(header), vocabulary_of(header)
         self.lines: list[Line] = list(self.game.news)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine import setup
 from engine.catalog import ruleset
-from engine.components import component_set, set_in_play
+from engine.components import ComponentSet, component_set, set_in_play, settled_options
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.notation.errors import TOP, NotationError
@@ -19,6 +19,9 @@ TAG_OF = {
     "unknown_ruleset": "Ruleset",
     "unknown_edition": "Edition",
     "unknown_components": "Components",
+    "unreadable_components": "Components",
+    "broken_components": "Components",
+    "changed_components": "Digest",
     "unknown_matrix": "matrix",
     "other_version": "Version",
     "no_cards": "Cards",
@@ -26,24 +29,26 @@ TAG_OF = {
 REAL = {"": (), "dealt": (), "real": SIDES, "home": SIDES[:1], "away": SIDES[1:]}
 PAIRS = {"": (), "none": (), "both": SIDES, "home": SIDES[:1], "away": SIDES[1:]}
 YES_NO = {"": False, "no": False, "yes": True}
+Find = Callable[[str, str], ComponentSet]  # (ruleset, name or nothing) -> set; raises EngineError
 
 
-def header_of(tags: Sequence[Tag]) -> dict[str, Any]:
+def header_of(tags: Sequence[Tag], find: Find = component_set) -> dict[str, Any]:
     """The header that the tags ask for. Raises NotationError at the tag that is wrong.
 
-    Lower-case tags are options of the ruleset; a capitalised one that is not known here is a remark."""
+    Lower-case tags are options of the ruleset; a capitalised one that is not known here is a remark. `find`
+    looks a component set up; without it there are the released ones."""
     named = {tag.name: tag for tag in tags}
     if "Ruleset" not in named:
         raise NotationError(
             "missing_tag", 'Name the game in the first lines: [Ruleset "first_and_goal"].', TOP
         )
-    return _Tags(named).header()
+    return _Tags(named, find).header()
 
 
 def tags_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
     """(name, value) of the tags that make this header, and no more than that."""
-    options = header["options"]
-    usual = ruleset(header["ruleset"]).resolve(options["edition"], {})
+    options, box = header["options"], set_in_play(header)
+    usual = ruleset(header["ruleset"]).resolve(options["edition"], {}) | settled_options(box)
     tags = [
         ("Ruleset", header["ruleset"]),
         ("Version", str(header["version"])),
@@ -52,6 +57,8 @@ def tags_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
         *zip(("Home", "Away"), header["teams"], strict=True),
         *zip(("HomeCoach", "AwayCoach"), header["coaches"], strict=True),
     ]
+    if box.own:
+        tags.append(("Digest", header["components"]["digest"]))
     if header["neutral"]:
         tags.append(("Neutral", "yes"))
     if real := header.get("real_cards"):
@@ -75,8 +82,8 @@ def team_names(header: Mapping[str, Any], tags: Sequence[Tag] = ()) -> tuple[str
 class _Tags:
     """The tags by name; a name that comes twice counts the last time."""
 
-    def __init__(self, named: Mapping[str, Tag]) -> None:
-        self.named = named
+    def __init__(self, named: Mapping[str, Tag], find: Find) -> None:
+        self.named, self.find = named, find
 
     def value(self, name: str, default: str = "") -> str:
         return self.named[name].value if name in self.named else default
@@ -96,17 +103,23 @@ class _Tags:
             rules = ruleset(self.value("Ruleset"))
             if self.value("Version", str(rules.version)) != str(rules.version):
                 raise EngineError("other_version", f"The rules here are version {rules.version}.")
+            box = self.find(rules.name, self.value("Components"))
             made = setup.header(
                 ruleset=rules.name,
                 edition=self.value("Edition"),
                 options=self.options(rules),
-                components=self.value("Components"),
-                teams=(self.team(rules, "Home"), self.team(rules, "Away")),
+                components=box,
+                teams=(self.team(rules, box, "Home"), self.team(rules, box, "Away")),
                 coaches=(self.coach("HomeCoach"), self.coach("AwayCoach")),
                 neutral=self.one_of("Neutral", YES_NO),
                 real_cards=self.one_of("Cards", REAL),
                 pairs=self.one_of("Pairs", PAIRS),
             )
+            if self.value("Digest", made["components"]["digest"]) != made["components"]["digest"]:
+                raise EngineError(
+                    "changed_components",
+                    f"The component set {box.name} has changed since: this game was played with another one.",
+                )
             setup.start_of(made)
         except NotationError:
             raise
@@ -127,12 +140,11 @@ class _Tags:
                     raise self.fault(error, name) from None
         return chosen
 
-    def team(self, rules: Any, tag: str) -> str:
+    def team(self, rules: Any, box: ComponentSet, tag: str) -> str:
         """A team by its key, its whole name or its nickname."""
         said = self.value(tag, "base")
         if not rules.team_dice:
             return said
-        box = component_set(rules.name, self.value("Components"))
         for key, team in box.data["team"].items():
             if plain(said) in (plain(key), plain(team["name"]), plain(team["nickname"])):
                 return str(key)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.components import set_in_play
 from engine.errors import EngineError
 from engine.notation import situation_line
 from engine.notation.checks import result_of
@@ -25,11 +26,13 @@ HALVES = {1: "half 1", 2: "half 2"}
 def write(sheet: Scoresheet, remarks: Mapping[str, str] | None = None) -> str:
     """The sheet as text. `remarks` are further tags: HomeName, AwayName, Date, Place.
 
+    A set of one's own is named and not written out: whoever reads the text needs the same one.
     Only entries in effect are written; what was taken back is not part of the notation, and the entries of a
     sheet read from the text are numbered anew. An answer that was the only legal one is left out and comes
     back with the source `rule`. Raises EngineError not_in_notation, or what setup.start_of raises."""
     tags = [*tags_of(sheet.header), *(remarks or {}).items()]
-    if header_of([Tag(name, value, TOP) for name, value in tags]) != sheet.header:
+    box = set_in_play(sheet.header)
+    if header_of([Tag(name, value, TOP) for name, value in tags], lambda *_: box) != sheet.header:
         raise EngineError(
             "not_in_notation", "The header of this game has something in it that no tag can say."
         )

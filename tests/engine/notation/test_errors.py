@@ -143,3 +143,9 @@ def test_a_word_made_unreadable_anywhere_is_the_place_of_the_error(
         ("unknown_word", nth + 1, start + 1),
         ("wrong_dice", nth + 1, start + 1),
     )
+
+
+def test_a_caller_may_refuse_corrections() -> None:
+    found = referee(GOAL + "%state {}", corrections=False)
+    assert found.error is not None
+    assert (found.error.code, found.error.line) == ("no_corrections", 5)

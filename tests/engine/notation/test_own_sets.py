@@ -1,0 +1,62 @@
+"""Games with a component set of one's own, as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import NotationError, header, referee, write_notation
+from engine.components import component_set, own
+from engine.notation.refereeing import read
+from tests.engine.notation.games import sheet
+
+GAMES = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
+CHANGES = {
+    "first_and_goal": ("team.base.dice.red", ["6"] * 6),
+    "first_and_roll": ("die.off_red", ["3", "3", "3", "3", "3", "5o"]),
+    "touchdown_a_minute": ("die.white_1", ["GN5"] * 6),
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A set of one's own for each game, with one die changed."""
+    for game in GAMES:
+        own.copy(game, component_set(game).name, "my_box", tmp_path)
+        place, faces = CHANGES[game]
+        own.edit(component_set(game, "my_box", tmp_path), place, faces, "owner", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_with_a_set_of_ones_own_comes_back_from_its_text(game: str, folder: Path) -> None:
+    written = sheet(header(ruleset=game, components=component_set(game, "my_box", folder)), seed=3)
+    again = read(write_notation(written), folder=folder)
+    assert (again.header, again.entries) == (written.header, written.entries)
+
+
+def refused(text: str, folder: Path | None) -> tuple[str, str]:
+    """The code, and the tag in whose line the error is."""
+    with pytest.raises(NotationError) as error:
+        referee(text, folder=folder)
+    return error.value.code, text.splitlines()[error.value.line - 1].partition(" ")[0]
+
+
+def test_a_set_that_has_changed_since_is_refused_at_its_digest(folder: Path) -> None:
+    box = component_set("first_and_roll", "my_box", folder)
+    text = write_notation(sheet(header(ruleset="first_and_roll", components=box), seed=3, most=20))
+    own.edit(box, "die.off_red", ["1", "2s", "3", "4", "4", "5o"], "owner", folder)
+    assert refused(text, folder) == ("changed_components", "[Digest")
+
+
+def test_without_the_folder_only_released_sets_are_known() -> None:
+    text = '[Ruleset "first_and_roll"]\n[Components "my_box"]\n'
+    assert refused(text, None) == ("unknown_components", "[Components")
+
+
+def test_a_set_that_nobody_can_play_with_is_refused_at_its_name(folder: Path) -> None:
+    file = folder / "first_and_roll" / "my_box.toml"
+    file.write_text(file.read_text("utf-8").replace('id = "clock"', 'id = "blank"'), "utf-8")
+    text = '[Ruleset "first_and_roll"]\n[Components "my_box"]\n'
+    assert refused(text, folder) == ("broken_components", "[Components")
