@@ -19,6 +19,7 @@ PHASES = {
     "kickoff": Phase.KICKOFF,
     "free_kick": Phase.FREE_KICK,
 }
+BOX = "house_2026"  # the set of the rule reference, whose matrix a file need not name
 OVERTIME = 3
 DECKS = ("offense", "defense")
 NOBODY: dict[str, int] = {"home": 0, "away": 0}
@@ -52,6 +53,7 @@ def header(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, An
         edition=options.pop("edition", scenario.get("edition", "en")),
         options=options,
         teams=(teams.get("home", "base"), teams.get("away", "base")),
+        components=BOX,
     )
 
 

@@ -23,12 +23,12 @@ def mine(tmp_path: Path) -> ComponentSet:
 
 def matrix_lines() -> list[str]:
     """The matrix of the house as a table."""
-    return exported(component_set(GOAL), "csv", table="matrix").splitlines()
+    return exported(component_set(GOAL, "house_2026"), "csv", table="matrix").splitlines()
 
 
 def refusal(text: str) -> str:
     with pytest.raises(EngineError) as refused:
-        merged(component_set(GOAL), text)
+        merged(component_set(GOAL, "house_2026"), text)
     assert refused.value.code == "bad_csv"
     return str(refused.value)
 
@@ -40,7 +40,7 @@ def test_the_dice_table_of_a_set_says_what_the_set_says(game: str) -> None:
 
 
 def test_the_matrix_table_of_a_set_says_what_the_set_says() -> None:
-    box = component_set(GOAL)
+    box = component_set(GOAL, "house_2026")
     read = merged(box, exported(box, "csv", table="matrix"))["matrix"][MATRIX]
     was = box.data["matrix"][MATRIX]
     house = [known for known in was["known"] if known["sure"] != "house"]

@@ -18,7 +18,7 @@ EDITIONS = [(name, edition) for name, rules in RULESETS.items() for edition in r
 LONG = 10_000
 PERSON = "person"
 # To the first down: Away receives and begins on its own 20, nobody's cards are dealt.
-GOAL = '[Ruleset "first_and_goal"]\n[Cards "real"]\nHEADS C:H\nTB\n'
+GOAL = '[Ruleset "first_and_goal"]\n[Components "house_2026"]\n[Cards "real"]\nHEADS C:H TB\n'
 ROLL = '[Ruleset "first_and_roll"]\nHEADS C:H REC\nTB\n'
 MINUTE = '[Ruleset "touchdown_a_minute"]\nLP x RO\nHEADS C:H REC\n1:GN1 2:CP4 3:CP2 4:GN1\n'
 
