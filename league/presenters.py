@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.formats import number_format
 from django.utils.translation import gettext
 
-from engine.components import component_set
+from engine import EngineError
+from league.components import set_of
 from league.dice import Die, die_of
 from league.models import Fixture, League, Result, Team
 from league.playoffs import Bracket, Pairing, Side
@@ -92,13 +93,13 @@ class DieRow:
 
 
 def dice_table(league: League, team: Team) -> list[DieRow]:
-    """The team's dice, faces low to high; empty where the ruleset gives teams none of their own."""
-    dice = (
-        component_set(league.ruleset, league.components)
-        .data.get("team", {})
-        .get(team.key, {})
-        .get("dice", {})
-    )
+    """The team's dice, faces low to high; empty where the ruleset gives teams none of their own, or where the
+    league's own set can no longer be read."""
+    try:
+        teams = set_of(league).data.get("team", {})
+    except EngineError:
+        return []
+    dice = teams.get(team.key, {}).get("dice", {})
     return [
         DieRow(die_of(league.ruleset, key), tuple(faces), number_format(f"{sum(faces) / len(faces):g}"))
         for key, faces in dice.items()

@@ -8,6 +8,7 @@ import engine
 from games import storage
 from games.models import Game
 from games.services.telling import all_plays_news, final_news, kickoff_news
+from league.components import set_of
 from league.models import Fixture, Week
 from league.selectors import fixtures_due
 from league.services.feed import News
@@ -41,7 +42,7 @@ def simulate(fixture: Fixture) -> engine.Finished:
         edition=league.edition,
         options=league.options,
         teams=(fixture.home.key, fixture.away.key),
-        components=league.components,
+        components=set_of(league),
         coaches=COACHES,
         neutral=fixture.neutral,
         decided=fixture.kind == Week.Kind.PLAYOFF,

@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import engine
+from league.components import set_named
 from league.errors import Forbidden, Refused
 from league.models import Change, Feed, League, Member
 from league.permissions import Role
@@ -97,8 +98,9 @@ def _check_choice(code: str, what: str, choice: object, choices: Any) -> None:
 def _header(ruleset: str, edition: str, options: dict[str, Any], components: str) -> dict[str, Any]:
     """A game's header under these rules: whatever the engine would refuse later, it refuses now."""
     try:
+        box = set_named(ruleset, components or options.get("dice_set", ""))
         return engine.header(
-            ruleset=ruleset, edition=edition, options=options, components=components, teams=BASE_SET
+            ruleset=ruleset, edition=edition, options=options, components=box, teams=BASE_SET
         )
     except engine.EngineError as refusal:
         raise Refused(refusal.code, str(refusal)) from refusal

@@ -12,9 +12,11 @@ from league.services import found_league, open_season
 ROUNDS = 11  # of twelve clubs that all meet once
 
 
-def expansion_season(*, rounds: int = ROUNDS, seed: int = 7, name: str = "Test League") -> Season:
+def expansion_season(
+    *, rounds: int = ROUNDS, seed: int = 7, name: str = "Test League", components: str = ""
+) -> Season:
     """The 24 clubs, each conference on the first rounds of a round robin: twelve games a week."""
-    season = open_season(league=found_league(name=name), seed=seed)
+    season = open_season(league=found_league(name=name, components=components), seed=seed)
     teams = team_by_slug(season)
     conferences = [
         [teams[slug] for slugs in divisions.values() for slug in slugs]

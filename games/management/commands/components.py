@@ -7,7 +7,6 @@ from argparse import RawDescriptionHelpFormatter
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine.components import GAMES, SOURCES, component_set, names, own
@@ -15,6 +14,7 @@ from engine.components.exchange import FORMS, TABLES, exported
 from engine.components.findings import ERROR, BrokenComponents, Problem
 from engine.components.values import PARTS, values_of
 from engine.errors import EngineError
+from league.components import folder
 
 MATRIX = "which matrix of 1st & Goal, if not the one that the set uses"
 EXAMPLES = """\
@@ -38,9 +38,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """A verb, a boxed game, a set, and what the verb needs."""
         parser.epilog, parser.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
-        folder = settings.DATA_DIR / "components"
         words = "where your own sets are kept (default: components in DATA_DIR)"
-        parser.add_argument("--folder", type=Path, default=folder, help=words)
+        parser.add_argument("--folder", type=Path, default=folder(), help=words)
         verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
         one = verbs.add_parser("list", help="the sets there are")
         one.add_argument("game", nargs="?", choices=GAMES, help="all of them without one")

@@ -9,11 +9,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import NotationError, Refereed, Row, referee
 from engine.notation.text import lines_of
+from league.components import folder
 
 
 class Command(BaseCommand):
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{path} cannot be read: {error}") from error
         try:
-            refereed: Refereed | None = referee(source, folder=settings.DATA_DIR / "components")
+            refereed: Refereed | None = referee(source, folder=folder())
             fault = refereed.error if refereed else None
         except NotationError as error:
             refereed, fault = None, error
