@@ -1,0 +1,28 @@
+"""`manage.py backup`: everything in one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from league.errors import Refused
+from league.services.archives import back_up
+
+
+class Command(BaseCommand):
+    help = "Writes database and component sets to one file, which `restore` brings back; the service may run."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="a file that does not exist yet")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        file: Path = options["file"]
+        try:
+            manifest = back_up(file=file)
+        except Refused as refused:
+            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+        rows = sum(member.rows for member in manifest.members)
+        self.stdout.write(f"{file}: {rows} rows, {file.stat().st_size} bytes")

@@ -1,0 +1,29 @@
+"""`manage.py restore`: what `backup` has written, into an empty installation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from league.errors import Refused
+from league.services.archives import restore
+
+
+class Command(BaseCommand):
+    help = (
+        "Brings a backup into an empty installation, whatever database either of them has; stop the service."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="what `backup` has written")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            manifest = restore(file=options["file"])
+        except Refused as refused:
+            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+        rows = sum(member.rows for member in manifest.members)
+        self.stdout.write(f"{rows} rows of {manifest.created} are restored.")

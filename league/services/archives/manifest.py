@@ -1,0 +1,45 @@
+"""What an archive says of itself."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+FORMAT = 1
+NAME = "manifest.json"
+
+Migration = tuple[str, str]  # app and name
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A file of the archive; `rows` of a table, 0 of other files."""
+
+    name: str
+    sha256: str
+    rows: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """`created` is ISO 8601; `migrations` are those of the database that was backed up."""
+
+    created: str
+    migrations: tuple[Migration, ...]
+    members: tuple[Member, ...]
+    format: int = FORMAT
+
+    def to_json(self) -> bytes:
+        return json.dumps(asdict(self), indent=1).encode()
+
+    @classmethod
+    def from_json(cls, text: bytes) -> Manifest:
+        """Raises ValueError, KeyError or TypeError when it is none."""
+        given: dict[str, Any] = json.loads(text)
+        return cls(
+            created=given["created"],
+            migrations=tuple((app, name) for app, name in given["migrations"]),
+            members=tuple(Member(**member) for member in given["members"]),
+            format=given["format"],
+        )

@@ -1,0 +1,116 @@
+"""A backup holds everything, and any database takes it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from tests.databases import address_of, copy_of
+from tests.installation import Installation
+
+FILL = """
+from django.contrib.auth.models import Group, Permission, User
+from games.services import start_season_job
+from league.models import League, Member
+from tests.games.jobs.working import work_through
+from tests.league.seasons import expansion_season
+season = expansion_season(rounds=1)
+work_through(start_season_job(season=season))
+ann = User.objects.create_superuser("ann", password="touchdown")
+ann.groups.add(Group.objects.create(name="Zürich"))
+ann.user_permissions.add(Permission.objects.get(codename="change_league"))
+Member.objects.create(league=season.league, user=ann, role=Member.Role.COMMISSIONER)
+"""
+TELL = """
+import json
+from django.contrib.auth.models import User
+from games.selectors import season_digest
+from league.models import Season
+ann = User.objects.get(username="ann")
+print(json.dumps([
+    season_digest(Season.objects.get()), ann.check_password("touchdown"), ann.last_login,
+    [group.name for group in ann.groups.all()], [right.codename for right in ann.user_permissions.all()],
+]))
+"""
+GO_ON = """
+from django.contrib.auth.models import User
+from league.models import Feed
+ann, bob = User.objects.get(username="ann"), User.objects.create(username="bob")
+print(bob.pk - ann.pk, Feed.objects.create().pk > 1)
+"""
+
+
+@dataclass
+class Stop:
+    """An installation on the way, and the backup that was made of it."""
+
+    installation: Installation
+    backup: Path
+
+    def told(self) -> Any:
+        return json.loads(self.installation.manage("shell", "--no-imports", "-c", TELL))
+
+    def rows(self) -> dict[str, list[Any]]:
+        """Table -> its rows; what is an object in the one database may have another order in the other."""
+        with ZipFile(self.backup) as archive:
+            return {
+                name: [json.loads(line) for line in archive.read(name).splitlines()]
+                for name in archive.namelist()
+                if name.startswith("rows/")
+            }
+
+
+@pytest.fixture(scope="module")
+def journey(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Stop]]:
+    """From SQLite to PostgreSQL and on to SQLite, each time restored into nothing at all."""
+    folder = tmp_path_factory.mktemp("journey")
+    with copy_of("template0") as name:
+        stops = []
+        for number, address in enumerate(["", address_of(name), ""]):
+            data = folder / str(number)
+            data.mkdir()
+            installation = Installation.of(DATA_DIR=str(data), DATABASE_URL=address)
+            if number == 0:
+                shutil.copy(migrated_file, data)
+                installation.manage("shell", "--no-imports", "-c", FILL)
+                (data / "components").mkdir()
+                (data / "components" / "ours.toml").write_text("dice = 1\n")
+            else:
+                installation.manage("restore", str(stops[-1].backup))
+            stops.append(Stop(installation, folder / f"{number}.zip"))
+            installation.manage("backup", str(stops[-1].backup))
+        yield stops
+
+
+def test_every_row_of_every_table_makes_the_journey(journey: list[Stop]) -> None:
+    first, second, third = (stop.rows() for stop in journey)
+    assert len(first["rows/games.game.jsonl"]) == 1 + 21
+    assert second == first
+    assert third == first
+
+
+def test_the_season_has_the_same_digest_and_people_can_log_in(journey: list[Stop]) -> None:
+    first, second, third = (stop.told() for stop in journey)
+    assert first[1:] == [True, None, ["Zürich"], ["change_league"]]
+    assert (second, third) == (first, first)
+
+
+def test_component_sets_are_in_it(journey: list[Stop]) -> None:
+    files = [stop.installation.data_dir / "components" / "ours.toml" for stop in journey]
+    assert [file.read_text() for file in files] == ["dice = 1\n"] * 3
+
+
+def test_new_rows_get_numbers_after_the_old_ones(journey: list[Stop]) -> None:
+    hosted = journey[1].installation
+    assert hosted.manage("shell", "--no-imports", "-c", GO_ON) == "1 True\n"
+
+
+def test_only_its_owner_can_read_a_backup(journey: list[Stop]) -> None:
+    assert [stop.backup.stat().st_mode & 0o777 for stop in journey] == [0o600] * 3
