@@ -1,0 +1,50 @@
+"""Every club's aims at once: an example or a proof for one aim often serves the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from league.clinch.aims import Aim, aims
+from league.clinch.board import Board
+from league.clinch.race import Race
+from league.clinch.search import Answer, Effort, look_for
+from league.clinch.verdicts import Verdict
+
+DEFAULT = Effort()
+
+
+def marks(race: Race, effort: Effort = DEFAULT) -> dict[str, dict[str, Verdict]]:
+    """Club -> aim (playoffs, division, bye, first_seed) -> what is certain about it."""
+    board = Board(race)
+    return {name: {verdict.aim: verdict for verdict in _of_club(board, name, effort)} for name in board.clubs}
+
+
+def _of_club(board: Board, name: str, effort: Effort) -> Iterator[Verdict]:
+    """Each aim includes the ones after it: who misses it misses those, who reaches those reaches it."""
+    wishes = _nested(board, name)
+    missed = _answers(board, name, wishes, effort, reached=False)
+    reached = _answers(board, name, wishes[::-1], effort, reached=True)
+    for aim in aims(board.race.places, board.race.byes):
+        yield Verdict.of(name, aim, reached[aim], missed[aim])
+
+
+def _nested(board: Board, name: str) -> list[Aim]:
+    """The aims from the widest to the narrowest. The title of a division may be worth no place."""
+    divisions = len(board.conference(name))
+    return sorted(
+        aims(board.race.places, board.race.byes),
+        key=lambda aim: divisions if aim.seeds is None else aim.seeds,
+        reverse=True,
+    )
+
+
+def _answers(
+    board: Board, name: str, wishes: list[Aim], effort: Effort, *, reached: bool
+) -> dict[Aim, Answer]:
+    answers: dict[Aim, Answer] = {}
+    last: Answer | None = None
+    for aim in wishes:
+        if last is None or last.example is None:
+            last = look_for(board, aim, name, reached=reached, effort=effort)
+        answers[aim] = last
+    return answers

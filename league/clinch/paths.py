@@ -1,0 +1,115 @@
+"""What must happen this week for a club to clinch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from league.clinch.aims import Aim
+from league.clinch.board import Board
+from league.clinch.model import Model
+from league.clinch.scores import Scoring
+from league.clinch.search import Condition, Effort, look_for
+from league.schedule import Match
+from league.standings import Game
+
+DEFAULT = Effort()
+MOST_NEEDS = 3  # more conditions than that at once nobody follows
+VARIANTS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A game that must end in one of these ways: 2 a win of the home side, 1 a tie, 0 a loss."""
+
+    game: int
+    match: Match
+    results: frozenset[int]
+
+
+Way = tuple[Need, ...]
+
+
+def paths(board: Board, aim: Aim, name: str, week: int, effort: Effort = DEFAULT) -> list[Way]:
+    """What is enough in this week's games to clinch the aim: each way with at most three games, the shortest
+    ways first, none of them stricter than another."""
+    needs = list(_needs(board, week))
+    found: list[Way] = []
+    failures = _Failures(board, aim, name, needs)
+    for way in _ways(needs, found):
+        if failures.refute(way):
+            continue
+        missed = look_for(board, aim, name, reached=False, effort=effort, given=_given(way))
+        if missed.example is not None:
+            failures.add(missed.example, way)
+        elif missed.proved:
+            found.append(way)
+    return found
+
+
+class _Failures:
+    """Seasons in which the club misses its aim: what has happened in one of them is not enough."""
+
+    def __init__(self, board: Board, aim: Aim, name: str, needs: Sequence[Need]) -> None:
+        self.board, self.aim, self.name, self.needs = board, aim, name, needs
+        self.bits = {need: 1 << place for place, need in enumerate(needs)}
+        self.unmet: list[int] = []
+        self.dice = Random(0)
+
+    def refute(self, way: Way) -> bool:
+        asked = sum(self.bits[need] for need in way)
+        return any(not asked & unmet for unmet in self.unmet)
+
+    def add(self, example: Sequence[Game], way: Way) -> None:
+        """The example, and others of the same way with the rest of the week ending at random: to look at
+        one is quicker than to look for it."""
+        outcome = {number: _result(game) for number, game in enumerate(example)}
+        self._note(outcome)
+        open_games = sorted({need.game for need in self.needs} - {need.game for need in way})
+        for _ in range(VARIANTS):
+            other = outcome | {game: self.dice.choice((0, 2)) for game in open_games}
+            standings = self.board.race.ended(Scoring().games(self.board.race.left, other))
+            if not self.aim.reached(standings, self.board, self.name):
+                self._note(other)
+
+    def _note(self, outcome: dict[int, int]) -> None:
+        self.unmet.append(
+            sum(self.bits[need] for need in self.needs if outcome[need.game] not in need.results)
+        )
+
+
+def _ways(needs: Sequence[Need], found: Sequence[Way]) -> Iterator[Way]:
+    """All that no way found so far makes needless, by length."""
+    for size in range(MOST_NEEDS + 1):
+        for way in combinations(needs, size):
+            if len({need.game for need in way}) == size and not any(_implies(way, other) for other in found):
+                yield way
+
+
+def _needs(board: Board, week: int) -> Iterator[Need]:
+    """What can be asked of each game of the week, what is easier to get first."""
+    easy = ({1, 2}, {0, 1}) if board.race.ties else ()
+    for results in (*easy, {2}, {0}):
+        for game, match in enumerate(board.race.left):
+            if match.week == week:
+                yield Need(game, match, frozenset(results))
+
+
+def _given(way: Way) -> Condition:
+    def restrict(model: Model) -> None:
+        for need in way:
+            model.restrict(need.game, need.results)
+
+    return restrict
+
+
+def _implies(way: Way, other: Way) -> bool:
+    """Is the other way open wherever this one is?"""
+    return all(any(n.game == need.game and n.results <= need.results for n in way) for need in other)
+
+
+def _result(game: Game) -> int:
+    margin = (game.home_score or 0) - (game.away_score or 0)
+    return 1 + (margin > 0) - (margin < 0)

@@ -1,0 +1,113 @@
+"""Nothing is called certain that is not, and whatever is not certain comes with an example."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+
+import pytest
+
+from league.clinch import Board, Mark, Race, Verdict, aims, marks
+from league.clinch.scores import Scoring
+from league.standings import PRO, SIMPLE, Game, Standings, TieBreaks
+from tests.league.clinch.races import nfl_race, small_race
+from tests.league.history import nfl
+
+SEASONS = ["2002", "2008", "2010", "2015", "2019"]
+
+
+@cache
+def nfl_marks(season: str, after: int) -> dict[str, dict[str, Verdict]]:
+    return marks(nfl_race(season, after=after))
+
+
+def holds(race: Race, club: str, aim_key: str, standings: Standings) -> bool:
+    (aim,) = [aim for aim in aims(race.places, race.byes) if aim.key == aim_key]
+    return aim.reached(standings, Board(race), club)
+
+
+def assert_examples(race: Race, verdict: Verdict) -> None:
+    """Results that `rank` turns into what is claimed."""
+    assert (verdict.reached is None) == (verdict.mark is Mark.ELIMINATED)
+    assert (verdict.missed is None) == (verdict.mark is Mark.CLINCHED)
+    for example, reached in ((verdict.reached, True), (verdict.missed, False)):
+        if example is not None:
+            assert {(game.home, game.away) for game in example} == {(m.home, m.away) for m in race.left}
+            assert holds(race, verdict.club, verdict.aim, race.ended(example)) is reached
+
+
+@pytest.mark.parametrize("season", SEASONS)
+def test_before_the_last_week_every_mark_is_decided_and_shown(season: str) -> None:
+    race = nfl_race(season, after=16)
+    for verdicts in nfl_marks(season, 16).values():
+        for verdict in verdicts.values():
+            assert_examples(race, verdict)
+
+
+@pytest.mark.parametrize("season", SEASONS)
+def test_what_was_certain_before_the_last_week_came_true(season: str) -> None:
+    race = nfl_race(season, after=16)
+    certain = {Mark.CLINCHED: True, Mark.ELIMINATED: False}
+    for club, verdicts in nfl_marks(season, 16).items():
+        for verdict in verdicts.values():
+            if verdict.mark in certain:
+                assert holds(race, club, verdict.aim, nfl(season)) is certain[verdict.mark]
+
+
+def test_a_later_week_takes_no_mark_back() -> None:
+    for club, verdicts in nfl_marks("2019", 15).items():
+        for aim, verdict in verdicts.items():
+            if verdict.mark in {Mark.CLINCHED, Mark.ELIMINATED}:
+                assert nfl_marks("2019", 16)[club][aim].mark is verdict.mark
+
+
+def test_the_marks_before_the_last_week_of_2019_are_those_of_the_sports_pages() -> None:
+    clinched = Counter(
+        aim
+        for verdicts in nfl_marks("2019", 16).values()
+        for aim, verdict in verdicts.items()
+        if verdict.mark is Mark.CLINCHED
+    )
+    assert clinched == {"playoffs": 10, "division": 6, "bye": 1, "first_seed": 1}
+    alive = {
+        club for club, verdicts in nfl_marks("2019", 16).items() if verdicts["playoffs"].mark is Mark.ALIVE
+    }
+    assert alive == {"DAL", "PHI", "TEN", "PIT", "LV"}
+
+
+@pytest.mark.parametrize("ties", [True, False])
+@pytest.mark.parametrize("steps", [PRO, SIMPLE], ids=["pro", "simple"])
+@pytest.mark.parametrize("number", range(6))
+def test_all_ways_to_end_a_small_season_confirm_the_marks(number: int, steps: TieBreaks, ties: bool) -> None:
+    race = small_race(number, left=4, steps=steps, ties=ties)
+    ends = [race.ended(games) for games in all_ends(race)]
+    for club, verdicts in marks(race).items():
+        for verdict in verdicts.values():
+            seen = {holds(race, club, verdict.aim, standings) for standings in ends}
+            if verdict.mark is Mark.CLINCHED:
+                assert seen == {True}
+            elif verdict.mark is Mark.ELIMINATED:
+                assert seen == {False}
+            elif verdict.mark is Mark.ALIVE:
+                assert_examples(race, verdict)
+
+
+def all_ends(race: Race) -> list[list[Game]]:
+    """Every combination of results, each with one score."""
+    results = (0, 1, 2) if race.ties else (0, 2)
+    return [
+        Scoring().games(race.left, dict(enumerate(ends))) for ends in product(results, repeat=len(race.left))
+    ]
+
+
+def test_with_no_game_open_everything_is_certain() -> None:
+    race = small_race(1, left=0)
+    found = {verdict.mark for verdicts in marks(race).values() for verdict in verdicts.values()}
+    assert found == {Mark.CLINCHED, Mark.ELIMINATED}
+
+
+def test_before_the_first_game_everything_is_open_to_everybody() -> None:
+    race = small_race(1, left=30)
+    found = {verdict.mark for verdicts in marks(race).values() for verdict in verdicts.values()}
+    assert found == {Mark.ALIVE}

@@ -1,0 +1,53 @@
+"""Magic numbers, and what must happen this week."""
+
+from __future__ import annotations
+
+from league.clinch import Board, aims, magic_number, paths
+from tests.league.clinch.races import NFL_BYES, NFL_PLACES, nfl_race
+
+AIMS = {aim.key: aim for aim in aims(NFL_PLACES, NFL_BYES)}
+LAST_WEEK = Board(nfl_race("2019", after=16))
+
+
+def ways(club: str, aim: str) -> list[list[str]]:
+    """Each way as sentences like "SEA beat SF" or "SEA not beaten by SF"."""
+    words = {
+        (2,): "{h} beat {a}",
+        (0,): "{a} beat {h}",
+        (1, 2): "{h} not beaten by {a}",
+        (0, 1): "{a} not beaten by {h}",
+    }
+    return [
+        sorted(
+            words[tuple(sorted(need.results))].format(h=need.match.home, a=need.match.away) for need in way
+        )
+        for way in paths(LAST_WEEK, AIMS[aim], club, 17)
+    ]
+
+
+def test_one_win_clinches_for_who_has_his_fate_in_his_own_hands() -> None:
+    assert magic_number(LAST_WEEK, AIMS["first_seed"], "SF") == 1
+
+
+def test_a_clinched_aim_needs_no_further_win() -> None:
+    assert magic_number(LAST_WEEK, AIMS["first_seed"], "BAL") == 0
+
+
+def test_no_number_of_wins_is_enough_for_who_needs_help() -> None:
+    assert magic_number(LAST_WEEK, AIMS["bye"], "KC") is None
+
+
+def test_a_club_that_needs_help_is_told_from_whom() -> None:
+    assert ways("KC", "bye") == [["KC beat LAC", "MIA beat NE"]]
+
+
+def test_every_way_is_told_the_shortest_first() -> None:
+    assert ways("SF", "bye") == [
+        ["SF beat SEA"],
+        ["CAR not beaten by NO", "SF not beaten by SEA"],
+        ["DET not beaten by GB", "SF not beaten by SEA"],
+    ]
+
+
+def test_there_is_no_way_this_week_where_more_than_three_games_must_go_right() -> None:
+    assert ways("LV", "playoffs") == []
