@@ -17,3 +17,9 @@ def play_job(public_id: str) -> None:
 def sweep_jobs() -> None:
     """Takes back the jobs of workers that died."""
     services.sweep_jobs()
+
+
+@shared_task(name="games.expire_guest_games")
+def expire_guest_games() -> None:
+    """Deletes what guests have left behind."""
+    services.expire_guest_games()

@@ -1,5 +1,6 @@
 """What can be done to games: verbs with keyword-only arguments."""
 
+from games.services.guests import expire_guest_games
 from games.services.jobs import (
     cancel_job,
     claim_job,
@@ -11,10 +12,13 @@ from games.services.jobs import (
     sweep_jobs,
 )
 from games.services.playing import play_fixture, play_week, record_game
+from games.services.privacy import games_of_person
 
 __all__ = [
     "cancel_job",
     "claim_job",
+    "expire_guest_games",
+    "games_of_person",
     "pause_job",
     "play_fixture",
     "play_job",

@@ -10,6 +10,7 @@ from league.models.result import Result
 from league.models.season import Season
 from league.models.seed import Seed
 from league.models.team import Team
+from league.models.usage import Usage
 from league.models.week import Week
 
 __all__ = [
@@ -30,5 +31,6 @@ __all__ = [
     "Season",
     "Seed",
     "Team",
+    "Usage",
     "Week",
 ]

@@ -1,5 +1,6 @@
 """What can be done to a league: verbs with keyword-only arguments, one transaction each."""
 
+from league.services.administration import become_administrator, password_key
 from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.feed import publish
 from league.services.heartbeats import note_heartbeat
@@ -7,28 +8,35 @@ from league.services.invitations import Invited, accept_invitation, invite, revo
 from league.services.leagues import found_league
 from league.services.members import appoint, dismiss, leave_league
 from league.services.playoffs import advance_playoffs, crown_champion
+from league.services.privacy import export_of, remove_person
 from league.services.regular_season import close_regular_season, reopen_regular_season
 from league.services.results import record_result
 from league.services.reverting import revert_change
 from league.services.schedules import draw_schedule
 from league.services.seasons import open_season
+from league.services.settings import change_league
 
 __all__ = [
     "Invited",
     "accept_invitation",
     "advance_playoffs",
     "appoint",
+    "become_administrator",
+    "change_league",
     "close_regular_season",
     "crown_champion",
     "dismiss",
     "draw_schedule",
+    "export_of",
     "found_league",
     "invite",
     "leave_league",
     "note_heartbeat",
     "open_season",
+    "password_key",
     "publish",
     "record_result",
+    "remove_person",
     "reopen_regular_season",
     "replace_coach",
     "revert_change",

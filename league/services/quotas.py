@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
-from league.models import Invitation, Job, League, Member
+from league.models import Invitation, Job, League, Member, Usage
 from league.permissions import Role
 
 
@@ -38,3 +41,24 @@ def allow_invitation(open_ones: QuerySet[Invitation]) -> None:
     """Raises Refused: quota_exceeded, for one more invitation; `open_ones` are the league's."""
     sentence = _("This league has as many open invitations as it may (%(most)d): revoke some first.")
     allow(open_ones.count(), settings.INVITATIONS_PER_LEAGUE, sentence)
+
+
+@transaction.atomic
+def spend_guest_game(address: str) -> None:
+    """Counts one more game that somebody without an account starts from this network address today.
+
+    Raises Refused: quota_exceeded.
+    """
+    today = timezone.localdate()
+    who = salted_hmac("league.usage", f"{today} {address}", algorithm="sha256").hexdigest()
+    rows = Usage.objects.select_for_update()
+    usage, _new = rows.get_or_create(what="guest_game", who=who, defaults={"day": today})
+    sentence = _("%(most)d games were started from here today: sign up to start more, or come back tomorrow.")
+    allow(usage.times, settings.GUEST_GAMES_PER_DAY, sentence)
+    usage.times += 1
+    usage.save(update_fields=["times"])
+
+
+def forget_usage() -> None:
+    """Deletes the counts of earlier days."""
+    Usage.objects.filter(day__lt=timezone.localdate()).delete()

@@ -1,0 +1,38 @@
+"""What games keep of a person: exported with the rest, and without his name once he is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+
+from games.models import Entry, Game, Seat
+from league.services.privacy import EXPORTS, FAREWELLS
+
+
+def games_of_person(person: User) -> list[dict[str, Any]]:
+    """The games that he started or sat at, with his seats and what he entered."""
+    own = Game.objects.filter(Q(created_by=person) | Q(seats__user=person)).distinct().order_by("pk")
+    return [
+        {
+            "game": game.public_id,
+            "started": game.created_at,
+            "seats": list(Seat.objects.filter(game=game, user=person).values("side", "part", "name")),
+            "entries": list(
+                Entry.objects.filter(game=game, user=person)
+                .order_by("number")
+                .values("number", "kind", "asked", "answer", "created_at")
+            ),
+        }
+        for game in own
+    ]
+
+
+def leave_the_tables(person: User) -> None:
+    """His name goes from the games that he sat at."""
+    Seat.objects.filter(user=person).update(name="")
+
+
+EXPORTS["games"] = games_of_person
+FAREWELLS.append(leave_the_tables)

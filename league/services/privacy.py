@@ -1,0 +1,92 @@
+"""A person takes what is his, or goes; results stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from axes.utils import reset
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league.errors import Forbidden, Refused
+from league.models import Change, Coach, Job, Member
+from league.services import audit
+from league.services.members import NOWHERE
+from league.services.positions import locked, position_of, put
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+# What other apps keep of a person: how it is exported, and what must happen to it before he goes.
+EXPORTS: dict[str, Callable[[User], Any]] = {}
+FAREWELLS: list[Callable[[User], None]] = []
+
+
+def export_of(person: User) -> dict[str, Any]:
+    """All that the site knows of the person, as plain values for one JSON file."""
+    return {
+        "format": "dice-football-person/1",
+        "account": _account(person),
+        "memberships": list(
+            Member.objects.filter(user=person).order_by("pk").values("league__slug", "role", "since")
+        ),
+        "coaching": list(
+            Coach.objects.filter(user=person)
+            .order_by("pk")
+            .values("team__league__slug", "team__slug", "part", "since")
+        ),
+        "jobs": list(
+            Job.objects.filter(started_by=person).order_by("pk").values("public_id", "kind", "created_at")
+        ),
+        "changes": list(
+            Change.objects.filter(actor=person)
+            .order_by("pk")
+            .values("at", "league__slug", "kind", "about", "before", "after", "reason")
+        ),
+        **{name: part(person) for name, part in EXPORTS.items()},
+    }
+
+
+@transaction.atomic
+def remove_person(*, person: User, actor: Person | None = None) -> None:
+    """Deletes the account and all that is personal in it. His teams are the computer's; results, and what
+    he changed, stay without a name.
+
+    Raises Refused: not_allowed, last_commissioner, last_administrator.
+    """
+    if actor is not None and actor != person and not actor.is_superuser:
+        raise Forbidden("not_allowed", _("An account is removed by its owner or the site's administrator."))
+    _keep_an_administrator(person)
+    for member in Member.objects.filter(user=person).select_related("league"):
+        league = locked(member.league)
+        before = position_of(league, person)
+        put(league, person, NOWHERE)
+        audit.note(actor=actor, kind=Change.Kind.LEFT, league=league, before=before, after=NOWHERE)
+    for farewell in FAREWELLS:
+        farewell(person)
+    reset(username=person.get_username())
+    person.delete()
+
+
+def _keep_an_administrator(person: User) -> None:
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=person.pk)
+    if person.is_superuser and not others.exists():
+        sentence = _("The site would have no administrator: make somebody else one first, in the admin.")
+        raise Refused("last_administrator", sentence)
+
+
+def _account(person: User) -> dict[str, Any]:
+    return {
+        "username": person.get_username(),
+        "first_name": person.first_name,
+        "last_name": person.last_name,
+        "joined": person.date_joined,
+        "last_login": person.last_login,
+        "site_administrator": person.is_superuser,
+        "emails": list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary")),
+        "second_factors": list(Authenticator.objects.filter(user=person).values("type", "created_at")),
+    }

@@ -1,0 +1,77 @@
+"""A league's settings that may change at any time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Refused
+from league.models import Change, League
+from league.permissions import Act
+from league.services import audit
+from league.services.leagues import LONGEST_NAME
+from league.services.positions import locked
+from league.services.reverting import changed_since, restores
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@transaction.atomic
+def change_league(
+    *,
+    league: League,
+    name: str | None = None,
+    visibility: str | None = None,
+    actor: Person | None = None,
+    reason: str = "",
+) -> League:
+    """Gives the league another name or visibility; None leaves it. Its address stays: links to it hold.
+
+    Raises Refused: not_allowed, name_needed, name_too_long, unknown_visibility, nothing_changed.
+    """
+    league = locked(league)
+    permissions.require(actor, Act.RUN, league)
+    wanted = {"name": name and name.strip(), "visibility": visibility}
+    after = {
+        key: value for key, value in wanted.items() if value is not None and value != getattr(league, key)
+    }
+    if not after:
+        raise Refused("nothing_changed", _("These are the league's settings already: nothing has changed."))
+    _check(after)
+    before = {key: getattr(league, key) for key in after}
+    _put(league, after)
+    audit.note(
+        actor=actor, kind=Change.Kind.SETTINGS, league=league, before=before, after=after, reason=reason
+    )
+    return league
+
+
+@restores(Change.Kind.SETTINGS)
+def _put_back(change: Change, actor: Person | None) -> None:
+    assert change.league is not None
+    league = locked(change.league)
+    permissions.require(actor, Act.RUN, league)
+    if {key: getattr(league, key) for key in change.after or {}} != change.after:
+        raise changed_since()
+    _put(league, cast("dict[str, str]", change.before))
+
+
+def _put(league: League, values: dict[str, str]) -> None:
+    for key, value in values.items():
+        setattr(league, key, value)
+    league.save(update_fields=list(values))
+
+
+def _check(after: dict[str, str]) -> None:
+    name = after.get("name", "as it is")
+    if not any(character.isalnum() for character in name):
+        raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
+    if len(name) > LONGEST_NAME:
+        sentence = _("A league's name has at most %(most)d characters: choose a shorter one.")
+        raise Refused("name_too_long", sentence % {"most": LONGEST_NAME})
+    if after.get("visibility", League.Visibility.PUBLIC) not in League.Visibility.values:
+        raise Refused("unknown_visibility", _("A league is public or private: choose one."))

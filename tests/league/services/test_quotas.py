@@ -1,0 +1,63 @@
+"""How much a person or an address may use."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+from pytest_django import Settings
+
+from league.errors import Refused
+from league.models import Usage
+from league.permissions import Role
+from league.services import found_league, invite
+from league.services.quotas import forget_usage, spend_guest_game
+from tests.league.people import person
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_person_runs_so_many_leagues(settings: Settings) -> None:
+    settings.LEAGUES_PER_PERSON = 1
+    ann = person("ann")
+    found_league(name="First League", actor=ann)
+    with pytest.raises(Refused) as refused:
+        found_league(name="Second League", actor=ann)
+    assert refused.value.sentence == "You run as many leagues as one person may (1): hand one over first."
+
+
+def test_a_league_has_so_many_open_invitations(settings: Settings) -> None:
+    settings.INVITATIONS_PER_LEAGUE = 1
+    league = found_league(name="Sunday League")
+    invite(league=league, role=Role.VIEWER)
+    with pytest.raises(Refused) as refused:
+        invite(league=league, role=Role.VIEWER)
+    assert refused.value.code == "quota_exceeded"
+
+
+def test_an_address_starts_so_many_games_a_day(settings: Settings) -> None:
+    settings.GUEST_GAMES_PER_DAY = 2
+    for _game in range(2):
+        spend_guest_game("192.0.2.7")
+    with pytest.raises(Refused) as refused:
+        spend_guest_game("192.0.2.7")
+    assert refused.value.code == "quota_exceeded"
+    spend_guest_game("192.0.2.8")
+    with time_machine.travel(timezone.now() + timedelta(days=1)):
+        spend_guest_game("192.0.2.7")
+
+
+def test_no_address_is_stored() -> None:
+    spend_guest_game("192.0.2.7")
+    assert "192.0.2" not in str(list(Usage.objects.values()))
+
+
+def test_counts_of_earlier_days_are_forgotten() -> None:
+    spend_guest_game("192.0.2.7")
+    forget_usage()
+    assert Usage.objects.count() == 1
+    with time_machine.travel(timezone.now() + timedelta(days=1)):
+        forget_usage()
+    assert Usage.objects.count() == 0
