@@ -2,87 +2,71 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine import header, setup
 from engine.catalog import RULESETS
-from engine.kernel.record import copy_of
-from engine.kernel.tape import Recorder
+from engine.coaches.profiles import NAMES
 from engine.rulesets.first_and_goal.names import PLAYS, Ask
 from engine.rulesets.first_and_goal.record import role_of
+from engine.rulesets.first_and_roll.names import Ask as Roll
+from tests.engine.coaches.hiding import Watcher
+from tests.engine.conformance.games import Case, each_case
 
-CHANCE = (Ask.DIE, Ask.DRAW, Ask.BURN)
-
-
-def hide(g: Any, side: int, dice: random.Random) -> None:
-    """Deals anew what this side may not see: the other's cards, all but their numbers, and its own deck."""
-    own, other = g.deck[role_of(g, side)], g.deck[role_of(g, 1 - side)]
-    other.on_table, other.known_top, other.burned = (dice.choice((-1, 0, 5)) for _ in range(3))
-    for pile in ("deck", "hand", "discard"):
-        counts = getattr(other, pile)
-        dice.shuffle(counts)
-    dice.shuffle(own.deck)
+Coach = Callable[[Any, int, int, int], int]
 
 
-class Watcher(Recorder):
-    """Asks every coach a second time, with everything hidden from him dealt anew."""
-
-    def __init__(self, secret: int) -> None:
-        super().__init__()
-        self.dice, self.asked = random.Random(secret), 0
-
-    def answer(self, g: Any, kind: int, by: int, item: int) -> int:
-        """The coach's answer, which must not change."""
-        if kind in CHANCE:
-            return super().answer(g, kind, by, item)
-        hidden = copy_of(g)
-        value = super().answer(g, kind, by, item)
-        on_table = hidden.deck[0].on_table  # both cards are open once they are on the table
-        hide(hidden, by, self.dice)
-        hidden.deck[0].on_table = on_table
-        again = RULESETS["first_and_goal"].coach(hidden, kind, by, number_of(hidden))
-        assert again == value, Ask(kind).name
-        self.asked += 1
-        return value
+def watched(ruleset: str, game: int, **chosen: Any) -> int:
+    """How often the coaches of one game were asked twice, and answered the same."""
+    g = setup.start_of(header(ruleset=ruleset, **chosen))
+    watcher = Watcher(ruleset, game)
+    g.tape, g.log = watcher, None
+    RULESETS[ruleset].play_out(g, 5, 1, game)
+    return watcher.asked
 
 
-def number_of(g: Any) -> int:
-    """The number that the coach was given: the record's next one."""
-    r = g.rng
-    return int((r[0] + r[1] + r[3]) & 0xFFFFFFFF)
+@each_case
+@pytest.mark.parametrize("coach", NAMES)
+def test_a_coach_answers_the_same_whatever_he_may_not_see(case: Case, coach: str) -> None:
+    ruleset, edition = case
+    chosen = {"edition": edition, "teams": ("boston_bombers", "columbus_cobras"), "coaches": (coach, coach)}
+    assert sum(watched(ruleset, game, **chosen) for game in range(2)) > 2 * 150
 
 
-@pytest.mark.parametrize("edition", ["en", "de"])
-def test_a_coach_answers_the_same_whatever_he_may_not_see(edition: str) -> None:
-    asked = 0
-    for game in range(12):
-        g = setup.start_of(header(edition=edition, teams=("boston_bombers", "columbus_cobras")))
-        watcher = Watcher(game)
-        g.tape, g.log = watcher, None
-        RULESETS["first_and_goal"].play_out(g, 5, 1, game)
-        asked += watcher.asked
-    assert asked > 12 * 300
+def peek_at_the_hand(g: Any, kind: int, by: int, number: int) -> int:
+    """The defense answers to what the offense holds."""
+    if kind != Ask.DEFENSE_CALL:
+        return HONEST["first_and_goal"](g, kind, by, number)
+    own, other = g.deck[role_of(g, by)].hand, g.deck[role_of(g, 1 - by)].hand
+    seen = max(range(PLAYS), key=lambda card: other[card])
+    return max(range(PLAYS), key=lambda card: (own[card] > 0, (card + seen) % PLAYS))
 
 
-def test_the_watcher_would_notice_a_coach_who_peeks(monkeypatch: pytest.MonkeyPatch) -> None:
-    def peeking(g: Any, kind: int, by: int, number: int) -> int:
-        if kind == Ask.DEFENSE_CALL:
-            hand = g.deck[role_of(g, by)].hand
-            seen = max(range(PLAYS), key=lambda card: g.deck[role_of(g, 1 - by)].hand[card])
-            return max(range(PLAYS), key=lambda card: (hand[card] > 0, (card + seen) % PLAYS))
-        return coach(g, kind, by, number)
+def peek_at_the_dice(g: Any, kind: int, by: int, number: int) -> int:
+    """The offense calls what the dice to come suit."""
+    if kind != Roll.CALL_OFF:
+        return HONEST["first_and_roll"](g, kind, by, number)
+    return int(g.rng[2]) % 3
 
-    coach = RULESETS["first_and_goal"].coach
-    rules = RULESETS["first_and_goal"]
-    monkeypatch.setattr("engine.coaches.first_and_goal.coach", peeking)
-    object.__setattr__(rules, "coach", peeking)
-    try:
-        g = setup.start_of(header(teams=("base", "base")))
-        g.tape, g.log = Watcher(1), None
-        with pytest.raises(AssertionError, match="DEFENSE_CALL"):
-            rules.play_out(g, 5, 1, 1)
-    finally:
-        object.__setattr__(rules, "coach", coach)
+
+HONEST: dict[str, Coach] = {name: rules.coach for name, rules in RULESETS.items()}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "peeking", "asked"),
+    [
+        ("first_and_goal", peek_at_the_hand, Ask.DEFENSE_CALL),
+        ("first_and_roll", peek_at_the_dice, Roll.CALL_OFF),
+    ],
+)
+def test_the_watcher_would_notice_a_coach_who_peeks(
+    monkeypatch: pytest.MonkeyPatch, ruleset: str, peeking: Coach, asked: int
+) -> None:
+    monkeypatch.setitem(RULESETS, ruleset, replace(RULESETS[ruleset], coach=peeking))
+    monkeypatch.setattr(f"engine.coaches.{ruleset}.coach", peeking)
+    with pytest.raises(AssertionError, match=str(int(asked))):
+        watched(ruleset, 1)
