@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
+from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext_lazy as _
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler, exception_handler
@@ -35,7 +36,7 @@ class Problem(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     code = serializers.CharField()
     detail = serializers.CharField()
-    errors = Slip(many=True, required=False)
+    errors = Slip(many=True, required=False)  # type: ignore[assignment] # a serializer has such an attribute
 
 
 class PreconditionFailed(APIException):
@@ -87,3 +88,10 @@ class Formatter(ExceptionFormatter):
             detail = " ".join(dict.fromkeys(slip["detail"] for slip in slips if slip["detail"]))
             return {**shape, "code": "invalid", "detail": detail, "errors": slips}
         return {**shape, "code": slips[0]["code"], "detail": slips[0]["detail"]}
+
+
+def problem_of(error: Refused | APIException) -> HttpResponse:
+    """The same answer where DRF is not."""
+    raised = refusal(error) if isinstance(error, Refused) else error
+    data = Formatter(raised, {}, error).run()  # type: ignore[typeddict-item] # no view, no context
+    return JsonResponse(data, status=raised.status_code, content_type=MEDIA_TYPE)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
+from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
 from drf_spectacular.openapi import AutoSchema
 
+from api.authentication import TokenAuthentication
 from api.problems import MEDIA_TYPE, Problem
 
+Direction = Literal["request", "response"]
 MEANINGS = {
     "400": "What was sent makes no sense here: a parameter, a cursor, the body.",
     "401": "The token is unknown or has run out.",
@@ -26,7 +29,7 @@ WRITING = ("400", "401", "403", "404", "406", "409", "415", "429")
 class Schema(AutoSchema):
     """drf-spectacular's, with the refusals and with conditional reading."""
 
-    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:
+    def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if self.method == "GET":
             bodies["304"] = {"description": "Unchanged: the ETag in `If-None-Match` is still right."}
@@ -36,3 +39,10 @@ class Schema(AutoSchema):
                 code, {"description": MEANINGS[code], "content": {MEDIA_TYPE: {"schema": problem}}}
             )
         return dict(sorted(bodies.items()))
+
+
+class TokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]
+    """How a program says who it is."""
+
+    target_class = TokenAuthentication  # type: ignore[assignment] # or its path
+    name = "token"

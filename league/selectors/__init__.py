@@ -3,6 +3,7 @@
 from league.selectors.changes import about, changes_of
 from league.selectors.fixtures import (
     WeekCount,
+    counted_weeks,
     fixtures_due,
     fixtures_of,
     fixtures_of_team,
@@ -12,16 +13,26 @@ from league.selectors.fixtures import (
 from league.selectors.invitations import invitation_for, usable_invitations
 from league.selectors.leagues import leagues_with_seasons
 from league.selectors.lookups import fixture_for, league_for, season_for
-from league.selectors.people import leagues_of_person, members_of, open_invitations, teams_of_person
+from league.selectors.people import (
+    Powers,
+    leagues_of_person,
+    members_of,
+    open_invitations,
+    powers_in,
+    teams_of_person,
+)
 from league.selectors.playoffs import bracket_of, seeds_of
 from league.selectors.standings import standings_of
 from league.selectors.teams import slugs_by_division, team_by_slug, teams_by_division
+from league.selectors.versions import version_of
 
 __all__ = [
+    "Powers",
     "WeekCount",
     "about",
     "bracket_of",
     "changes_of",
+    "counted_weeks",
     "fixture_for",
     "fixtures_due",
     "fixtures_of",
@@ -33,6 +44,7 @@ __all__ = [
     "members_of",
     "open_invitations",
     "playoff_fixtures",
+    "powers_in",
     "season_for",
     "seeds_of",
     "slugs_by_division",
@@ -41,5 +53,6 @@ __all__ = [
     "teams_by_division",
     "teams_of_person",
     "usable_invitations",
+    "version_of",
     "weeks_of",
 ]

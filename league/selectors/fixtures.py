@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
@@ -24,9 +25,13 @@ class WeekCount:
 
 def weeks_of(season: Season) -> list[WeekCount]:
     """The season's weeks in order, playoff rounds as far as they are drawn; one query."""
+    return [WeekCount(week, week.games, week.final) for week in counted_weeks(season)]
+
+
+def counted_weeks(season: Season) -> QuerySet[Week, Any]:
+    """The season's weeks in order, each with its number of `games` and how many are `final`."""
     final = Count("fixtures", filter=Q(fixtures__result__state=Result.State.FINAL))
-    weeks = season.weeks.annotate(games=Count("fixtures"), final=final).order_by("number")
-    return [WeekCount(week, week.games, week.final) for week in weeks]
+    return season.weeks.annotate(games=Count("fixtures"), final=final).order_by("number")
 
 
 def fixtures_of(week: Week) -> QuerySet[Fixture]:

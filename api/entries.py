@@ -1,0 +1,50 @@
+"""A game's scoresheet: every input in order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rest_framework import serializers
+
+from api.lookups import OfGame
+from api.paging import Whole
+from api.reading import Many
+from engine import PackedSheet, unpack
+from games.models import Game
+from games.storage import packed, sheet_of
+
+
+class EntryOut(serializers.Serializer[Any]):
+    """A line of the scoresheet: what was asked, whose answer it was, and what it was.
+
+    `kind` is input, undo, set_state or handover; `source` says who gave it: person:1, computer, house, rule.
+    `of` is an undo's target. While the game is in progress, answers are null: some are secret.
+    """
+
+    number = serializers.IntegerField(source="n")
+    kind = serializers.CharField()
+    asked = serializers.CharField(source="id")
+    by = serializers.CharField()
+    answer = serializers.JSONField(allow_null=True)
+    source = serializers.CharField()  # type: ignore[assignment] # a field has an attribute of that name
+    mark = serializers.CharField(allow_null=True)
+    voids = serializers.IntegerField(allow_null=True)
+    of = serializers.IntegerField(allow_null=True)
+
+
+class Entries(OfGame, Many):
+    """Every entry of the game's scoresheet; nothing of it is ever changed."""
+
+    serializer_class = EntryOut
+    pagination_class = Whole
+    filter_backends = ()
+    queryset = Game.objects.all()
+
+    def get_queryset(self) -> Any:
+        if self.game.sheet is not None:
+            return unpack(PackedSheet.of(packed(self.game))).sheet.entries
+        entries = sheet_of(self.game).entries
+        if self.game.state == Game.State.IN_PROGRESS:
+            return [replace(entry, answer=None) for entry in entries]
+        return entries

@@ -1,0 +1,85 @@
+"""What has happened, for programs that come back to ask: a page after a position."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+
+from api.happenings import happenings
+from api.lookups import OfGame, OfLeague
+from api.positions import position
+from api.reading import Read
+from games.services.telling import feed_of
+from league.models import Feed, FeedEntry
+
+PAGE, LONGEST_PAGE = 200, 1000
+KINDS = ("play", *FeedEntry.Kind.values)
+
+
+class HappeningOut(serializers.Serializer[Any]):
+    """One thing that happened. A play's `data` is that of the game's events; a play that is told again
+    under the same number takes the place of what was told of it.
+    """
+
+    id = serializers.CharField()
+    kind = serializers.ChoiceField(KINDS)
+    game = serializers.UUIDField(allow_null=True)
+    at = serializers.DateTimeField()
+    data = serializers.DictField()  # type: ignore[assignment] # a serializer has an attribute of that name
+
+
+class FeedOut(serializers.Serializer[Any]):
+    """A page of a feed: ask for what comes after `last` next, at once if there is `more`."""
+
+    last = serializers.CharField()
+    more = serializers.BooleanField()
+    results = HappeningOut(many=True)
+
+
+class Wanted(serializers.Serializer[Any]):
+    """How much of a feed."""
+
+    after = serializers.CharField(default="", help_text="The id of the last thing that you have read.")
+    limit = serializers.IntegerField(min_value=1, max_value=LONGEST_PAGE, default=PAGE)
+
+
+class FeedPage(Read):
+    """A page of some feed."""
+
+    serializer_class = FeedOut
+
+    @extend_schema(parameters=[Wanted])
+    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        return super().get(request, *args, **kwargs)
+
+    def page(self, feed: Feed, **only: Any) -> dict[str, Any]:
+        """What comes after the position that is asked for. Raises Refused: bad_position."""
+        wanted = Wanted(data=self.request.query_params)
+        wanted.is_valid(raise_exception=True)
+        after, limit = position(wanted.validated_data["after"]), wanted.validated_data["limit"]
+        found = happenings(feed, after, limit=limit + 1, **only)
+        results = found[:limit]
+        last = results[-1]["id"] if results else str(after)
+        return {"last": last, "more": len(found) > limit, "results": results}
+
+
+class LeagueFeed(OfLeague, FeedPage):
+    """What has happened in the league. The same, live, as server-sent events: `feed/live`."""
+
+    def read(self) -> Any:
+        return self.page(self.league.feed)
+
+
+class GameFeed(OfGame, FeedPage):
+    """What has happened in the game. The same, live, as server-sent events: `feed/live`."""
+
+    related = (*OfGame.related, "fixture__season__league__feed", "feed")
+
+    def version(self) -> Hashable:
+        return feed_of(self.game).last
+
+    def read(self) -> Any:
+        return self.page(feed_of(self.game), game=self.game.public_id)

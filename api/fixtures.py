@@ -1,0 +1,89 @@
+"""Fixtures of a season, with their results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.shortcuts import get_object_or_404
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.lookups import OfSeason
+from api.reading import Many, One
+from api.shared import ResultOut, TeamRef
+from league.models import Fixture, Result, Week
+
+
+class FixtureOut(serializers.Serializer[Any]):
+    """Two clubs that are to meet: `number` is the game's in the season, `game` the id of what was played.
+
+    Seeds, conference and round are those of playoff games; the Bowl has no conference.
+    """
+
+    number = serializers.IntegerField()
+    week = serializers.IntegerField(source="week.number")
+    kind = serializers.ChoiceField(Week.Kind.choices)
+    round = serializers.IntegerField(allow_null=True)
+    conference = serializers.SerializerMethodField()
+    home = TeamRef()
+    away = TeamRef()
+    home_seed = serializers.IntegerField(allow_null=True)
+    away_seed = serializers.IntegerField(allow_null=True)
+    neutral = serializers.BooleanField()
+    result = serializers.SerializerMethodField()
+    game = serializers.SerializerMethodField()
+
+    def get_conference(self, fixture: Fixture) -> str | None:
+        return fixture.conference.name if fixture.conference else None
+
+    @extend_schema_field(ResultOut(allow_null=True))
+    def get_result(self, fixture: Fixture) -> Any:
+        result = getattr(fixture, "result", None)
+        return ResultOut(result).data if result else None
+
+    def get_game(self, fixture: Fixture) -> str | None:
+        game = getattr(fixture, "game", None)
+        return str(game.public_id) if game else None
+
+
+class FixtureFilter(filters.FilterSet):
+    week = filters.NumberFilter(field_name="week__number", help_text="The week's number.")
+    team = filters.CharFilter(method="by_team", help_text="The slug of one of the two clubs.")
+    state = filters.ChoiceFilter(
+        field_name="result__state", choices=Result.State.choices, help_text="The result's state."
+    )
+    due = filters.BooleanFilter(field_name="result", lookup_expr="isnull", help_text="Not reported.")
+
+    class Meta:
+        model = Fixture
+        fields = ["week", "team", "kind", "round", "state", "due"]
+
+    def by_team(self, fixtures: QuerySet[Fixture], _name: str, slug: str) -> QuerySet[Fixture]:
+        return fixtures.filter(Q(home__slug=slug) | Q(away__slug=slug))
+
+
+class OfFixtures(OfSeason):
+    """The season's fixtures with all that is shown of them."""
+
+    queryset = Fixture.objects.all()
+    serializer_class = FixtureOut
+
+    def get_queryset(self) -> QuerySet[Any]:
+        related = ("week", "home", "away", "conference", "result__fixture__home", "result__fixture__away")
+        return self.season.fixtures.select_related(*related, "game").defer("game__header", "game__sheet")
+
+
+class Fixtures(OfFixtures, Many):  # type: ignore[misc]
+    """The season's fixtures in order."""
+
+    filterset_class = FixtureFilter
+    ordering = ("number",)
+
+
+class OneFixture(OfFixtures, One):  # type: ignore[misc]
+    """A fixture."""
+
+    def get_object(self) -> Any:
+        return get_object_or_404(self.get_queryset(), number=self.kwargs["fixture"])

@@ -1,0 +1,102 @@
+"""Feeds as they grow, as server-sent events: who was cut off goes on after the last id that he has seen.
+
+Without `after` and `Last-Event-ID` a stream begins with what comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import get_language
+from rest_framework.exceptions import APIException, NotFound
+
+from api.authentication import person_of
+from api.positions import Position, position
+from api.problems import problem_of
+from api.streams import Stream, one_more_from
+from games.selectors import readable_games
+from games.services.telling import feed_of
+from league.errors import Refused
+from league.models import Feed
+from league.permissions import visible_to
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+HEADERS = {
+    "Cache-Control": "no-cache",
+    "X-Accel-Buffering": "no",  # nginx passes each event on at once
+    "Access-Control-Allow-Origin": "*",
+}
+Find = Callable[["Person"], tuple[Feed, UUID | None]]
+
+
+async def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
+    """What happens in the league."""
+
+    def find(person: Person) -> tuple[Feed, UUID | None]:
+        leagues = visible_to(person).select_related("feed")
+        return get_object_or_404(leagues, slug=league).feed, None
+
+    return await _streamed(request, find)
+
+
+async def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
+    """What happens in the game."""
+
+    def find(person: Person) -> tuple[Feed, UUID | None]:
+        games = readable_games(person).select_related("fixture__season__league__feed", "feed")
+        return feed_of(get_object_or_404(games, public_id=game)), game
+
+    return await _streamed(request, find)
+
+
+async def _streamed(request: HttpRequest, find: Find) -> HttpResponseBase:
+    try:
+        stream = await sync_to_async(_opened)(request, find)
+        events = await _counted(request.META["REMOTE_ADDR"], stream)
+    except (Refused, APIException) as error:
+        return problem_of(error)
+    except Http404:
+        return problem_of(NotFound())
+    return StreamingHttpResponse(events, content_type="text/event-stream", headers=HEADERS)
+
+
+def _opened(request: HttpRequest, find: Find) -> Stream:
+    """Closes the connection of the request's own thread, which lives as long as the stream."""
+    try:
+        person = person_of(request)
+        feed, game = find(person)
+        asked = request.headers.get("Last-Event-ID") or request.GET.get("after")
+        after = position(asked) if asked else Position(feed.last)
+        return Stream(feed.pk, after, get_language() or "en", lambda: _may(find, person), game)
+    finally:
+        connection.close()
+
+
+def _may(find: Find, person: Person) -> bool:
+    try:
+        find(person)
+    except Http404:
+        return False
+    return True
+
+
+async def _counted(address: str, stream: Stream) -> AsyncIterator[str]:
+    """The stream's events, once it has its place among those of its address."""
+
+    async def events() -> AsyncIterator[str]:
+        with one_more_from(address):
+            yield ""
+            async for event in stream.events():
+                yield event
+
+    counted = events()
+    await anext(counted)
+    return counted

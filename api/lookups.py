@@ -1,0 +1,68 @@
+"""What an address names, as far as the person who asks may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import cast
+from uuid import UUID
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.shortcuts import get_object_or_404
+from django.utils.functional import cached_property
+from rest_framework.views import APIView
+
+from games.models import Game
+from games.selectors import readable_games
+from league.models import League, Season
+from league.permissions import visible_to
+from league.selectors import version_of
+
+
+class Asked(APIView):
+    """A view that somebody asks."""
+
+    @property
+    def person(self) -> User | AnonymousUser:
+        return self.request.user
+
+
+class OfLeague(Asked):
+    """Something of the league that the address names."""
+
+    @cached_property
+    def league(self) -> League:
+        leagues = visible_to(self.person).select_related("feed")
+        return get_object_or_404(leagues, slug=self.kwargs["league"])
+
+    def version(self) -> Hashable:
+        return version_of(self.league)
+
+
+class OfSeason(Asked):
+    """Something of the season that the address names."""
+
+    @cached_property
+    def season(self) -> Season:
+        seasons = Season.objects.select_related("league__feed", "champion")
+        open_to_him = seasons.filter(league__in=visible_to(self.person))
+        return get_object_or_404(
+            open_to_him, league__slug=self.kwargs["league"], number=self.kwargs["season"]
+        )
+
+    def version(self) -> Hashable:
+        return version_of(self.season.league)
+
+
+class OfGame(Asked):
+    """Something of the game that the address names; it changes with the game's row alone."""
+
+    related: tuple[str, ...] = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+
+    @cached_property
+    def game(self) -> Game:
+        games = readable_games(self.person).select_related(*self.related)
+        return get_object_or_404(games, public_id=cast("UUID", self.kwargs["game"]))
+
+    def version(self) -> Hashable:
+        game = self.game
+        return (game.state, game.last, game.version, game.home_score, game.away_score)

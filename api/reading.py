@@ -1,0 +1,78 @@
+"""Reading: one thing or a list of them, again only if it has changed (ETag, `If-None-Match`)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Any, cast
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+from rest_framework.generics import GenericAPIView
+from rest_framework.mixins import ListModelMixin
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.problems import PreconditionFailed
+
+SHAPE = 1  # of the answers: a change makes every ETag a new one
+
+
+class Read(GenericAPIView[Any]):
+    """GET. Any page of the web may ask, without the visitor's session: with a token, or as a stranger."""
+
+    @abstractmethod
+    def read(self) -> Any:
+        """What is answered: a Response, or the data of one."""
+
+    def version(self) -> Hashable:
+        """What the answer changes with, cheaper than the answer itself; None when nobody knows."""
+        return None
+
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        version = self.version()
+        if version is None:
+            return self.answer()
+        etag = self.etag(version)
+        unread = get_conditional_response(cast("HttpRequest", request), etag=etag)
+        if unread is None:
+            unread = self.answer()
+        elif unread.status_code == HTTPStatus.PRECONDITION_FAILED:
+            raise PreconditionFailed
+        unread["ETag"] = etag
+        unread["Cache-Control"] = "private, no-cache"
+        return unread
+
+    def answer(self) -> Response:
+        data = self.read()
+        return data if isinstance(data, Response) else Response(data)
+
+    def etag(self, version: Hashable) -> str:
+        """Of this answer in this language; whoever may see it sees the same."""
+        parts = (SHAPE, version, self.request.get_full_path(), get_language())
+        return f'W/"{sha256(repr(parts).encode()).hexdigest()[:32]}"'
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+        answer: Response = super().finalize_response(request, response, *args, **kwargs)
+        patch_vary_headers(answer, ["Authorization", "Cookie"])
+        if request.method == "GET":
+            answer["Access-Control-Allow-Origin"] = "*"
+            answer["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+        return answer
+
+
+class One(Read):
+    """One thing: `get_object` as the view's serializer shows it."""
+
+    def read(self) -> Any:
+        return self.get_serializer(self.get_object()).data
+
+
+class Many(ListModelMixin, Read):
+    """A page of a list: `get_queryset`, filtered."""
+
+    def read(self) -> Response:
+        return self.list(self.request)

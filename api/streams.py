@@ -1,0 +1,107 @@
+"""A live stream: what it reads, and for how long.
+
+While nothing happens it holds no database connection: twice a second it asks for the feed's number, and for
+entries only when that has moved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import connection
+from django.utils import translation
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import Throttled
+
+from api.happenings import Happening, happenings
+from api.positions import Position, position
+from league.conf.stopping import stopping
+from league.models import Feed
+
+POLL, COMMENT = 0.5, 15.0  # seconds
+BATCH = 200  # happenings
+
+open_from: Counter[str] = Counter()  # address -> its streams in this process
+
+
+@dataclass
+class Stream:
+    """A reader's place in a feed; `still_open` says whether he may go on reading."""
+
+    feed: int
+    after: Position
+    language: str
+    still_open: Callable[[], bool]
+    game: UUID | None = None
+    seen: int = field(default=-1)  # the feed's number when everything in it had been read
+
+    def read(self) -> list[Happening] | None:
+        """What has come since; None when there is nothing more to come for this reader."""
+        try:
+            with translation.override(self.language):
+                return self._read()
+        finally:
+            connection.close()
+
+    def _read(self) -> list[Happening] | None:
+        feed = Feed.objects.filter(pk=self.feed).first()
+        if feed is None:
+            return None
+        if feed.last == self.seen:
+            return []
+        if not self.still_open():
+            return None
+        found = happenings(feed, self.after, game=self.game, limit=BATCH)
+        if found:
+            self.after = position(found[-1]["id"])
+        if len(found) < BATCH:
+            self.seen = feed.last
+        return found
+
+    async def events(self) -> AsyncIterator[str]:
+        """Server-sent events, until the reader or the server goes."""
+        yield "retry: 2000\n\n"
+        read = sync_to_async(self.read, thread_sensitive=False)
+        silent = 0.0
+        while not stopping():
+            found = await read()
+            if found is None:
+                return
+            if found:
+                yield "".join(map(event, found))
+                silent = 0.0
+                continue
+            await asyncio.sleep(POLL)
+            silent += POLL
+            if silent >= COMMENT:
+                yield ": nothing new\n\n"
+                silent = 0.0
+
+
+def event(happening: Happening) -> str:
+    """One event; its name is the happening's kind."""
+    data = json.dumps(happening, ensure_ascii=False, separators=(",", ":"))
+    return f"id: {happening['id']}\nevent: {happening['kind']}\ndata: {data}\n\n"
+
+
+@contextmanager
+def one_more_from(address: str) -> Iterator[None]:
+    """Counts a stream while it is open. Raises Throttled: too_many_streams."""
+    if open_from[address] >= settings.LIVE_STREAMS_PER_ADDRESS:
+        sentence = _("Too many live streams come from your address: close one first.")
+        raise Throttled(detail=sentence, code="too_many_streams")
+    open_from[address] += 1
+    try:
+        yield
+    finally:
+        open_from[address] -= 1
+        if not open_from[address]:
+            del open_from[address]

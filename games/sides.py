@@ -1,0 +1,34 @@
+"""The two clubs of a game, with or without a league: what pages draw of them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.models import Game
+from league.data import Club, expansion
+from league.models import Team
+
+Side = Team | Club
+PLAIN = (
+    Club("home", "", "Home", "HOM", "#1f6b3a", "#ffffff"),
+    Club("away", "", "Away", "AWY", "#1d4fa3", "#ffffff"),
+)
+
+
+@cache
+def clubs() -> dict[str, Club]:
+    """The clubs that come with the program, by the key of their dice."""
+    return {
+        club.key: club
+        for divisions in expansion().values()
+        for members in divisions.values()
+        for club in members
+    }
+
+
+def sides_of(game: Game) -> tuple[Side, Side]:
+    """(home, away): the fixture's clubs, or those whose dice are rolled in a pick-up game."""
+    if game.fixture:
+        return game.fixture.home, game.fixture.away
+    home, away = game.header["teams"]
+    return clubs().get(home, PLAIN[0]), clubs().get(away, PLAIN[1])

@@ -1,0 +1,80 @@
+"""A league to read: a season with its champion, and one that nobody but its members sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
+from rest_framework.test import APIClient
+
+from games.models import Game
+from games.services import play_week
+from league.models import Coach, League, Member, Season
+from league.services import advance_playoffs, close_regular_season, crown_champion
+from tests.league.seasons import expansion_season, type_results
+
+
+@dataclass(frozen=True)
+class World:
+    """Two leagues: an open one, played to its champion, and a closed one; its coach is a member."""
+
+    season: Season
+    closed: Season
+    coach: User
+
+    @property
+    def league(self) -> League:
+        return self.season.league
+
+    @property
+    def game(self) -> Game:
+        """One that the computer has played."""
+        return Game.objects.get(fixture__season=self.season, fixture__number=1)
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """The same for all tests of a module; what a test changes is undone after it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield built()
+        transaction.set_rollback(True)
+
+
+def built() -> World:
+    season = played_to_the_bowl(expansion_season(rounds=2, name="Open League"))
+    closed = expansion_season(rounds=1, name="Closed League")
+    League.objects.filter(pk=closed.league_id).update(visibility=League.Visibility.PRIVATE)
+    coach = User.objects.create_user("coach", password="secret")
+    Member.objects.create(league=closed.league, user=coach, role=Member.Role.COACH)
+    Coach.objects.create(team=closed.league.teams.order_by("slug")[0], user=coach)
+    return World(season, closed, coach)
+
+
+def played_to_the_bowl(season: Season) -> Season:
+    """The first week and the playoffs by the computer, the other results typed."""
+    play_week(week=season.weeks.get(number=1))
+    type_results(season)
+    close_regular_season(season=season)
+    while opened := advance_playoffs(season=season):
+        play_week(week=opened[0].week)
+    crown_champion(season=season)
+    season.refresh_from_db()
+    return season
+
+
+@pytest.fixture
+def client() -> APIClient:
+    """A stranger's program."""
+    return APIClient()
+
+
+@pytest.fixture
+def coach(world: World) -> APIClient:
+    """The coach's program."""
+    client = APIClient()
+    client.force_login(world.coach)
+    return client
