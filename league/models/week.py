@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.models.season import Season
@@ -10,7 +11,7 @@ from league.models.season import Season
 class Week(models.Model):
     """A week of the regular season, or a round of the playoffs; numbers run through both.
 
-    The playoff rounds' names are message ids: translate them where they are shown.
+    Names are English, as they are stored; readers are shown the title.
     """
 
     class Kind(models.TextChoices):
@@ -38,3 +39,10 @@ class Week(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def title(self) -> str:
+        """The name in the reader's language; a name that somebody made up stays as it is."""
+        if self.name == f"Week {self.number}":
+            return gettext("Week %(number)s") % {"number": self.number}
+        return gettext(self.name)

@@ -87,8 +87,10 @@ DECISIONS = {
     ),
 }
 ROLLS = {
-    "draw": label(_("Draw"), _("Cards come from the deck to the hand."), "1G-PLAY-9"),
-    "burn": label(_("Burn"), _("The top card of the deck goes to the discards unplayed."), "1G-PLAY-5"),
+    "draw": label(_("Draw cards"), _("Cards come from the deck to the hand."), "1G-PLAY-9"),
+    "burn": label(
+        _("Burn a card"), _("The top card of the deck goes to the discards unplayed."), "1G-PLAY-5"
+    ),
     "coin": label(_("Coin"), _("The coin is tossed."), "1G-SET-2"),
     "kickoff_return": label(_("Return"), _("The receivers run the kickoff back."), "1G-KICK-4"),
     "kickoff_return_again": label(_("Again"), _("Breakaway: the return goes on."), "1G-RET-1"),

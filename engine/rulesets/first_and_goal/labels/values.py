@@ -23,8 +23,8 @@ VALUES = {
         "discard": label(_("To the discards"), _("A penalty costs a card like any play.")),
     },
     "half_distance_rounding": {
-        "up": label(_("Up"), _("Half of 7 yards is 4.")),
-        "down": label(_("Down"), _("Half of 7 yards is 3.")),
+        "up": label(_("Rounded up"), _("Half of 7 yards is 4.")),
+        "down": label(_("Rounded down"), _("Half of 7 yards is 3.")),
     },
     "fg_card_cost": {
         "one": label(_("One card"), _("A hand card of the offense's choice.")),

@@ -14,7 +14,7 @@ SQUARE = label(_("{n} in a square"), _("Broken tackle: red is rolled once more."
 FLAG = label(_("Flag"), _("A foul: roll the Penalty die."), "1R-PEN-1")
 CLOCK = {
     "clock": label(_("Clock"), _("The clock moves one space."), "1R-TURN-1"),
-    "T": label(_("T"), _("The ball may be lost: roll this die again."), "1R-TURN-1"),
+    "T": label("T", _("The ball may be lost: roll this die again."), "1R-TURN-1"),
     "blank": label(_("blank"), _("Nothing happens.")),
 }
 PENALTIES = {

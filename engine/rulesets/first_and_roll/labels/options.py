@@ -56,8 +56,8 @@ VALUES = {
         "any_red_clean": label(_("Any clean red play"), _("Without penalty and turnover.")),
     },
     "half_distance_rounding": {
-        "down": label(_("Down"), _("Half of 7 yards is 3.")),
-        "up": label(_("Up"), _("Half of 7 yards is 4.")),
+        "down": label(_("Rounded down"), _("Half of 7 yards is 3.")),
+        "up": label(_("Rounded up"), _("Half of 7 yards is 4.")),
     },
     "o5_o15_own_goal": {
         "half_distance": label(_("Half the distance"), _("Never inside the 1.")),
