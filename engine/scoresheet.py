@@ -38,6 +38,10 @@ class Scoresheet:
         """The newest entry's number, 0 before the first."""
         return self.before + len(self.entries)
 
+    def since(self, number: int) -> list[Entry]:
+        """The entries from this number on."""
+        return self.entries[number - 1 - self.before :]
+
     def write(self, **line: Any) -> Entry:
         """Adds the next line."""
         self.entries.append(Entry(n=self.last + 1, **line))

@@ -1,18 +1,29 @@
 """Between the engine's values and their rows: the only place that knows both.
 
-A packed scoresheet is {"header": ..., "seed": [master, season, game], "values": [...]}. Its header is
-a column of its own, for games in progress have one too; the others make up the column `sheet`.
+The packed scoresheet of an auto-played game is {"header": ..., "seed": [master, season, game], "values":
+[...]}. Its header is a column of its own, for every game has one; the others make up the column `sheet`.
+A refereed game has a row for each entry, and while it is in progress the engine's snapshot in `saved`.
 """
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from engine import Finished
-from games.models import BoxScore, Game, PlayByPlay
+from engine import Finished, Line, Playthrough, Scoresheet, scoresheet
+from engine.boxscore import box_score
+from engine.catalog import ruleset
+from engine.scoreboard import in_overtime
+from games.models import BoxScore, Entry, Game, PlayByPlay
+from league.errors import Refused
 from league.models import Fixture
+
+COLUMNS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of")
 
 
 def create(*, fixture: Fixture | None, finished: Finished) -> Game:
@@ -38,6 +49,106 @@ def create(*, fixture: Fixture | None, finished: Finished) -> Game:
 
 
 def packed(game: Game) -> dict[str, Any]:
-    """A finished game's packed scoresheet, as the engine packed it."""
-    assert game.sheet is not None, "only a finished game has a scoresheet"
-    return {"header": game.header, **game.sheet}
+    """A finished game's scoresheet without ids, times or names: what digests are taken of."""
+    if game.sheet is not None:
+        return {"header": game.header, **game.sheet}
+    return {"header": game.header, "entries": [list(row) for row in _rows(game)]}
+
+
+def begin(*, header: Mapping[str, Any], **columns: Any) -> Game:
+    """The row of a game before its first input; `columns` are the game's others."""
+    play = Playthrough.begin(dict(header))
+    return Game.objects.create(
+        ruleset=header["ruleset"],
+        version=header["version"],
+        state=Game.State.IN_PROGRESS,
+        header=header,
+        saved=_deflated(play),
+        **columns,
+    )
+
+
+def resume(game: Game, *, whole: bool = False) -> Playthrough:
+    """A game in progress where it stands: from its snapshot, without its earlier entries unless `whole`.
+
+    Raises Refused other_version: the program has no longer the rules that it was begun under."""
+    if game.version != ruleset(game.ruleset).version:
+        raise Refused(
+            "other_version",
+            _("This game was begun under version %(version)d of the rules, which is no longer here.")
+            % {"version": game.version},
+        )
+    sheet = sheet_of(game) if whole else Scoresheet(game.header, before=game.last)
+    return Playthrough.resume(sheet, zlib.decompress(b64decode(game.saved)).decode())
+
+
+def sheet_of(game: Game) -> Scoresheet:
+    """A refereed game's whole scoresheet; one query."""
+    return Scoresheet(game.header, [_entry(row) for row in _rows(game)])
+
+
+def write(
+    game: Game, play: Playthrough, told: Mapping[int, Sequence[Line]], users: Mapping[str, int | None]
+) -> None:
+    """Adds the entries that have come since the game was resumed. `told` has the lines of play-by-play by
+    the number of the entry that made them, `users` the account behind each source."""
+    Entry.objects.bulk_create(
+        Entry(
+            game=game,
+            number=entry.n,
+            kind=entry.kind,
+            asked=entry.id,
+            by=entry.by,
+            answer=entry.answer,
+            source=entry.source,
+            mark=entry.mark or "",
+            voids=entry.voids,
+            of=entry.of,
+            told=told.get(entry.n, []),
+            user_id=users.get(entry.source),
+        )
+        for entry in play.sheet.since(game.last + 1)
+    )
+    game.last = play.sheet.last
+    game.home_score, game.away_score = play.score
+    game.saved = _deflated(play)
+    game.save(update_fields=["last", "home_score", "away_score", "saved"])
+
+
+def finish(game: Game, play: Playthrough, lines: Sequence[Line]) -> None:
+    """The final whistle of a refereed game that has been written: its play-by-play and tally are frozen."""
+    game.state, game.finished_at, game.saved = Game.State.FINISHED, timezone.now(), ""
+    game.overtime = in_overtime(play)
+    game.save(update_fields=["state", "finished_at", "saved", "overtime"])
+    PlayByPlay.objects.create(game=game, lines=lines)
+    BoxScore.objects.create(game=game, data=box_score(play.now, lines))
+
+
+def told_lines(game: Game) -> list[Line]:
+    """The play-by-play of a refereed game so far, without what was taken back; one query."""
+    rows = game.entries.order_by("number").values_list("number", "kind", "of", "told")
+    return lines_in_effect(rows)
+
+
+def lines_in_effect(rows: Iterable[tuple[int, str, int | None, Any]]) -> list[Line]:
+    """The lines of (number, kind, of, told) in order, without those that an undo took back."""
+    kept: list[tuple[int, Any]] = []
+    for number, kind, of, told in rows:
+        if kind == Entry.Kind.UNDO and of is not None:
+            kept = [line for line in kept if line[0] < of]
+        kept.append((number, told))
+    return [Line(*line) for _number, told in kept for line in told]
+
+
+def _deflated(play: Playthrough) -> str:
+    """The engine's snapshot as text: some 700 characters instead of up to 2,500."""
+    return b64encode(zlib.compress(play.save().encode())).decode()
+
+
+def _rows(game: Game) -> Iterable[tuple[Any, ...]]:
+    return game.entries.order_by("number").values_list(*COLUMNS)
+
+
+def _entry(row: tuple[Any, ...]) -> scoresheet.Entry:
+    number, kind, asked, by, answer, source, mark, voids, of = row
+    return scoresheet.Entry(number, kind, asked, by, answer, source, mark or None, voids, of)

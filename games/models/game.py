@@ -17,7 +17,8 @@ class Game(models.Model):
     Only `games.storage` reads and writes `header`, `sheet` and `saved`: the header is the engine's,
     complete; `sheet` holds the other parts of an auto-played game's packed scoresheet, a refereed game has
     entries instead; `saved` is a game in progress. `version` is the ruleset's, under which the game is
-    played to its end. `last` is the newest entry's number. `secret` decides what the app rolls and how
+    played to its end. `last` is the newest entry's number. `tail` are the lines of the play that
+    may not be over, so that a feed is told of new ones without all the `plays` before. `secret` decides what the app rolls and how
     computer coaches answer: nobody sees it before the game is over.
     """
 
@@ -60,6 +61,8 @@ class Game(models.Model):
     sealed = models.BooleanField(_("hide calls on a shared phone"), default=True)
     secret = models.CharField(_("secret of the dice"), max_length=64, blank=True, editable=False)
     last = models.PositiveIntegerField(_("entries"), default=0)
+    plays = models.PositiveIntegerField(_("plays before the last one"), default=0)
+    tail = models.JSONField(_("lines of the last play"), default=list, blank=True)
     header = models.JSONField(_("header"))
     sheet = models.JSONField(_("scoresheet"), null=True, blank=True)
     saved = models.TextField(_("saved game"), blank=True)

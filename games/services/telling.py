@@ -38,8 +38,9 @@ def all_plays_news(game: Game, lines: Sequence[Line]) -> News:
     return News(Kind.PLAYS, {"first": 1, "last": engine.count_plays(lines)}, game.public_id)
 
 
-def plays_news(game: Game, before: Sequence[Line], lines: Sequence[Line]) -> list[News]:
-    """What a ruling has added to the play-by-play: `before` are all lines that stood, `lines` the new ones.
+def plays_news(game: Game, before: Sequence[Line], lines: Sequence[Line], skipped: int = 0) -> list[News]:
+    """What a ruling has added to the play-by-play: `before` are the lines that stood, all of them or those
+    after the first `skipped` plays, `lines` the new ones.
 
     Plays are numbered from 1. A ruling may go on with the last play that was told (a return after its kick):
     then that one is told again, under its number, and takes the place of what was told of it.
@@ -51,7 +52,7 @@ def plays_news(game: Game, before: Sequence[Line], lines: Sequence[Line]) -> lis
     if known == len(rows):
         return []
     told = [*before, *lines][rows[known].line :]
-    data = {"first": known + 1, "last": len(rows), "lines": told}
+    data = {"first": skipped + known + 1, "last": skipped + len(rows), "lines": told}
     return [News(Kind.PLAYS, data, game.public_id)]
 
 

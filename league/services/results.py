@@ -50,7 +50,7 @@ def record_result(
     tally_needed, no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie.
     """
     permissions.require(actor, Act.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
-    before = _told(Result.objects.filter(fixture=fixture).first())
+    before = told(Result.objects.filter(fixture=fixture).first())
     result, news = write_result(fixture=fixture, tally=tally, outcome=outcome, state=state, first=first)
     audit.note(
         actor=actor,
@@ -58,7 +58,7 @@ def record_result(
         league=fixture.season.league,
         about=fixture,
         before=before,
-        after=_told(result),
+        after=told(result),
         reason=reason,
     )
     tell(fixture.season, *news, *standings_news(fixture.season))
@@ -80,8 +80,9 @@ def write_result(
     _check_open(season, fixture, result)
     if first and result.pk:
         raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
-    _check_tally(fixture, tally, outcome)
-    _write(result, tally, outcome, state)
+    if state != Result.State.IN_PROGRESS:
+        check_tally(fixture, tally, outcome)
+    put_result(result, tally, outcome, state)
     return result, [*_opened(season), result_news(result)]
 
 
@@ -108,7 +109,8 @@ def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
         )
 
 
-def _check_tally(fixture: Fixture, tally: Tally | None, outcome: Result.Outcome) -> None:
+def check_tally(fixture: Fixture, tally: Tally | None, outcome: Result.Outcome) -> None:
+    """Raises Refused: could the game have ended so?"""
     if tally is None:
         if outcome == Result.Outcome.PLAYED:
             raise Refused("tally_needed", _("A game that was played needs both teams' scores."))
@@ -136,7 +138,8 @@ def _check_tally(fixture: Fixture, tally: Tally | None, outcome: Result.Outcome)
         raise Refused("playoff_tie", _("A playoff game cannot end tied: play overtime until somebody wins."))
 
 
-def _write(result: Result, tally: Tally | None, outcome: Result.Outcome, state: Result.State) -> None:
+def put_result(result: Result, tally: Tally | None, outcome: Result.Outcome, state: Result.State) -> None:
+    """Writes the result's row, unchecked."""
     result.state, result.outcome = state, outcome
     result.home_score, result.away_score = tally.score if tally else (None, None)
     touchdowns = tally.touchdowns if tally else None
@@ -145,7 +148,7 @@ def _write(result: Result, tally: Tally | None, outcome: Result.Outcome, state: 
     result.save()
 
 
-def _told(result: Result | None) -> dict[str, Any] | None:
+def told(result: Result | None) -> dict[str, Any] | None:
     """The result as a note of the change holds it; None while there is none."""
     fields = (
         "state",

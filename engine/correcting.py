@@ -1,0 +1,82 @@
+"""A state that people agree to go on from: as a crash or a mistake left it on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.errors import EngineError
+from engine.gridiron.events import SIDES
+from engine.gridiron.field import GOAL
+from engine.kernel.record import copy_of, dump
+from engine.notation.stops import vocabulary_of
+from engine.playthrough import Playthrough
+from engine.rulesets.first_and_goal.telling import set_clock as set_cards
+from engine.rulesets.first_and_roll.telling import set_clock as set_marker
+from engine.rulesets.touchdown_a_minute.telling import set_clock as set_plays
+from engine.scoresheet import Scoresheet
+
+DOWNS = 4
+# (record, period, what is left) -> is there such a clock?
+CLOCKS: dict[str, Callable[[Any, int, int], bool]] = {
+    "first_and_goal": set_cards,
+    "first_and_roll": set_marker,
+    "touchdown_a_minute": set_plays,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A down that is to be played next. Pairs are (home, away); the rest as in `scoreboard.Scoreboard`."""
+
+    score: tuple[int, int]
+    timeouts: tuple[int, int]
+    period: int
+    clock: int
+    offense: str
+    down: int
+    spot: int
+    to_go: int
+
+
+def corrected(game: Playthrough, wanted: Wanted) -> dict[str, Any]:
+    """The game's state with this down due, for `Playthrough.set_state`; cards stay where they lie, and the
+    offense's deck shrinks or grows to the clock.
+
+    Raises EngineError impossible_state."""
+    g = copy_of(game.mark)
+    g.phase = vocabulary_of(game.sheet.header).down
+    for side in range(len(SIDES)):
+        g.team[side].score, g.team[side].timeouts = wanted.score[side], wanted.timeouts[side]
+    g.offense, g.down, g.spot = SIDES.index(wanted.offense), wanted.down, wanted.spot
+    g.target = min(GOAL, wanted.spot + wanted.to_go)
+    if not (_is_a_down(game, wanted) and CLOCKS[game.rules.name](g, wanted.period, wanted.clock)):
+        raise EngineError(
+            "impossible_state",
+            "There is no such down: spot 1 to 99, down 1 to 4, a line to gain on the field, and no more"
+            " time-outs or clock than a half begins with.",
+        )
+    return dump(g)
+
+
+def before(game: Playthrough, number: int) -> dict[str, Any]:
+    """The state in which the play of this entry began; the game needs its whole sheet.
+
+    Raises EngineError no_such_entry."""
+    entries = game.sheet.entries[: number - 1]
+    if not 0 < number <= len(game.sheet.entries):
+        raise EngineError("no_such_entry", f"The sheet has {len(game.sheet.entries)} entries, not {number}.")
+    return dump(Playthrough.replay(Scoresheet(game.sheet.header, entries)).mark)
+
+
+def _is_a_down(game: Playthrough, wanted: Wanted) -> bool:
+    most = max(team.timeouts for team in game.start.team)
+    return (
+        0 < wanted.spot < GOAL
+        and 1 <= wanted.down <= DOWNS
+        and 1 <= wanted.to_go <= GOAL - wanted.spot
+        and wanted.period >= 1
+        and min(wanted.score) >= 0
+        and all(0 <= left <= most for left in wanted.timeouts)
+    )

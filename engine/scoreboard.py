@@ -1,0 +1,55 @@
+"""What hangs over the field: score, clock, possession, down and distance; the same for every ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.gridiron.events import SIDES, Event
+from engine.kernel.asking import PLAYERS
+from engine.notation.stops import vocabulary_of
+from engine.playthrough import Playthrough
+
+REGULATION = 2  # halves
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard:
+    """Pairs are (home, away). `clock` is what is left of the period in the ruleset's measure: cards, spaces
+    or plays. `spot` and `target` count yards from the offense's goal line; where no down is about to be
+    played (kickoffs, tries) `down` is 0."""
+
+    score: tuple[int, int]
+    timeouts: tuple[int, int]
+    period: int
+    clock: int
+    offense: str
+    down: int
+    spot: int
+    target: int
+
+    @property
+    def to_go(self) -> int:
+        """Yards to the line to gain."""
+        return self.target - self.spot
+
+
+def scoreboard(game: Playthrough) -> Scoreboard:
+    """Where the game stands now."""
+    g = game.now
+    line = PLAYERS[type(g)].line(g, Event.POSSESSION, g.offense, 0)
+    is_down = g.phase == vocabulary_of(game.sheet.header).down
+    return Scoreboard(
+        score=game.score,
+        timeouts=(g.team[0].timeouts, g.team[1].timeouts),
+        period=line.half,
+        clock=line.clock,
+        offense=SIDES[g.offense],
+        down=g.down if is_down else 0,
+        spot=g.spot,
+        target=g.target,
+    )
+
+
+def in_overtime(game: Playthrough) -> bool:
+    """Did the game need more than its two halves?"""
+    return bool(game.now.half > REGULATION)

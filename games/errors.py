@@ -1,0 +1,14 @@
+"""What a refereed game refuses."""
+
+from __future__ import annotations
+
+from engine import EngineError
+from league.errors import Refused
+
+
+class AgainstTheRules(Refused):
+    """The rules refuse this answer; `rule` is the ID of the one that does, or empty."""
+
+    def __init__(self, error: EngineError) -> None:
+        super().__init__(error.code, str(error))
+        self.rule = str(getattr(error, "rule", ""))

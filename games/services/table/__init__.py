@@ -1,0 +1,34 @@
+"""A refereed game: one transaction for each input, under the lock of its row."""
+
+from games.services.table.adopting import adopt_game, confirm_result, require_fit, withdraw_adoption
+from games.services.table.answering import answer, roll_for_us, throw
+from games.services.table.correcting import agree, decline, go_back, set_state
+from games.services.table.handing_over import abandon, finish_for_us, give_orders, hand_over
+from games.services.table.seats import linked_seat, revoke_link, seat_link, take_seat
+from games.services.table.starting import Setup, start_game
+from games.services.table.undoing import undo
+
+__all__ = [
+    "Setup",
+    "abandon",
+    "adopt_game",
+    "agree",
+    "answer",
+    "confirm_result",
+    "decline",
+    "finish_for_us",
+    "give_orders",
+    "go_back",
+    "hand_over",
+    "linked_seat",
+    "require_fit",
+    "revoke_link",
+    "roll_for_us",
+    "seat_link",
+    "set_state",
+    "start_game",
+    "take_seat",
+    "throw",
+    "undo",
+    "withdraw_adoption",
+]

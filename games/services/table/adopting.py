@@ -1,0 +1,119 @@
+"""A pick-up game that counts afterwards as a league's fixture, and results that the other side confirms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.models import Adoption, Game
+from games.services.table.starting import fixture_header
+from games.services.telling import final_news, tell_game
+from league.errors import Forbidden, Refused
+from league.models import Coach, Fixture, Result
+from league.permissions import Act, may
+from league.services import record_result
+from league.services.results import Tally
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+DIFFERENCES = {
+    "ruleset": "other_ruleset",
+    "version": "other_version",
+    "options": "other_options",
+    "components": "other_components",
+    "teams": "other_teams",
+    "neutral": "other_ground",
+}
+
+
+@transaction.atomic
+def adopt_game(*, game: Game, fixture: Fixture, actor: User) -> Adoption:
+    """Agrees, as one of the fixture's coaches or its commissioner, that the game counts as this fixture; with
+    the last of them it does.
+
+    Raises Refused: game_not_finished, game_in_league, another_proposed, fixture_has_game, other_ruleset,
+    other_version, other_options, other_components, other_teams, other_ground, what `record_result` refuses;
+    Forbidden not_allowed."""
+    game = Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    require_fit(game, fixture)
+    proposed = {"fixture": fixture, "proposed_by": actor}
+    adoption, _created = Adoption.objects.get_or_create(game=game, defaults=proposed)
+    if adoption.fixture_id != fixture.pk:
+        raise Refused("another_proposed", _("It is proposed for another fixture: withdraw that first."))
+    _agree(adoption, actor)
+    if adoption.home_agrees and adoption.away_agrees and adoption.league_agrees:
+        _count(game, fixture, adoption)
+    else:
+        adoption.save()
+    return adoption
+
+
+@transaction.atomic
+def withdraw_adoption(*, game: Game, actor: User) -> None:
+    """One of those who have to agree does not. Raises Refused not_proposed; Forbidden not_allowed."""
+    adoption = Adoption.objects.select_related("fixture__season__league").filter(game=game).first()
+    if adoption is None:
+        raise Refused("not_proposed", _("Nobody has proposed to count this game."))
+    _agree(adoption, actor)
+    adoption.delete()
+
+
+def require_fit(game: Game, fixture: Fixture) -> None:
+    """Raises Refused, see `adopt_game`, unless the game was played as the fixture asks for."""
+    if game.state != Game.State.FINISHED:
+        raise Refused("game_not_finished", _("Only a finished game can count in a league."))
+    if game.fixture_id is not None:
+        raise Refused("game_in_league", _("This game counts in a league already."))
+    if Game.objects.filter(fixture=fixture).exists():
+        raise Refused("fixture_has_game", _("That fixture has a game of its own."))
+    wanted = fixture_header(fixture, coaches=tuple(game.header["coaches"]))
+    for part, code in DIFFERENCES.items():
+        if wanted[part] != game.header[part]:
+            sentence = _("The league plays with other %(part)s: this game cannot count there.")
+            raise Refused(code, sentence % {"part": _(part)})
+
+
+@transaction.atomic
+def confirm_result(*, fixture: Fixture, actor: User) -> Result:
+    """The other side, or the commissioner, confirms what one person entered for both.
+
+    Raises Refused nothing_to_confirm; Forbidden not_allowed."""
+    result = Result.objects.select_for_update(of=("self",)).filter(fixture=fixture).first()
+    game = Game.objects.filter(fixture=fixture).prefetch_related("seats").first()
+    if result is None or game is None or result.state != Result.State.REPORTED:
+        raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
+    entered = {seat.user_id for seat in game.seats.all()}
+    is_coach = Coach.objects.filter(user=actor, team__in=(fixture.home, fixture.away)).exists()
+    if not may(actor, Act.RUN, fixture.season.league) and (not is_coach or actor.pk in entered):
+        raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
+    touchdowns = (result.home_touchdowns or 0, result.away_touchdowns or 0)
+    tally = Tally((game.home_score, game.away_score), touchdowns, game.overtime)
+    return record_result(fixture=fixture, tally=tally, actor=actor)
+
+
+def _agree(adoption: Adoption, actor: User) -> None:
+    """Notes for whom the actor speaks; a club without coaches agrees. Raises Forbidden not_allowed."""
+    fixture = adoption.fixture
+    coaches = Coach.objects.filter(team__in=(fixture.home, fixture.away)).values_list("team", "user")
+    coached = {team for team, _user in coaches}
+    own = {team for team, user in coaches if user == actor.pk}
+    in_charge = may(actor, Act.RUN, fixture.season.league)
+    if not own and not in_charge:
+        raise Forbidden("not_allowed", _("Only its coaches and its commissioner count a game in a league."))
+    adoption.home_agrees |= fixture.home_id in own or fixture.home_id not in coached
+    adoption.away_agrees |= fixture.away_id in own or fixture.away_id not in coached
+    adoption.league_agrees |= in_charge
+
+
+def _count(game: Game, fixture: Fixture, adoption: Adoption) -> None:
+    box = game.box_score.data
+    touchdowns = (box["home"]["touchdowns"], box["away"]["touchdowns"])
+    tally = Tally((game.home_score, game.away_score), touchdowns, game.overtime)
+    record_result(fixture=fixture, tally=tally, first=True)
+    game.fixture = fixture
+    game.save(update_fields=["fixture"])
+    adoption.delete()
+    tell_game(game, final_news(game))

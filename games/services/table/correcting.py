@@ -1,0 +1,125 @@
+"""Setting the state of a game, or going back further than an undo: both sides agree, or the commissioner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine import EngineError, Line
+from engine.correcting import Wanted, before, corrected
+from games.errors import AgainstTheRules
+from games.models import Correction, Game
+from games.players import Player
+from games.services.table.flow import play_on
+from games.services.table.sitting import Sitting, at_the_table
+from games.services.table.whistle import write_down
+from league.errors import Forbidden, Refused
+from league.permissions import Act, may
+
+COMMISSIONER = "commissioner"  # on the sheet
+
+
+def set_state(*, game: Game, player: Player, wanted: Wanted) -> Game:
+    """Goes on from this down, on the sheet for everybody to see. With a person on the other side, who is
+    somebody else, it waits until he agrees.
+
+    Raises AgainstTheRules impossible_state; Refused game_over; Forbidden not_seated."""
+    with at_the_table(game, player) as sitting:
+        state = _asked(lambda: corrected(sitting.play, wanted))
+        return _correct(sitting, state, _summary(wanted))
+
+
+def go_back(*, game: Game, player: Player, number: int) -> Game:
+    """Goes back to where the play of this entry began, as `set_state` does.
+
+    Raises AgainstTheRules no_such_entry; Refused game_over; Forbidden not_seated."""
+    with at_the_table(game, player, whole=True) as sitting:
+        state = _asked(lambda: before(sitting.play, number))
+        return _correct(sitting, state, _("Back to before entry %(number)d") % {"number": number})
+
+
+def agree(*, game: Game, player: Player) -> Game:
+    """The other side agrees to the correction that is asked for.
+
+    Raises Refused: no_correction, correction_void when the game has gone on; Forbidden not_seated."""
+    with at_the_table(game, player) as sitting:
+        correction = _pending(sitting)
+        if sitting.player.holds(correction.asked_by) and not _alone_or_in_charge(sitting):
+            raise Forbidden("others_agree", _("The other coach has to agree."))
+        correction.delete()
+        if correction.last != sitting.game.last:
+            raise Refused("correction_void", _("The game has gone on since: ask for the correction again."))
+        return _set(sitting, correction.state)
+
+
+def decline(*, game: Game, player: Player) -> Game:
+    """Either side withdraws the correction. Raises Refused no_correction; Forbidden not_seated."""
+    with at_the_table(game, player) as sitting:
+        _pending(sitting).delete()
+        return write_down(sitting)
+
+
+def _asked(state: Any) -> dict[str, Any]:
+    try:
+        return state()  # type: ignore[no-any-return]
+    except EngineError as error:
+        raise AgainstTheRules(error) from error
+
+
+def _correct(sitting: Sitting, state: dict[str, Any], summary: str) -> Game:
+    if _alone_or_in_charge(sitting):
+        return _set(sitting, state)
+    _source(sitting)
+    asked = {"last": sitting.game.last, "state": state, "summary": summary, "asked_by": sitting.own[0]}
+    Correction.objects.update_or_create(game=sitting.game, defaults=asked)
+    return write_down(sitting)
+
+
+def _set(sitting: Sitting, state: dict[str, Any]) -> Game:
+    source = _source(sitting)
+    Correction.objects.filter(game=sitting.game).delete()
+
+    def act() -> list[Line]:
+        sitting.play.set_state(state, source)
+        return sitting.play.news
+
+    sitting.enter(act)
+    play_on(sitting)
+    return write_down(sitting, undone=True)
+
+
+def _pending(sitting: Sitting) -> Correction:
+    _source(sitting)
+    found = Correction.objects.select_related("asked_by").filter(game=sitting.game).first()
+    if found is None:
+        raise Refused("no_correction", _("Nobody asks for a correction now."))
+    return found
+
+
+def _source(sitting: Sitting) -> str:
+    return sitting.source if sitting.own or not _is_commissioner(sitting) else COMMISSIONER
+
+
+def _alone_or_in_charge(sitting: Sitting) -> bool:
+    others = [seat for seat in sitting.seats if seat.person and not sitting.player.holds(seat)]
+    return (bool(sitting.own) and not others) or _is_commissioner(sitting)
+
+
+def _is_commissioner(sitting: Sitting) -> bool:
+    user, fixture = sitting.player.user, sitting.game.fixture
+    return bool(user and fixture and may(user, Act.RUN, fixture.season.league))
+
+
+def _summary(wanted: Wanted) -> str:
+    return _(
+        "%(home)d:%(away)d, period %(period)d, clock %(clock)d, down %(down)d and %(to_go)d on %(spot)d"
+    ) % {
+        "home": wanted.score[0],
+        "away": wanted.score[1],
+        "period": wanted.period,
+        "clock": wanted.clock,
+        "down": wanted.down,
+        "to_go": wanted.to_go,
+        "spot": wanted.spot,
+    }

@@ -1,0 +1,85 @@
+"""What goes on by itself between two inputs of people: dice, deals, computer coaches, early calls, orders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import house
+from engine.playthrough import Decision, Roll
+from engine.scoreboard import scoreboard
+from engine.silence import ahead, silent_answer
+from games.models import Game, Seat
+from games.services.table.sitting import Sitting
+
+GO_ON = ""  # an early call of nothing: what may be passed over in silence is
+CAP = 20_000  # inputs; an ordinary game takes 1,000 to 2,000
+
+
+def play_on(sitting: Sitting) -> None:
+    """Plays on until a person has to decide or to roll, or the final whistle goes."""
+    for _input in range(CAP):
+        if not (_house_rolls(sitting) or _somebody_decides(sitting)):
+            break
+    _forget_void_calls(sitting)
+
+
+def _house_rolls(sitting: Sitting) -> bool:
+    """The app deals unless the cards are real, and rolls if it is to, or if no person is left."""
+    due = sitting.play.awaiting()[0]
+    if not isinstance(due, Roll) or due.unseen:
+        return False
+    alone = all(seat.coach for seat in sitting.seats)
+    if sitting.game.dice == Game.Dice.TABLE and not alone and set(due.dice) != {"card"}:
+        return False
+    sitting.enter(lambda: house.roll(sitting.play, sitting.secret))
+    return True
+
+
+def _somebody_decides(sitting: Sitting) -> bool:
+    """The first Decision awaited that needs no person now is answered."""
+    for decision in sitting.decisions():
+        seat = sitting.decider(decision)
+        if seat.coach:
+            sitting.enter(lambda side=decision.by: house.decide(sitting.play, side, sitting.secret))  # type: ignore[misc]
+            return True
+        if _by_early_call(sitting, seat, decision) or _by_order(sitting, seat, decision):
+            return True
+    return False
+
+
+def _by_early_call(sitting: Sitting, seat: Seat, decision: Decision) -> bool:
+    """Who has called already lets pass what he is asked before."""
+    if seat.early is None:
+        return False
+    if seat.early["asked"] == decision.id:
+        call, seat.early = seat.early["answer"], None
+        sitting.answer(decision.by, call, f"person:{seat.person}")
+        return True
+    silent = silent_answer(sitting.play, decision)
+    if silent is None:
+        return False
+    sitting.answer(decision.by, silent, f"person:{seat.person}")
+    return True
+
+
+def _by_order(sitting: Sitting, seat: Seat, decision: Decision) -> bool:
+    """A standing order answers while more than its `until` is left on the clock."""
+    order: dict[str, Any] | None = seat.orders.get(decision.id)
+    if order is None or order["answer"] not in decision.answers:
+        return False
+    if scoreboard(sitting.play).clock <= order["until"]:
+        return False
+    sitting.answer(decision.by, order["answer"], f"order:{seat.person}")
+    return True
+
+
+def _forget_void_calls(sitting: Sitting) -> None:
+    """A call given early whose question no longer lies ahead is void."""
+    if not any(seat.early for seat in sitting.seats):
+        return
+    way = ahead(sitting.play)
+    coming = {(decision.by, asked) for decision, _answer in way.silent for asked in (decision.id, GO_ON)}
+    coming |= {(due.by, due.id) for due in way.game.awaiting() if isinstance(due, Decision)}
+    for seat in sitting.seats:
+        if seat.early and (seat.side, seat.early["asked"]) not in coming:
+            seat.early = None

@@ -1,0 +1,91 @@
+"""Somebody else decides from here: a computer coach, a person again, or the computer to the end."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine import Line
+from games.models import Game, Seat
+from games.orders import orders_of
+from games.players import Player
+from games.services.table.flow import play_on
+from games.services.table.sitting import Sitting, at_the_table
+from games.services.table.whistle import write_down
+from league.errors import Forbidden
+from league.models import Feed, Result
+
+USUAL_COACH = "situational"
+
+
+def hand_over(*, game: Game, player: Player, side: str, coach: str = USUAL_COACH) -> Game:
+    """A computer coach decides for this side of the player's from now on, or (empty) he himself again.
+
+    Raises AgainstTheRules unknown_coach; Refused game_over; Forbidden not_seated, not_your_side."""
+    with at_the_table(game, player) as sitting:
+        _hand(sitting, [_own(sitting, side)], coach)
+        play_on(sitting)
+        return write_down(sitting)
+
+
+def finish_for_us(*, game: Game, player: Player) -> Game:
+    """The computer plays the game to its end, for both sides. Who sits alone may ask for it, or the last of
+    the people whose side is not the computer's already.
+
+    Raises Refused game_over; Forbidden not_seated, others_play."""
+    with at_the_table(game, player) as sitting:
+        _require_last(sitting)
+        _hand(sitting, [seat for seat in sitting.seats if not seat.coach], USUAL_COACH)
+        play_on(sitting)
+        return write_down(sitting)
+
+
+def abandon(*, game: Game, player: Player) -> Game:
+    """The game is given up without a result; a fixture may be played again.
+
+    Raises Refused game_over; Forbidden not_seated, others_play."""
+    with at_the_table(game, player) as sitting:
+        _require_last(sitting)
+        row = sitting.game
+        if row.fixture:
+            Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
+            row.fixture, row.feed = None, Feed.objects.create()
+        row.state, row.finished_at, row.saved = Game.State.ABANDONED, timezone.now(), ""
+        row.save(update_fields=["state", "finished_at", "saved", "fixture", "feed"])
+        return row
+
+
+def give_orders(*, game: Game, player: Player, side: str, orders: list[str]) -> Game:
+    """The standing orders, by their keys, of this side of the player's; others are lifted.
+
+    Raises Refused game_over; Forbidden not_seated, not_your_side."""
+    with at_the_table(game, player) as sitting:
+        _own(sitting, side).orders = orders_of(sitting.game.ruleset, orders)
+        play_on(sitting)
+        return write_down(sitting)
+
+
+def _own(sitting: Sitting, side: str) -> Seat:
+    found = [seat for seat in sitting.own if seat.side == side]
+    if not found:
+        raise Forbidden("not_your_side", _("Somebody else decides for that side."))
+    return found[0]
+
+
+def _require_last(sitting: Sitting) -> None:
+    """Nobody ends a game over another person's head."""
+    sitting.require_seat()
+    if any(seat.person and not seat.coach and not sitting.player.holds(seat) for seat in sitting.seats):
+        raise Forbidden("others_play", _("Somebody else still plays: let him hand his side over first."))
+
+
+def _hand(sitting: Sitting, seats: list[Seat], coach: str) -> None:
+    source = sitting.source
+    for seat in seats:
+        sitting.enter(lambda seat=seat: _handed(sitting, seat, coach, source))  # type: ignore[misc]
+        seat.coach = coach
+
+
+def _handed(sitting: Sitting, seat: Seat, coach: str, source: str) -> list[Line]:
+    sitting.play.handover(seat.side, coach or None, source)
+    return []

@@ -1,0 +1,73 @@
+"""Sitting down by a link, and getting up."""
+
+from __future__ import annotations
+
+from django.core import signing
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.models import Game, Seat
+from games.players import Player
+from league.errors import Forbidden, Hidden, Refused
+
+SALT = "games.seat"
+LASTS = 7 * 24 * 3600  # seconds
+
+
+def seat_link(*, seat: Seat, player: Player) -> str:
+    """The unguessable part of the seat's link, for who is at the table. Raises Forbidden not_seated."""
+    _require_seated(seat.game, player)
+    return signing.dumps([str(seat.game.public_id), seat.pk, seat.link], salt=SALT)
+
+
+def linked_seat(link: str) -> Seat:
+    """The seat that a link leads to. Raises Hidden link_invalid: mistyped, too old or revoked."""
+    try:
+        _game, pk, number = signing.loads(link, salt=SALT, max_age=LASTS)
+        return Seat.objects.select_related("game").get(pk=pk, link=number)
+    except (signing.BadSignature, Seat.DoesNotExist) as error:
+        raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
+
+
+@transaction.atomic
+def take_seat(*, link: str, player: Player) -> Seat:
+    """Sits down by a link; who sits there already stays.
+
+    Raises Hidden link_invalid; Refused seat_taken, name_needed."""
+    found = linked_seat(link)
+    game = Game.objects.select_for_update(of=("self",)).get(pk=found.game_id)
+    seats = list(game.seats.order_by("pk"))
+    seat = next(seat for seat in seats if seat.pk == found.pk)
+    if player.holds(seat):
+        return seat
+    if not seat.is_free and not _held_for_another(seat, seats):
+        raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
+    if not player.name.strip():
+        raise Refused("name_needed", _("Say what the others should call you."))
+    seat.user, seat.guest = player.user, "" if player.user else player.guest
+    seat.name, seat.early = player.name.strip()[:40], None
+    own = next((other.person for other in seats if player.holds(other)), None)
+    seat.person = own or 1 + max(other.person or 0 for other in seats)
+    seat.save()
+    return seat
+
+
+def _held_for_another(seat: Seat, seats: list[Seat]) -> bool:
+    """One phone holds both sides: whom its holder gives the link to may take one over."""
+    return seat.person is not None and any(
+        other.pk != seat.pk and other.side != seat.side and other.person == seat.person for other in seats
+    )
+
+
+@transaction.atomic
+def revoke_link(*, seat: Seat, player: Player) -> Seat:
+    """The seat's link is worth nothing from now on. Raises Forbidden not_seated."""
+    _require_seated(seat.game, player)
+    seat.link += 1
+    seat.save(update_fields=["link"])
+    return seat
+
+
+def _require_seated(game: Game, player: Player) -> None:
+    if not any(player.holds(seat) for seat in game.seats.all()):
+        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))

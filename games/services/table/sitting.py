@@ -1,0 +1,108 @@
+"""A refereed game that somebody has his hand on: locked, resumed, and written back with what has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine import EngineError, Line
+from engine.notation.stops import vocabulary_of
+from engine.playthrough import Decision
+from engine.scoresheet import Entry
+from games import storage
+from games.errors import AgainstTheRules
+from games.models import Game, Seat
+from games.players import Player
+from league.errors import Forbidden, Refused
+from league.models import Coach
+
+
+class Sitting:
+    """One transaction at the table. Everything that is entered goes through `enter`."""
+
+    def __init__(self, game: Game, player: Player, *, whole: bool) -> None:
+        self.game, self.player = game, player
+        self.play = storage.resume(game, whole=whole)
+        self.seats = list(game.seats.select_related("user").order_by("pk"))
+        self.secret = bytes.fromhex(game.secret)
+        self.lines: dict[int, list[Line]] = {}
+        self._before = [_mutable(seat) for seat in self.seats]
+
+    @property
+    def own(self) -> list[Seat]:
+        """The player's seats."""
+        return [seat for seat in self.seats if self.player.holds(seat)]
+
+    def require_seat(self) -> None:
+        """Raises Forbidden not_seated."""
+        if not self.own:
+            raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+
+    @property
+    def source(self) -> str:
+        """Who enters, as the scoresheet says it. Raises Forbidden not_seated."""
+        self.require_seat()
+        return f"person:{self.own[0].person}"
+
+    def decider(self, decision: Decision) -> Seat:
+        """The seat that answers this: of a pair, the coach whom the rules ask."""
+        seats = [seat for seat in self.seats if seat.side == decision.by]
+        fitting = (Coach.Part.BOTH, decision.part)
+        return next((seat for seat in seats if seat.part in fitting), seats[0])
+
+    def decisions(self) -> list[Decision]:
+        """The Decisions awaited; none while dice are."""
+        return [due for due in self.play.awaiting() if isinstance(due, Decision)]
+
+    def enter(self, act: Callable[[], list[Line]]) -> None:
+        """Lets the engine do something and keeps what it tells. Raises AgainstTheRules."""
+        number = self.play.sheet.last + 1
+        try:
+            told = act()
+        except EngineError as error:
+            raise AgainstTheRules(error) from error
+        if told:
+            self.lines[number] = told
+        if any(self._speaks_up(entry) for entry in self.play.sheet.since(number)):
+            for seat in self.seats:
+                seat.early = None  # a call given before does not stand any longer
+
+    def _speaks_up(self, entry: Entry) -> bool:
+        """Is it a Decision that everybody hears?"""
+        unheard = self.play.questions.chance_ids | self.play.questions.sealed_ids
+        return entry.id not in unheard and entry.answer != vocabulary_of(self.game.header).silent.get(
+            entry.id
+        )
+
+    def answer(self, by: str, answer: Any, source: str) -> None:
+        """One input. Raises AgainstTheRules."""
+        self.enter(lambda: self.play.answer(by, answer, source))
+
+    def save(self) -> None:
+        """Writes the new entries and the seats."""
+        users = {f"person:{seat.person}": seat.user_id for seat in self.seats if seat.person}
+        storage.write(self.game, self.play, self.lines, users)
+        changed = [seat for seat, was in zip(self.seats, self._before, strict=True) if _mutable(seat) != was]
+        if changed:
+            Seat.objects.bulk_update(changed, ["coach", "early", "orders"])
+
+
+def _mutable(seat: Seat) -> tuple[Any, ...]:
+    return seat.coach, seat.early, seat.orders
+
+
+@contextmanager
+def at_the_table(game: Game, player: Player, *, whole: bool = False) -> Iterator[Sitting]:
+    """The game under lock in a transaction, so that several phones never fork its log.
+
+    `whole`: with all its entries. The caller saves. Raises Refused game_over, other_version."""
+    with transaction.atomic():
+        related = ("fixture__season__league__feed", "fixture__week", "feed")
+        locked = Game.objects.select_for_update(of=("self",)).select_related(*related).get(pk=game.pk)
+        if locked.state != Game.State.IN_PROGRESS:
+            raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+        yield Sitting(locked, player, whole=whole)

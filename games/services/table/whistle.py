@@ -1,0 +1,75 @@
+"""Writing an input down, and the final whistle."""
+
+from __future__ import annotations
+
+import engine
+from engine import Event, Line
+from games import storage
+from games.models import Game
+from games.services.table.sitting import Sitting
+from games.services.telling import final_news, kickoff_news, plays_news, tell_game, undone_news
+from league.models import Result
+from league.permissions import Act, may
+from league.services import record_result
+from league.services.results import Tally
+
+
+def write_down(sitting: Sitting, *, opening: bool = False, undone: bool = False) -> Game:
+    """Writes what has come and tells it; a game that is over gets its box score and its result."""
+    game = sitting.game
+    new = [line for told in sitting.lines.values() for line in told]
+    news = [kickoff_news(game)] if opening else []
+    sitting.save()
+    if undone:
+        lines = storage.told_lines(game)
+        before = lines[: len(lines) - len(new)]
+        news.append(undone_news(game, before))
+        game.plays, game.tail = 0, before
+    if new:
+        news += plays_news(game, [Line(*line) for line in game.tail], new, game.plays)
+    if new or undone:
+        _cut_the_tail(game, new)
+    if sitting.play.over:
+        _final(sitting)
+        news.append(final_news(game))
+    tell_game(game, *news)
+    return game
+
+
+def _cut_the_tail(game: Game, new: list[Line]) -> None:
+    """Only the last play may be told on; those before it are only counted."""
+    lines = [*game.tail, *new]
+    rows = engine.play_by_play(game.header, lines, ("", ""))
+    game.plays += max(0, len(rows) - 1)
+    game.tail = lines[rows[-1].line :] if rows else lines
+    game.save(update_fields=["plays", "tail"])
+
+
+def _final(sitting: Sitting) -> None:
+    game = sitting.game
+    storage.finish(game, sitting.play, storage.told_lines(game))
+    if game.fixture:
+        record_result(fixture=game.fixture, tally=tally_of(sitting), state=_state(sitting))
+
+
+def tally_of(sitting: Sitting) -> Tally:
+    """What the game came to."""
+    box = sitting.play.now.box
+    return Tally(
+        score=sitting.play.score,
+        touchdowns=(box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]),
+        overtime=sitting.game.overtime,
+    )
+
+
+def _state(sitting: Sitting) -> Result.State:
+    """Final when two people were at the table, or the commissioner, or one person let the app roll against
+    the computer; what one person entered for both sides the other has to confirm."""
+    people = {seat.person for seat in sitting.seats if seat.person}
+    fixture, user = sitting.game.fixture, sitting.player.user
+    against_computer = sitting.game.dice == sitting.game.Dice.APP and any(
+        seat.coach for seat in sitting.seats
+    )
+    is_commissioner = bool(user and fixture and may(user, Act.RUN, fixture.season.league))
+    settled = len(people) > 1 or against_computer or is_commissioner
+    return Result.State.FINAL if settled else Result.State.REPORTED
