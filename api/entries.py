@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rest_framework import serializers
@@ -12,7 +11,7 @@ from api.paging import Whole
 from api.reading import Many
 from engine import PackedSheet, unpack
 from games.models import Game
-from games.storage import packed, sheet_of
+from games.storage import packed
 
 
 class EntryOut(serializers.Serializer[Any]):
@@ -42,9 +41,6 @@ class Entries(OfGame, Many):
     queryset = Game.objects.all()
 
     def get_queryset(self) -> Any:
-        if self.game.sheet is not None:
-            return unpack(PackedSheet.of(packed(self.game))).sheet.entries
-        entries = sheet_of(self.game).entries
-        if self.game.state == Game.State.IN_PROGRESS:
-            return [replace(entry, answer=None) for entry in entries]
-        return entries
+        if self.game.sheet is None:
+            return []
+        return unpack(PackedSheet.of(packed(self.game))).sheet.entries
