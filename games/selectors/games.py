@@ -10,7 +10,7 @@ from league.models import Fixture, Season
 
 def games_of(season: Season) -> QuerySet[Game]:
     """The season's finished games, week by week, in the order of the home teams."""
-    finished = Game.objects.filter(fixture__season=season, state=Game.State.FINISHED)
+    finished = Game.objects.filter(fixture__season=season, fixture__void=False, state=Game.State.FINISHED)
     return finished.order_by("fixture__week__number", "fixture__home__key", "fixture__home__slug")
 
 

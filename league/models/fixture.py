@@ -10,12 +10,20 @@ from league.models.team import Team
 from league.models.week import Week
 
 
+class LiveFixtures(models.Manager["Fixture"]):
+    """All that are still to be played or count; `Fixture.everything` has the void ones too."""
+
+    def get_queryset(self) -> models.QuerySet[Fixture]:
+        return super().get_queryset().filter(void=False)
+
+
 class Fixture(models.Model):
     """Two clubs that are to meet in a week.
 
     `number` is the game's number in the season, from 1 and never given twice: season seed, season
     number and this number decide every roll of the game. In the playoffs the seeds are the clubs'
-    in their conference, and `conference` is empty for the Bowl.
+    in their conference, and `conference` is empty for the Bowl. A playoff game is `void` after a correction
+    by which these two do not meet: it is kept, for the correction may be taken back.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="fixtures", verbose_name=_("season"))
@@ -31,14 +39,23 @@ class Fixture(models.Model):
     round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     home_seed = models.PositiveSmallIntegerField(_("home seed"), null=True, blank=True)
     away_seed = models.PositiveSmallIntegerField(_("away seed"), null=True, blank=True)
+    void = models.BooleanField(_("void"), default=False)
+
+    objects = LiveFixtures()
+    everything = models.Manager()  # noqa: DJ012 - the rule takes it for a field
 
     class Meta:
+        base_manager_name = "everything"  # a void fixture's result and game still find it
         verbose_name = _("fixture")
         verbose_name_plural = _("fixtures")
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="fixture_number_unique_in_season"),
-            models.UniqueConstraint(fields=["week", "home"], name="fixture_home_once_a_week"),
-            models.UniqueConstraint(fields=["week", "away"], name="fixture_away_once_a_week"),
+            models.UniqueConstraint(
+                fields=["week", "home"], condition=Q(void=False), name="fixture_home_once_a_week"
+            ),
+            models.UniqueConstraint(
+                fields=["week", "away"], condition=Q(void=False), name="fixture_away_once_a_week"
+            ),
             models.CheckConstraint(condition=~Q(home=F("away")), name="fixture_needs_two_clubs"),
             models.CheckConstraint(condition=Q(number__gte=1), name="fixture_number_from_one"),
             models.CheckConstraint(

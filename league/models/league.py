@@ -31,6 +31,7 @@ class League(models.Model):
     preset = models.CharField(_("season preset"), max_length=20)
     playoff_places = models.PositiveSmallIntegerField(_("playoff places"), default=10)
     reseed = models.BooleanField(_("re-seed each round"), default=True)
+    third_place = models.BooleanField(_("game for third place"), default=False)
     tie_break = models.CharField(_("tie-break"), max_length=10, choices=TieBreak, default=TieBreak.PRO)
     visibility = models.CharField(
         _("visibility"), max_length=7, choices=Visibility, default=Visibility.PUBLIC

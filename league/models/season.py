@@ -11,6 +11,8 @@ class Season(models.Model):
     """One year of a league. Its seed decides the schedule, every dice roll and every coin toss.
 
     `certificate` is what the schedule's drawing certifies, see `league.schedule`; empty until drawn.
+    `tosses` are [group of slugs, the one put first] where only a coin could decide, and `seeding` is
+    conference -> slugs in order where the commissioner has overruled the standings.
     """
 
     class State(models.TextChoices):
@@ -25,6 +27,8 @@ class Season(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.SCHEDULED)
     schedule_effort = models.FloatField(_("schedule effort"), null=True, blank=True)
     certificate = models.JSONField(_("fairness certificate"), default=dict, blank=True)
+    tosses = models.JSONField(_("tosses decided by the commissioner"), default=list, blank=True)
+    seeding = models.JSONField(_("seeds set by the commissioner"), default=dict, blank=True)
     champion = models.ForeignKey(
         "league.Team",
         models.PROTECT,

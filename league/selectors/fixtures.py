@@ -9,6 +9,8 @@ from django.db.models import Count, Q, QuerySet
 
 from league.models import Fixture, Result, Season, Team, Week
 
+LIVE = Q(fixtures__void=False)
+
 
 @dataclass(frozen=True, slots=True)
 class WeekCount:
@@ -30,8 +32,8 @@ def weeks_of(season: Season) -> list[WeekCount]:
 
 def counted_weeks(season: Season) -> QuerySet[Week, Any]:
     """The season's weeks in order, each with its number of `games` and how many are `final`."""
-    final = Count("fixtures", filter=Q(fixtures__result__state=Result.State.FINAL))
-    return season.weeks.annotate(games=Count("fixtures"), final=final).order_by("number")
+    final = Count("fixtures", filter=LIVE & Q(fixtures__result__state=Result.State.FINAL))
+    return season.weeks.annotate(games=Count("fixtures", filter=LIVE), final=final).order_by("number")
 
 
 def fixtures_of(week: Week) -> QuerySet[Fixture]:

@@ -29,6 +29,7 @@ def bracket_of(season: Season) -> Bracket:
         format=FORMATS[league.playoff_places],
         results=_decided(season),
         reseed=league.reseed,
+        third_place=league.third_place,
         league_order=[seed.team.slug for seed in sorted(seeds, key=attrgetter("league_place"))],
     )
 

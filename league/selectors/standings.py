@@ -10,7 +10,7 @@ from league.standings import TIE_BREAKS, Club, Game, Outcome, Standings, rank
 def standings_of(season: Season, through: int | None = None) -> Standings:
     """The order of the season's clubs by its final regular results, up to week `through`; two queries.
 
-    Coin tosses are decided by the season's seed.
+    Coin tosses are decided by the season's seed, or by the commissioner where he has.
     """
     clubs = [
         Club(name=slug, conference=conference, division=division)
@@ -19,7 +19,12 @@ def standings_of(season: Season, through: int | None = None) -> Standings:
         for slug in slugs
     ]
     steps = TIE_BREAKS[season.league.tie_break]
-    return rank(clubs, games_of(season, through), steps=steps, coin=season.seed)
+    return rank(clubs, games_of(season, through), steps=steps, coin=season.seed, overrides=tosses_of(season))
+
+
+def tosses_of(season: Season) -> dict[frozenset[str], str]:
+    """Who is put first in a group that only a coin could separate, by the commissioner's word."""
+    return {frozenset(group): first for group, first in season.tosses}
 
 
 def games_of(season: Season, through: int | None = None) -> list[Game]:

@@ -2,10 +2,11 @@
 
 from league.services.administration import become_administrator, password_key
 from league.services.coaching import replace_coach, seat_coach, unseat_coach
+from league.services.corrections import correct_result, preview_correction
 from league.services.feed import publish
 from league.services.heartbeats import note_heartbeat
 from league.services.invitations import Invited, accept_invitation, invite, revoke_invitation
-from league.services.leagues import found_league
+from league.services.leagues import found_default_league, found_league
 from league.services.members import appoint, dismiss, leave_league
 from league.services.playoffs import advance_playoffs, crown_champion
 from league.services.privacy import export_of, remove_person
@@ -24,16 +25,19 @@ __all__ = [
     "become_administrator",
     "change_league",
     "close_regular_season",
+    "correct_result",
     "crown_champion",
     "dismiss",
     "draw_schedule",
     "export_of",
+    "found_default_league",
     "found_league",
     "invite",
     "leave_league",
     "note_heartbeat",
     "open_season",
     "password_key",
+    "preview_correction",
     "publish",
     "record_result",
     "remove_person",

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
-from league.models import Change, Fixture, Season, Team, Week
+from league.models import Change, Fixture, Season, Team
 from league.permissions import Act
-from league.playoffs import Pairing
 from league.selectors import bracket_of, team_by_slug
 from league.services import audit
+from league.services.rounds import draw_round, next_round
 from league.services.telling import bracket_news, season_news, tell
 
 if TYPE_CHECKING:
@@ -30,13 +29,10 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
     season = _locked(season)
     permissions.require(actor, Act.RUN, season.league)
     bracket = bracket_of(season)
-    number = season.weeks.filter(kind=Week.Kind.PLAYOFF).count() + 1
-    if number > len(bracket.rounds):
+    number = next_round(season, bracket)
+    fixtures = draw_round(season, bracket, number) if number else []
+    if not fixtures:
         return []
-    pairings = bracket.pairings(number)
-    if not all(pairing.home and pairing.away for pairing in pairings):
-        return []
-    fixtures = _write(season, number, bracket.rounds[number - 1], pairings)
     drawn = [fixture.number for fixture in fixtures]
     audit.note(
         actor=actor,
@@ -77,28 +73,3 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
 def _locked(season: Season) -> Season:
     """The season's row as it is now, held until the transaction ends: two who advance it wait."""
     return Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
-
-
-def _write(season: Season, number: int, name: str, pairings: list[Pairing]) -> list[Fixture]:
-    last = season.fixtures.aggregate(number=Max("number"), week=Max("week__number"))
-    week = Week.objects.create(
-        season=season, number=last["week"] + 1, name=name, kind=Week.Kind.PLAYOFF, round=number
-    )
-    teams = team_by_slug(season)
-    conferences = {conference.name: conference for conference in season.conferences.all()}
-    return Fixture.objects.bulk_create(
-        Fixture(
-            season=season,
-            week=week,
-            number=last["number"] + place,
-            kind=Week.Kind.PLAYOFF,
-            home=teams[pairing.home or ""],
-            away=teams[pairing.away or ""],
-            neutral=pairing.neutral,
-            conference=conferences.get(pairing.conference or ""),
-            round=number,
-            home_seed=pairing.home_seed,
-            away_seed=pairing.away_seed,
-        )
-        for place, pairing in enumerate(pairings, start=1)
-    )

@@ -12,9 +12,8 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Result, Season, Seed, Week
 from league.permissions import Act
-from league.playoffs import FORMATS
-from league.selectors import standings_of, team_by_slug
 from league.services import audit
+from league.services.seeding import freeze_seeds
 from league.services.telling import bracket_news, season_news, tell
 
 if TYPE_CHECKING:
@@ -33,22 +32,7 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
     before = season.state
     _check_complete(season)
     _drop_playoffs(season)
-    teams = team_by_slug(season)
-    conferences = {conference.name: conference for conference in season.conferences.all()}
-    places = FORMATS[season.league.playoff_places].per_conference(len(conferences))
-    standings = standings_of(season)
-    league_place = {slug: place for place, slug in enumerate(standings.league, start=1)}
-    seeds = Seed.objects.bulk_create(
-        Seed(
-            season=season,
-            conference=conferences[name],
-            team=teams[slug],
-            number=number,
-            league_place=league_place[slug],
-        )
-        for name, slugs in standings.seeds.items()
-        for number, slug in enumerate(slugs[:places], start=1)
-    )
+    seeds = freeze_seeds(season)
     season.state = Season.State.PLAYOFFS
     season.save(update_fields=["state"])
     _note(actor, Change.Kind.SEASON_CLOSED, season, before, reason)

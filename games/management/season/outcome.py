@@ -37,7 +37,7 @@ def decided_bowl(season: Season) -> Result | None:
     """How the last game of a finished season ended."""
     if season.champion_id is None:
         return None
-    results = Result.objects.filter(fixture__season=season)
+    results = Result.objects.filter(fixture__season=season, fixture__void=False)
     return results.select_related("fixture__home", "fixture__away").order_by("fixture__number").last()
 
 

@@ -1,0 +1,123 @@
+"""Correcting a final result, at any time, with everything that follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Refused
+from league.models import Change, Fixture, Result, Season
+from league.permissions import Act
+from league.selectors.moves import Move, moves, picture
+from league.services import audit
+from league.services.results import Tally, check_tally, put_result, told
+from league.services.reverting import changed_since, restores
+from league.services.settling import settle
+from league.services.telling import result_news, season_news, standings_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@transaction.atomic
+def correct_result(
+    *,
+    fixture: Fixture,
+    tally: Tally | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: Person | None = None,
+    reason: str,
+) -> list[Move]:
+    """Replaces a final result and lets standings, seeds, bracket and champion follow; returns what moved.
+
+    Playoff games between clubs that do not meet any more become void. `revert_change` brings all of it back.
+    Raises Refused: not_allowed, reason_needed, not_final, and what `record_result` says of the tally.
+    """
+    season = _locked(fixture)
+    permissions.require(actor, Act.RUN, season.league)
+    if not reason.strip():
+        raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
+    result = _final(fixture)
+    check_tally(fixture, tally, outcome)
+    seen, before = picture(season), _stored(result)
+    put_result(result, tally, outcome, Result.State.FINAL)
+    settle(season)
+    audit.note(
+        actor=actor,
+        kind=Change.Kind.RESULT_CORRECTED,
+        league=season.league,
+        about=fixture,
+        before=before,
+        after=_stored(result),
+        reason=reason,
+    )
+    _tell(season, result)
+    return moves(seen, picture(season))
+
+
+class _Rehearsed(Exception):
+    """Takes a rehearsal back."""
+
+
+def preview_correction(
+    *,
+    fixture: Fixture,
+    tally: Tally | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: Person | None = None,
+) -> list[Move]:
+    """What `correct_result` would move; nothing is changed. Raises Refused as it does."""
+    try:
+        with transaction.atomic():
+            found = correct_result(
+                fixture=fixture, tally=tally, outcome=outcome, actor=actor, reason="a preview"
+            )
+            raise _Rehearsed
+    except _Rehearsed:
+        return found
+
+
+@restores(Change.Kind.RESULT_CORRECTED)
+def _restore(change: Change, actor: Person | None) -> None:
+    assert change.league, "a result belongs to a league"
+    number, game = change.about.split("/")[1::2]
+    fixture = Fixture.everything.select_related("season__league").get(
+        season__league=change.league, season__number=number, number=game
+    )
+    season = _locked(fixture)
+    permissions.require(actor, Act.RUN, season.league)
+    result = Result.objects.get(fixture=fixture)
+    if _stored(result) != change.after:
+        raise changed_since()
+    values = dict(change.before or {})
+    values["recorded_at"] = parse_datetime(values["recorded_at"])
+    Result.objects.filter(pk=result.pk).update(**values)
+    settle(season)
+    _tell(season, Result.objects.select_related("fixture").get(pk=result.pk))
+
+
+def _locked(fixture: Fixture) -> Season:
+    """The season's row, held until the transaction ends: whoever advances or closes it waits."""
+    seasons = Season.objects.select_for_update(of=("self",)).select_related("league", "champion")
+    return seasons.get(pk=fixture.season_id)
+
+
+def _final(fixture: Fixture) -> Result:
+    result = Result.objects.filter(fixture=fixture).first()
+    if result is None or result.state != Result.State.FINAL:
+        sentence = _("This game has no final result yet: record it, there is nothing to correct.")
+        raise Refused("not_final", sentence)
+    return result
+
+
+def _stored(result: Result) -> dict[str, Any]:
+    """The whole row, with its time: taken back, it is to the letter what it was."""
+    return {**(told(result) or {}), "recorded_at": result.recorded_at.isoformat()}
+
+
+def _tell(season: Season, result: Result) -> None:
+    tell(season, result_news(result), *standings_news(season), season_news(season))

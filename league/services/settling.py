@@ -1,0 +1,29 @@
+"""What follows from the results, made to follow again after one of them has changed."""
+
+from __future__ import annotations
+
+from league.models import Season
+from league.selectors import bracket_of, team_by_slug
+from league.services.rounds import draw_round, void_strangers
+from league.services.seeding import freeze_seeds
+
+
+def settle(season: Season) -> None:
+    """Seeds, playoff fixtures and champion by the results as they are now; nothing before the playoffs.
+
+    A playoff game between two who do not meet any more is void, with all that came of it; it counts again
+    as soon as they meet again, so that taking a correction back brings everything back. Hold the season.
+    """
+    if season.state not in (Season.State.PLAYOFFS, Season.State.FINISHED):
+        return
+    freeze_seeds(season)
+    for number in range(1, len(bracket_of(season).rounds) + 1):
+        drawn = season.weeks.filter(round=number).exists()
+        bracket = bracket_of(season)
+        void_strangers(season, bracket, number)
+        if drawn:
+            draw_round(season, bracket, number)
+    champion = bracket_of(season).champion
+    season.champion = team_by_slug(season)[champion] if champion else None
+    season.state = Season.State.FINISHED if champion else Season.State.PLAYOFFS
+    season.save(update_fields=["champion", "state"])
