@@ -41,6 +41,7 @@ class Roll:
     by: str
     dice: tuple[str, ...]
     unseen: bool = False
+    faces: tuple[tuple[Any, ...], ...] = ()  # what each of the dice may show, as JSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,8 @@ class Playthrough:
     def _shown(self, want: Want) -> Decision | Roll:
         name, by = self.questions.name(self.now, want)
         if want[0] in self.questions.chance:
-            return Roll(name, by, self.questions.dice(self.now, want), self.questions.unseen(self.now, want))
+            dice, faces = self.questions.dice(self.now, want), self.questions.faces(self.now, want)
+            return Roll(name, by, dice, self.questions.unseen(self.now, want), tuple(faces))
         legal = tuple(self.questions.legal(self.now, want))
         return Decision(name, by, legal, want[0] in self.questions.sealed, self.part_of(want))
 

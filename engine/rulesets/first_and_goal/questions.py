@@ -118,6 +118,14 @@ class Questions:
             return tuple(die.name.lower() for _, die in throwing.dice_of(g.throw))
         return ("card",) * self.size(g, want)
 
+    def faces(self, g: Game, want: Want) -> list[tuple[Any, ...]]:
+        """What each die of `dice` may show, as JSON; a card may be any that is left."""
+        if want[0] == Ask.DIE:
+            return throwing.choices(g)
+        left = g.deck[want[2]].deck
+        named = tuple(name for name, count in zip(self.plays[want[2]], left, strict=True) if count)
+        return [named] * self.size(g, want)
+
     def size(self, g: Game, want: Want) -> int:
         """How many values this input has."""
         if want[0] == Ask.DIE:

@@ -56,6 +56,14 @@ def face_name(die: int, value: int) -> int | str:
     return name.lower() if die == Die.COIN else name
 
 
+def choices(g: Game) -> list[tuple[Any, ...]]:
+    """What each die of the throw may show, in the order of `dice_of`, without repeats."""
+    return [
+        tuple(face_name(die, face) for face in sorted(set(faces_of(g, side, die))))
+        for side, die in dice_of(g.throw)
+    ]
+
+
 def roll(g: Game, number: Callable[[int], int]) -> list[int]:
     """The app rolls: `number(n)` is a 32-bit number for the n-th die."""
     return [

@@ -81,6 +81,10 @@ class Questions:
         """The names of the dice that a Roll takes."""
         return tuple(die.name.lower() for die in throwing.dice_of(g.throw))
 
+    def faces(self, g: Game, want: Want) -> list[tuple[str, ...]]:
+        """What each die of `dice` may show, as JSON."""
+        return throwing.choices(g)
+
     def size(self, g: Game, want: Want) -> int:
         """How many values this input has."""
         return len(throwing.dice_of(g.throw)) if want[0] == Ask.DIE else 1

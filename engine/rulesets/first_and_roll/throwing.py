@@ -26,6 +26,11 @@ def show(g: Game, values: list[int]) -> dict[str, str]:
     }
 
 
+def choices(g: Game) -> list[tuple[str, ...]]:
+    """What each die of the throw may show, in the order of `dice_of`, without repeats."""
+    return [tuple(face_name(die, face) for face in sorted(set(g.dice[die]))) for die in dice_of(g.throw)]
+
+
 def roll(g: Game, number: Callable[[int], int]) -> list[int]:
     """The app rolls: `number(n)` is a 32-bit number for the n-th die."""
     return [g.dice[die][scale(number(nth), 6)] for nth, die in enumerate(dice_of(g.throw))]

@@ -53,6 +53,12 @@ def show(g: Game, values: list[int]) -> dict[str, str]:
     return {die.name.lower(): face_name(die, value) for die, value in zip(dice, values, strict=True)}
 
 
+def choices(g: Game) -> list[tuple[str, ...]]:
+    """What each die of the throw may show, in the order of `dice_of`, without repeats."""
+    dice = dice_of(g.throw.dice)
+    return [tuple(face_name(die, face) for face in sorted(set(g.dice[die]))) for die in dice]
+
+
 def roll(g: Game, number: Callable[[int], int]) -> list[int]:
     """The app rolls: `number(n)` is a 32-bit number for the n-th die."""
     dice = dice_of(g.throw.dice)
