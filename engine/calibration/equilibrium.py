@@ -33,6 +33,15 @@ def equilibrium(plan: Plan) -> Equilibrium | None:
     return Equilibrium(value / 100, _shares(names[0], offense), _shares(names[1], defense))
 
 
+def edge(plan: Plan, team: str) -> float:
+    """Yards a play that a team's dice promise less those that they allow, against the base dice."""
+    if plan.ruleset not in PLANS:
+        return 0.0
+    start = setup.start_of(replace(plan, pairs=[(team, "base")]).header(0))
+    gained, allowed = (PLANS[plan.ruleset](start, side)[0] for side in (0, 1))
+    return (gained - allowed) / 100
+
+
 def _shares(names: tuple[str, ...], weights: tuple[int, ...]) -> dict[str, float]:
     rows = zip(names, weights, strict=True)
     return {name: round(weight / sum(weights), 3) for name, weight in rows}

@@ -6,44 +6,35 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import correlation
-from typing import Any
 
-from engine.calibration.equilibrium import Equilibrium, equilibrium
+from engine.calibration.equilibrium import Equilibrium, edge, equilibrium
 from engine.calibration.pairings import Plan
-from engine.calibration.tally import Calls, Tally
-from engine.components import component_set
+from engine.calibration.tally import SPECIAL, Calls, Tally
+from engine.gridiron.events import Event
 
 # What football looks like, a side and game: (least, most).
 FOOTBALL = {"points": (17.0, 28.0), "yards_a_play": (4.5, 6.5), "turnovers": (1.0, 3.0)}
-AVERAGED = (
-    "points",
-    "plays",
-    "yards",
-    "possessions",
-    "first_downs",
-    "rushes",
-    "rush_yards",
-    "passes",
-    "completions",
-    "pass_yards",
-    "sacked",
-    "interceptions",
-    "fumbles_lost",
-    "turnovers",
-    "penalties",
-    "penalty_yards",
-    "third_downs",
-    "fourth_downs",
-    "punts",
-    "timeouts",
-    "touchdowns",
-    "extra_points",
-    "two_points",
-    "two_point_tries",
-    "field_goals",
-    "field_goal_tries",
-    "safeties",
-)
+# Rows of the box score, as a report shows them together.
+AVERAGED = {
+    "offense": ("plays", "yards", "yards_a_play", "first_downs", "possessions"),
+    "runs": ("rushes", "rush_yards"),
+    "passes": ("passes", "completions", "pass_yards", "sacked"),
+    "turnovers": ("turnovers", "interceptions", "fumbles_lost"),
+    "penalties": ("penalties", "penalty_yards"),
+    "downs": ("third_downs", "fourth_downs", "punts", "timeouts"),
+    "scores": (
+        "points",
+        "touchdowns",
+        "extra_points",
+        "two_points",
+        "two_point_tries",
+        "field_goals",
+        "field_goal_tries",
+        "safeties",
+    ),
+}
+WORTH = {"touchdowns": 6, "field_goals": 3, "extra_points": 1, "two_points": 2, "safeties": 2}
+TENTHS = {"least": 0, "lower_tenth": 1, "median": 5, "upper_tenth": 9, "most": 10}
 
 
 @dataclass(frozen=True)
@@ -53,28 +44,36 @@ class Figures:
     games: int
     averages: Mapping[str, float]
     shares: Mapping[str, float]
-    inputs: Mapping[str, float]
+    points: Mapping[str, float]  # of a side: the spread over all games
+    points_from: Mapping[str, float]  # shares of all points, by kind of score
+    special: Mapping[str, float]  # what no card or color calls, a side and game
+    length: Mapping[str, float]  # of a game
     drives: Mapping[str, float]
     drive_results: Mapping[str, float]
     offense: Mapping[str, Mapping[str, float]]
     defense: Mapping[str, Mapping[str, float]]
     teams: Mapping[str, Mapping[str, float]]
     equilibrium: Equilibrium | None
-    correlation: float | None  # of wins with the strength of the dice; None without different teams
+    correlation: float | None  # of wins with the edge of the dice; None without different teams
     off_football: Mapping[str, str]  # averages outside FOOTBALL -> "below" or "above"
 
 
 def figures(plan: Plan, tally: Tally) -> Figures:
     """What the tally of this plan's games says."""
-    sides, box = 2 * tally.games, tally.box
-    averages = {name: _round(box[name] / sides) for name in AVERAGED if name in box}
-    averages["yards_a_play"] = _ratio(box["yards"], box["plays"])
-    teams = _teams(plan, tally)
+    averages, teams = _averages(tally), _teams(plan, tally)
     return Figures(
         games=tally.games,
         averages=averages,
         shares=_shares(tally),
-        inputs={"a_game": _round(tally.inputs / tally.games), "most": float(tally.most_inputs)},
+        points=_spread(tally.points),
+        points_from=_points_from(tally.box),
+        special={SPECIAL[Event(e)]: _ratio(n, 2 * tally.games) for e, n in sorted(tally.special.items())},
+        length={
+            "plays": _ratio(tally.box["plays"], tally.games),
+            "drives": _ratio(tally.box["possessions"], tally.games),
+            "inputs": _ratio(tally.inputs, tally.games),
+            "most_inputs": float(tally.most_inputs),
+        },
         drives={
             "plays": _ratio(tally.drive_plays, tally.drive_results.total()),
             "yards": _ratio(tally.drive_yards, tally.drive_results.total()),
@@ -101,6 +100,22 @@ def _ratio(part: int, whole: int) -> float:
     return _round(part / whole) if whole else 0.0
 
 
+def _averages(tally: Tally) -> dict[str, float]:
+    names = [name for group in AVERAGED.values() for name in group]
+    found = {name: _ratio(tally.box[name], 2 * tally.games) for name in names}
+    return found | {"yards_a_play": _ratio(tally.box["yards"], tally.box["plays"])}
+
+
+def _spread(points: Counter[int]) -> dict[str, float]:
+    """The points that so many tenths of all sides do not exceed."""
+    scored = sorted(points.elements())
+    return {name: float(scored[(len(scored) - 1) * tenth // 10]) for name, tenth in TENTHS.items()}
+
+
+def _points_from(box: Counter[str]) -> dict[str, float]:
+    return {name: _ratio(box[name] * worth, box["points"]) for name, worth in WORTH.items()}
+
+
 def _shares(tally: Tally) -> dict[str, float]:
     box = tally.box
     return {
@@ -113,6 +128,7 @@ def _shares(tally: Tally) -> dict[str, float]:
         "ties": _ratio(tally.ties, tally.games),
         "home_wins": _ratio(tally.home_wins, tally.games),
         "shutouts": _ratio(tally.points[0], 2 * tally.games),
+        "fifty_points": _ratio(sum(n for points, n in tally.points.items() if points >= 50), 2 * tally.games),
         "close_games": _ratio(sum(tally.margins[margin] for margin in range(9)), tally.games),
     }
 
@@ -137,22 +153,16 @@ def _calls(calls: Mapping[str, Calls]) -> dict[str, dict[str, float]]:
 
 
 def _teams(plan: Plan, tally: Tally) -> dict[str, dict[str, float]]:
-    """Share of wins (a tie is half of one) and strength of dice, the most successful first."""
-    data = component_set(plan.ruleset).data.get("team", {})
+    """Share of wins (a tie is half of one) and edge of the dice, the most successful first."""
     rows = {
-        team: {"wins": _ratio(tally.half_wins[team], 2 * games), "strength": strength(data.get(team, {}))}
+        team: {"wins": _ratio(tally.half_wins[team], 2 * games), "edge": _round(edge(plan, team))}
         for team, games in tally.played.items()
     }
     return dict(sorted(rows.items(), key=lambda row: (-row[1]["wins"], row[0])))
 
 
-def strength(team: Mapping[str, Any]) -> float:
-    """The sum of the means of a team's dice, the black one (mostly negative) included."""
-    return _round(sum(sum(faces) / len(faces) for faces in team.get("dice", {}).values()))
-
-
 def _correlation(teams: Mapping[str, Mapping[str, float]]) -> float | None:
-    wins, strengths = ([row[name] for row in teams.values()] for name in ("wins", "strength"))
-    if len(set(wins)) < 2 or len(set(strengths)) < 2:
+    wins, edges = ([row[name] for row in teams.values()] for name in ("wins", "edge"))
+    if len(set(wins)) < 2 or len(set(edges)) < 2:
         return None
-    return _round(correlation(wins, strengths))
+    return _round(correlation(wins, edges))

@@ -13,6 +13,17 @@ from engine.drives import PLAYS, drives
 from engine.gridiron.events import SIDES, Event, Line
 from engine.playbyplay import CALLED
 
+# What no card or color calls: event -> its name.
+SPECIAL = {
+    Event.SNEAK: "sneaks",
+    Event.KNEEL: "kneels",
+    Event.HAIL_MARY: "hail_marys",
+    Event.FAKE: "fakes",
+    Event.ONSIDE_KICK: "onside_kicks",
+    Event.SQUIB_KICK: "squib_kicks",
+    Event.RUN_OFF: "run_offs",
+}
+
 
 @dataclass
 class Calls:
@@ -42,6 +53,7 @@ class Tally:
     box: Counter[str] = field(default_factory=Counter)
     points: Counter[int] = field(default_factory=Counter)  # points -> how many sides scored just that
     margins: Counter[int] = field(default_factory=Counter)
+    special: Counter[int] = field(default_factory=Counter)  # events of SPECIAL
     drive_results: Counter[str] = field(default_factory=Counter)
     drive_plays: int = 0
     drive_yards: int = 0
@@ -66,6 +78,7 @@ class Tally:
         for team, own, other in zip(finished.sheet.header["teams"], (home, away), (away, home), strict=True):
             self.played[team] += 1
             self.half_wins[team] += 2 if own > other else int(own == other)
+        self.special.update(line.event for line in finished.lines if line.event in SPECIAL)
         self._count_drives(finished.lines)
         self._count_calls(finished.sheet.header, finished.lines)
 

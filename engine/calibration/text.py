@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.calibration.figures import FOOTBALL, Figures
+from engine.calibration.figures import AVERAGED, FOOTBALL, Figures
 
 
 def report(figures: Figures) -> str:
@@ -14,15 +14,23 @@ def report(figures: Figures) -> str:
 
 def _lines(figures: Figures) -> Iterator[str]:
     yield f"{figures.games} games; averages a side and game"
-    for name, value in figures.averages.items():
-        yield f"  {_words(name):<20}{value:>9.2f}{_judged(figures, name)}"
+    for group, names in AVERAGED.items():
+        yield _words(group).capitalize()
+        for name in names:
+            yield f"  {_words(name):<20}{figures.averages[name]:>9.2f}{_judged(figures, name)}"
+    spread = (f"{_words(name)} {value:.0f}" for name, value in figures.points.items())
+    yield f"Points of a side: {', '.join(spread)}; they come from"
+    yield from _parts(figures.points_from)
     yield "Shares"
-    for name, value in figures.shares.items():
-        yield f"  {_words(name):<20}{value:>9.1%}"
-    yield f"Inputs a game: {figures.inputs['a_game']:.0f}, at most {figures.inputs['most']:.0f}"
+    yield from _parts(figures.shares)
+    yield "Special plays, a side and game"
+    for name, value in figures.special.items():
+        yield f"  {_words(name):<20}{value:>9.2f}"
     yield f"A drive: {figures.drives['plays']:.1f} plays, {figures.drives['yards']:.1f} yards; how drives end"
-    for name, value in figures.drive_results.items():
-        yield f"  {_words(name):<20}{value:>9.1%}"
+    yield from _parts(figures.drive_results)
+    length = figures.length
+    yield f"A game: {length['plays']:.0f} plays, {length['drives']:.0f} drives, {length['inputs']:.0f} inputs"
+    yield f"  (at most {length['most_inputs']:.0f})"
     yield from _calls("Offense", figures.offense)
     yield from _calls("Defense", figures.defense)
     if figures.equilibrium:
@@ -30,11 +38,16 @@ def _lines(figures: Figures) -> Iterator[str]:
         yield from _mix("Offense", figures.equilibrium.offense)
         yield from _mix("Defense", figures.equilibrium.defense)
     if figures.correlation is not None:
-        yield "Teams" + " " * 27 + "wins  strength"
+        yield "Teams" + " " * 27 + "wins   edge of the dice, yards a play"
         for team, row in figures.teams.items():
-            yield f"  {_words(team):<26}{row['wins']:>8.1%}{row['strength']:>10.1f}"
-        yield f"Correlation of wins with strength: {figures.correlation:.2f}"
+            yield f"  {_words(team):<26}{row['wins']:>8.1%}{row['edge']:>+7.2f}"
+        yield f"Correlation of wins with the dice's edge: {figures.correlation:.2f}"
     yield _verdict(figures)
+
+
+def _parts(shares: Mapping[str, float]) -> Iterator[str]:
+    for name, share in shares.items():
+        yield f"  {_words(name):<20}{share:>9.1%}"
 
 
 def _calls(title: str, calls: Mapping[str, Mapping[str, float]]) -> Iterator[str]:

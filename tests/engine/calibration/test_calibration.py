@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from engine import EngineError, auto_play
+from engine import EngineError, Event, auto_play
 from engine.calibration import figures, plan, report, run
-from engine.calibration.figures import strength
+from engine.calibration.equilibrium import edge
 from engine.calibration.pairings import league_teams, round_robin
 from engine.calibration.tally import Tally
 
@@ -82,14 +82,37 @@ def test_figures_are_averages_a_side_and_shares_of_a_whole() -> None:
     assert set(found.off_football) <= {"points", "yards_a_play", "turnovers"}
 
 
-def test_strength_is_the_sum_of_the_means_of_the_dice() -> None:
-    assert strength({"dice": {"red": [1, 2, 3, 4, 5, 6], "black": [-6, 0, 0, 0, 0, 0]}}) == 2.5
+def test_the_edge_of_dice_is_what_they_promise_less_what_they_allow() -> None:
+    chosen = plan("first_and_goal")
+    assert edge(chosen, "base") == 0
+    assert edge(chosen, "oklahoma_city_ogres") > 0 > edge(chosen, "st_paul_paladins")
+    assert edge(plan("first_and_roll"), "base") == 0
+
+
+def test_points_are_spread_over_sides_and_come_from_kinds_of_scores() -> None:
+    chosen = plan("touchdown_a_minute")
+    tally = run(chosen, 12)
+    found = figures(chosen, tally)
+    scored = sorted(tally.points.elements())
+    assert len(scored) == 24
+    assert (found.points["least"], found.points["most"]) == (scored[0], scored[-1])
+    assert found.points["median"] == scored[11]
+    assert list(found.points.values()) == sorted(found.points.values())
+    assert sum(found.points_from.values()) == pytest.approx(1, abs=0.01)
+
+
+def test_special_plays_are_counted_beside_the_calls() -> None:
+    chosen = plan("first_and_goal", ["base"])
+    tally = run(chosen, 12)
+    finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(12)]
+    kneels = sum(line.event == Event.KNEEL for game in finished for line in game.lines)
+    assert figures(chosen, tally).special["kneels"] == round(kneels / 24, 3)
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
 def test_the_command_prints_tables_of_any_game(ruleset: str) -> None:
     text = said("--games", "4", "--ruleset", ruleset, "--processes", "1")
-    assert text.startswith("4 games; averages a side and game\n  points ")
+    assert text.startswith("4 games; averages a side and game\nOffense\n  plays ")
     assert "Offense                 calls   yards  first downs  turnovers" in text
 
 
