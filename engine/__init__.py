@@ -1,6 +1,7 @@
 """The rules engine: plain Python, no database, no clock, no network. This is all that others use of it."""
 
 from engine.auto import Finished, auto_play, unpack
+from engine.coaches.profiles import CoachChoice, computer_coaches
 from engine.drives import Drive, Score, drives, scoring
 from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import Event, Line
@@ -13,6 +14,7 @@ from engine.scoresheet import PackedSheet, Scoresheet
 from engine.setup import header
 
 __all__ = [
+    "CoachChoice",
     "Drive",
     "EngineError",
     "Event",
@@ -28,6 +30,7 @@ __all__ = [
     "Scoresheet",
     "auto_play",
     "clock_text",
+    "computer_coaches",
     "count_plays",
     "drives",
     "header",

@@ -13,7 +13,14 @@ from functools import cache
 from pathlib import Path
 
 from engine.coaches.profiles.fitting import fitting
-from engine.coaches.profiles.named import BALANCED, CHOICES, OWN_WAY, PROFILES, RANDOM, CoachChoice
+from engine.coaches.profiles.named import (
+    BALANCED,
+    OWN_WAY,
+    PROFILES,
+    RANDOM,
+    CoachChoice,
+    computer_coaches,
+)
 from engine.coaches.profiles.profile import (
     BLITZ,
     CLOCK,
@@ -26,12 +33,11 @@ from engine.coaches.profiles.profile import (
 )
 
 TEAMS = Path(__file__).parent / "teams.toml"
-NAMES = tuple(choice.name for choice in CHOICES)
+NAMES = tuple(choice.name for choice in computer_coaches())
 
 __all__ = [
     "BALANCED",
     "BLITZ",
-    "CHOICES",
     "CLOCK",
     "FAKES",
     "FOURTH_DOWN",
@@ -44,6 +50,7 @@ __all__ = [
     "TWO_POINT",
     "CoachChoice",
     "Profile",
+    "computer_coaches",
     "profile_of",
     "team_profiles",
 ]
