@@ -7,11 +7,34 @@ from django.urls import path
 from league.views import bracket, index, people, scores, season, standings, team, week
 
 app_name = "league"
-SEASON = "leagues/<slug:slug>/<int:number>/"
+LEAGUE = "leagues/<slug:slug>/"
+SEASON = f"{LEAGUE}<int:number>/"
 
 urlpatterns = [
     path("", index, name="index"),
+    path("welcome/", people.first_run.welcome, name="welcome"),
     path("home/", people.home, name="home"),
+    path("found/", people.league.found, name="found"),
+    path("found/default/", people.first_run.found_default, name="found_default"),
+    path("account/", people.account.account, name="account"),
+    path("account/export/", people.account.export, name="account_export"),
+    path("account/remove/", people.account.remove, name="account_remove"),
+    path("invitations/<str:secret>/", people.invitations.accept, name="accept"),
+    path(LEAGUE, people.league.league, name="league"),
+    path(f"{LEAGUE}open/", people.league.open_next_season, name="open_season"),
+    path(f"{LEAGUE}settings/", people.league.settings, name="settings"),
+    path(f"{LEAGUE}history/", people.changes.history, name="history"),
+    path(f"{LEAGUE}history/<uuid:change>/revert/", people.changes.revert, name="revert"),
+    path(f"{LEAGUE}members/", people.members.members, name="members"),
+    path(f"{LEAGUE}leave/", people.members.leave, name="leave"),
+    path(f"{LEAGUE}seats/", people.members.seat, name="seat"),
+    path(f"{LEAGUE}seats/<slug:team_slug>/<str:username>/", people.members.unseat, name="unseat"),
+    path(f"{LEAGUE}members/<str:username>/role/", people.members.role, name="role"),
+    path(f"{LEAGUE}members/<str:username>/remove/", people.members.remove, name="remove_member"),
+    path(f"{LEAGUE}members/<str:username>/password/", people.members.reset_link, name="reset_link"),
+    path(f"{LEAGUE}invitations/", people.invitations.create, name="invite"),
+    path(f"{LEAGUE}invitations/<slug:digest>/revoke/", people.invitations.revoke, name="revoke"),
+    path(f"{SEASON}draw/", people.league.draw, name="draw"),
     path(SEASON, season, name="season"),
     path(f"{SEASON}standings/", standings, name="standings"),
     path(f"{SEASON}scores/", scores, name="scores"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Max, Prefetch, QuerySet
 
 from league import permissions
 from league.models import Coach, Invitation, League, Member
@@ -16,27 +17,48 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 
+@dataclass(frozen=True, slots=True)
+class Powers:
+    """What a person may do in a league, for pages that offer only that."""
+
+    role: str | None
+    run: bool
+    own: bool
+
+    @property
+    def title(self) -> str:
+        """The role in words, empty for a visitor."""
+        return str(Member.Role(self.role).label) if self.role else ""
+
+
+def powers_in(league: League, person: Person) -> Powers:
+    """The person's role and what it allows him; at most three queries, none for a visitor."""
+    role = permissions.role_of(person, league)
+    run, own = (permissions.may(person, act, league) for act in (Act.RUN, Act.OWN))
+    return Powers(role, run, own)
+
+
 def leagues_of_person(person: User) -> QuerySet[Member]:
-    """The person's memberships with their leagues and those leagues' seasons, by name; two queries."""
-    mine = Member.objects.filter(user=person).select_related("league")
-    return mine.order_by("league__name").prefetch_related("league__seasons")
+    """The person's memberships with their leagues, by name; one query."""
+    return Member.objects.filter(user=person).select_related("league").order_by("league__name")
 
 
-def teams_of_person(person: User) -> QuerySet[Coach]:
-    """The teams that the person coaches, by league; one query."""
-    seats = Coach.objects.filter(user=person).select_related("team__league")
+def teams_of_person(person: User) -> QuerySet[Coach, Any]:
+    """The seats of the person by league, each with the number of its team's newest `season`; one query."""
+    newest = Max("team__memberships__season__number")
+    seats = Coach.objects.filter(user=person).select_related("team__league").annotate(season=newest)
     return seats.order_by("team__league__name", "team__city")
 
 
 def members_of(league: League, *, viewer: Person | None) -> list[Member]:
-    """The members by role, highest first, each with `seats`, his teams here; two queries and the asking.
+    """The members by role, highest first, whose `user.seats_here` are his teams; two queries and the asking.
 
     Raises Hidden (no_such_league) to whoever may not look at the league.
     """
     permissions.require(viewer, Act.VIEW, league)
     seats = Coach.objects.filter(team__league=league).select_related("team").order_by("team__city")
     rows = Member.objects.filter(league=league).select_related("user").order_by("user__username")
-    rows = rows.prefetch_related(Prefetch("user__coaching", queryset=seats, to_attr="seats"))
+    rows = rows.prefetch_related(Prefetch("user__coaching", queryset=seats, to_attr="seats_here"))
     return sorted(rows, key=lambda member: list(Member.Role).index(Member.Role(member.role)))
 
 

@@ -19,7 +19,7 @@ from league.permissions import Role
 from league.selectors.invitations import digest_of, invitation_for, usable_invitations
 from league.services import audit
 from league.services.coaching import seated
-from league.services.members import move
+from league.services.members import check_role, move
 from league.services.positions import Position, act_for, locked, position_of
 from league.services.quotas import allow_invitation
 
@@ -43,7 +43,7 @@ class Invited:
 def invite(
     *,
     league: League,
-    role: Role,
+    role: str,
     team: Team | None = None,
     part: Coach.Part = Coach.Part.BOTH,
     uses: int = 1,
@@ -52,7 +52,8 @@ def invite(
 ) -> Invited:
     """Makes a link for so many people and days. A team is given to the one coach who follows it.
 
-    Raises Refused: not_allowed, quota_exceeded, bad_uses, bad_days, team_is_for_one_coach, no_such_team.
+    Raises Refused: not_allowed, quota_exceeded, unknown_role, bad_uses, bad_days, team_is_for_one_coach,
+    no_such_team.
     """
     permissions.require(actor, act_for(role), league)
     _check(league, role, team, uses, days)
@@ -110,7 +111,8 @@ def _raised(before: Position, invitation: Invitation) -> Position:
     return seated(after, invitation.team, invitation.part) if invitation.team else after
 
 
-def _check(league: League, role: Role, team: Team | None, uses: int, days: int) -> None:
+def _check(league: League, role: str, team: Team | None, uses: int, days: int) -> None:
+    check_role(role)
     if not 1 <= uses <= MOST_USES:
         raise Refused(
             "bad_uses",

@@ -12,17 +12,19 @@ from django.utils.translation import gettext as _
 import engine
 from league.components import set_named
 from league.errors import Forbidden, Refused
-from league.models import Change, Feed, League, Member
+from league.models import Change, Feed, League, Member, Season
 from league.permissions import Role
 from league.playoffs import FORMATS
 from league.schedule import preset_named
 from league.services import audit
 from league.services.quotas import allow_league
+from league.services.seasons import open_season
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
 LONGEST_NAME = 50  # its slug is an address, and a slug's column is that wide
+DEFAULT_LEAGUE = "Expansion League"
 BASE_SET = ("base", "base")
 
 
@@ -86,6 +88,15 @@ def found_league(
         Member.objects.create(league=league, user=actor, role=Role.COMMISSIONER)
         audit.note(actor=actor, kind=Change.Kind.LEAGUE_FOUNDED, league=league)
     return league
+
+
+@transaction.atomic
+def found_default_league(*, actor: Person) -> Season:
+    """The league of the 24 expansion teams under the default rules, with its first season open.
+
+    Raises Refused: log_in_first, quota_exceeded, league_exists.
+    """
+    return open_season(league=found_league(name=DEFAULT_LEAGUE, actor=actor), actor=actor)
 
 
 def _check_choice(code: str, what: str, choice: object, choices: Any) -> None:

@@ -24,15 +24,16 @@ NOWHERE: Position = {"role": None, "teams": {}}
 
 @transaction.atomic
 def appoint(
-    *, league: League, person: User, role: Role, actor: Person | None = None, reason: str = ""
+    *, league: League, person: User, role: str, actor: Person | None = None, reason: str = ""
 ) -> None:
     """Gives the person this role, whether he is a member or not; the teams that he coaches stay his.
 
-    Raises Refused: not_allowed, last_commissioner, has_role.
+    Raises Refused: not_allowed, unknown_role, last_commissioner, has_role.
     """
     league = locked(league)
     before = position_of(league, person)
     permissions.require(actor, act_for(before["role"], role), league)
+    check_role(role)
     if before["role"] == role:
         raise Refused("has_role", _("This member has that role already: nothing has changed."))
     move(league, person, before, {**before, "role": role}, Change.Kind.APPOINTED, actor, reason)
@@ -62,6 +63,13 @@ def leave_league(*, league: League, actor: Person) -> None:
     if before == NOWHERE:
         raise Refused("no_such_member", _("You are no member of this league: nothing has changed."))
     move(league, actor, before, NOWHERE, Change.Kind.LEFT, actor)
+
+
+def check_role(role: str) -> None:
+    """Raises Refused: unknown_role."""
+    if role not in Role.values:
+        known = ", ".join(Role.values)
+        raise Refused("unknown_role", _("There is no such role: choose one of %(known)s.") % {"known": known})
 
 
 def move(

@@ -6,7 +6,9 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from league.models import League
 from league.selectors import leagues_of_person, teams_of_person
+from league.services.leagues import DEFAULT_LEAGUE
 from league.views.asking import person_of
 
 
@@ -14,5 +16,10 @@ from league.views.asking import person_of
 def home(request: HttpRequest) -> HttpResponse:
     """The leagues that he belongs to, with his role, and the teams that he coaches."""
     person = person_of(request)
-    context = {"memberships": leagues_of_person(person), "seats": teams_of_person(person)}
+    context = {
+        "page": "home",
+        "memberships": leagues_of_person(person),
+        "seats": teams_of_person(person),
+        "offer_default": not League.objects.filter(name=DEFAULT_LEAGUE).exists(),
+    }
     return render(request, "people/home.html", context)

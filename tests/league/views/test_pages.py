@@ -45,8 +45,10 @@ def playoff_season() -> Season:
     return season
 
 
-def test_an_empty_instance_says_which_command_fills_it(client: Client) -> None:
-    assert "python3 manage.py season" in text_of(client, "/")
+def test_an_empty_instance_asks_for_its_first_account_and_says_which_command_fills_it(client: Client) -> None:
+    answer = client.get("/")
+    assert answer.headers["Location"] == reverse("league:welcome")
+    assert "python3 manage.py season" in text_of(client, answer.headers["Location"])
 
 
 def test_the_front_page_links_every_season(client: Client) -> None:

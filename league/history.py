@@ -1,0 +1,127 @@
+"""Changes in words, as the history of a league shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from league.models import Change, Coach, League, Member, Result, Season
+from league.services.reverting import RESTORES
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing before and after; empty for nothing."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A change as a line of the history. `takes_back` is what it reverts, in words."""
+
+    change: Change
+    who: str
+    what: str
+    whom: str
+    differences: list[Difference]
+    takes_back: str
+    taken_back: bool
+    reversible: bool
+
+
+def change_rows(changes: Iterable[Change]) -> list[ChangeRow]:
+    """The changes in their order, each selected with actor, person and what it reverts."""
+    return [_row(change) for change in changes]
+
+
+def _row(change: Change) -> ChangeRow:
+    taken_back = hasattr(change, "reverted_by")
+    return ChangeRow(
+        change=change,
+        who=_name(change.actor),
+        what=change.words(),
+        whom=_name(change.person) if change.person or change.kind in OF_PEOPLE else "",
+        differences=differences(change.before or {}, change.after or {}),
+        takes_back=change.reverts.words() if change.reverts else "",
+        taken_back=taken_back,
+        reversible=change.kind in RESTORES and not taken_back,
+    )
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Difference]:
+    """What is not the same, thing by thing."""
+    keys = list(dict.fromkeys([*after, *before]))
+    return [
+        Difference(_label(key), _text(before.get(key)), _text(after.get(key)))
+        for key in keys
+        if before.get(key) != after.get(key)
+    ]
+
+
+OF_PEOPLE = frozenset(
+    {
+        Change.Kind.APPOINTED,
+        Change.Kind.DISMISSED,
+        Change.Kind.SEATED,
+        Change.Kind.UNSEATED,
+        Change.Kind.RESET_LINK,
+    }
+)
+WORDS: dict[str, Any] = {
+    choice.value: choice.label
+    for kind in (Member.Role, Coach.Part, League.Visibility, Result.State, Result.Outcome, Season.State)
+    for choice in kind
+}
+
+
+def _name(person: User | None) -> str:
+    return person.get_username() if person else _("a former member")
+
+
+def _label(key: str) -> str:
+    labels = {
+        "role": _("role"),
+        "teams": _("teams"),
+        "team": _("team"),
+        "name": _("name"),
+        "visibility": _("who may look"),
+        "state": _("state"),
+        "outcome": _("outcome"),
+        "home_score": _("home score"),
+        "away_score": _("away score"),
+        "home_touchdowns": _("home touchdowns"),
+        "away_touchdowns": _("away touchdowns"),
+        "overtime": _("overtime"),
+        "champion": _("champion"),
+        "season": _("season"),
+        "week": _("week"),
+        "round": _("round"),
+        "games": _("games"),
+        "seed": _("seed"),
+        "through": _("up to week"),
+        "uses": _("people"),
+        "days": _("days"),
+        "preset": _("season preset"),
+        "effort": _("effort"),
+    }
+    return labels.get(key, key)
+
+
+def _text(value: Any) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return _("yes") if value else _("no")
+        case dict():
+            return ", ".join(f"{key} ({_text(item)})" for key, item in value.items())
+        case list():
+            return ", ".join(_text(item) for item in value)
+    return str(WORDS.get(value, value))

@@ -1,0 +1,46 @@
+"""A person's account: what is his, and going for good."""
+
+from __future__ import annotations
+
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from league.errors import Refused
+from league.services import export_of, remove_person
+from league.views.asking import person_of
+
+
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """Password, e-mail, second factor, export, removal."""
+    return render(request, "people/account.html", {"page": "account"})
+
+
+@login_required
+def export(request: HttpRequest) -> HttpResponse:
+    """All that is his, as one JSON file."""
+    person = person_of(request)
+    answer = JsonResponse(export_of(person), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{person.get_username()}.json"'
+    return answer
+
+
+@login_required
+def remove(request: HttpRequest) -> HttpResponse:
+    """Asks for the account's name, then removes it."""
+    person = person_of(request)
+    refusal = ""
+    if request.method == "POST" and request.POST.get("username") != person.get_username():
+        refusal = _("That is not the name of your account: nothing has changed.")
+    elif request.method == "POST":
+        try:
+            remove_person(person=person, actor=person)
+        except Refused as refused:
+            refusal = refused.sentence
+        else:
+            logout(request)
+            return redirect("league:index")
+    return render(request, "people/remove.html", {"page": "account", "refusal": refusal})

@@ -1,0 +1,48 @@
+"""What people have changed in a league, and taking it back."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.history import change_rows
+from league.selectors import changes_of, league_for
+from league.services import revert_change
+from league.views.answering import do
+from league.views.people.league import frame
+
+A_PAGE = 50
+
+
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    """The newest changes first; `?about=` shows those of one thing, `?page=` the older ones."""
+    league = league_for(request.user, slug)
+    rows = changes_of(league, viewer=request.user)
+    about = request.GET.get("about", "")
+    if about:
+        rows = rows.filter(about=about)
+    shown = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        **frame(request, league, "history"),
+        "about": about,
+        "pages": shown,
+        "rows": change_rows(shown),
+    }
+    return render(request, "people/history.html", context)
+
+
+@require_POST
+def revert(request: HttpRequest, slug: str, change: str) -> HttpResponse:
+    """Takes a change back."""
+    league = league_for(request.user, slug)
+    row = get_object_or_404(changes_of(league, viewer=request.user), public_id=change)
+    return do(
+        request,
+        lambda: revert_change(change=row, actor=request.user, reason=request.POST.get("reason", "")[:300]),
+        _("It is taken back."),
+        reverse("league:history", args=[slug]),
+    )

@@ -1,0 +1,62 @@
+"""Making, revoking and accepting a league's invitations."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from league.accounts import INVITATION
+from league.errors import Refused
+from league.forms.members import InvitationForm
+from league.models import Invitation
+from league.selectors import invitation_for, league_for
+from league.services import accept_invitation, invite, revoke_invitation
+from league.views.answering import do
+from league.views.people.league import frame
+
+
+@never_cache
+@require_POST
+def create(request: HttpRequest, slug: str) -> HttpResponse:
+    """Makes a link and shows it, this once."""
+    league = league_for(request.user, slug)
+    context = frame(request, league, "members")
+    form = InvitationForm(league, request.POST)
+    if form.is_valid():
+        try:
+            invited = invite(league=league, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            link = request.build_absolute_uri(reverse("league:accept", args=[invited.secret]))
+            context |= {"link": link, "invitation": invited.invitation}
+    return render(request, "people/invitation.html", {**context, "form": form})
+
+
+@require_POST
+def revoke(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
+    """The link is dead from now on."""
+    invitation = get_object_or_404(Invitation, league=league_for(request.user, slug), digest=digest)
+    return do(
+        request,
+        lambda: revoke_invitation(invitation=invitation, actor=request.user),
+        _("The invitation is revoked."),
+        reverse("league:members", args=[slug]),
+    )
+
+
+@never_cache
+def accept(request: HttpRequest, secret: str) -> HttpResponse:
+    """Says what the link is for, even of a private league, and makes a member of who wants it."""
+    invitation = invitation_for(secret)
+    if request.method == "POST":
+        accept_invitation(secret=secret, actor=request.user)
+        request.session.pop(INVITATION, None)
+        return redirect("league:home")
+    if not request.user.is_authenticated:
+        request.session[INVITATION] = secret  # so that he may sign up where only the invited may
+    return render(request, "people/accept.html", {"invitation": invitation, "league": invitation.league})

@@ -1,0 +1,86 @@
+"""A league's own page, founding one, and its settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.errors import Forbidden, Refused
+from league.forms.leagues import FoundingForm, SettingsForm
+from league.models import League
+from league.permissions import Act, require
+from league.selectors import league_for, powers_in, season_for
+from league.services import change_league, draw_schedule, found_league, open_season
+from league.views.answering import do
+from league.views.asking import person_of
+
+
+@login_required
+def found(request: HttpRequest) -> HttpResponse:
+    """Founds a league; who does is its commissioner."""
+    form = FoundingForm(request.POST or None)
+    if form.is_valid():
+        try:
+            league = found_league(actor=person_of(request), **form.cleaned_data)
+            return redirect("league:league", league.slug)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    return render(request, "people/found.html", {"form": form})
+
+
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """Its seasons, and what its commissioner can do next."""
+    shown = league_for(request.user, slug)
+    seasons = list(shown.seasons.select_related("champion").order_by("-number"))
+    context = {
+        **frame(request, shown, "league"),
+        "seasons": seasons,
+        "undrawn": bool(seasons) and not seasons[0].weeks.exists(),
+        "finished": not seasons or seasons[0].champion is not None,
+    }
+    return render(request, "people/league.html", context)
+
+
+@require_POST
+def open_next_season(request: HttpRequest, slug: str) -> HttpResponse:
+    """The next season with the clubs of the expansion league."""
+    shown = league_for(request.user, slug)
+    back = reverse("league:league", args=[slug])
+    return do(request, lambda: open_season(league=shown, actor=request.user), _("The season is open."), back)
+
+
+@require_POST
+def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draws the season's schedule, which takes some seconds."""
+    season = season_for(request.user, slug, number)
+    back = reverse("league:league", args=[slug])
+    return do(
+        request, lambda: draw_schedule(season=season, actor=request.user), _("The schedule is drawn."), back
+    )
+
+
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Name and visibility."""
+    shown = league_for(request.user, slug)
+    require(request.user, Act.RUN, shown)
+    form = SettingsForm.of(shown, request.POST or None)
+    if form.is_valid():
+        try:
+            change_league(league=shown, actor=request.user, **form.cleaned_data)
+            return redirect("league:league", slug)
+        except Forbidden:
+            raise
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    return render(request, "people/settings.html", {**frame(request, shown, "settings"), "form": form})
+
+
+def frame(request: HttpRequest, shown: League, page: str) -> dict[str, Any]:
+    """What every page of a league needs: the league, which page this is, and what this person may do."""
+    return {"league": shown, "page": page, "powers": powers_in(shown, request.user)}

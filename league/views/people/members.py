@@ -1,0 +1,131 @@
+"""Who belongs to a league, and the buttons of those who run it."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.errors import Refused
+from league.forms.members import InvitationForm, SeatForm
+from league.models import League
+from league.permissions import Role
+from league.selectors import league_for, members_of, open_invitations
+from league.services import (
+    appoint,
+    dismiss,
+    leave_league,
+    password_key,
+    replace_coach,
+    seat_coach,
+    unseat_coach,
+)
+from league.views.answering import do
+from league.views.people.league import frame
+
+
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody with his role and teams; who runs the league also sees invitations and buttons."""
+    league = league_for(request.user, slug)
+    context = {**frame(request, league, "members"), "members": members_of(league, viewer=request.user)}
+    if context["powers"].run:
+        context |= {
+            "roles": Role.choices,
+            "invitations": open_invitations(league, viewer=request.user),
+            "invitation_form": InvitationForm(league),
+            "seat_form": SeatForm(league),
+        }
+    return render(request, "people/members.html", context)
+
+
+@require_POST
+def role(request: HttpRequest, slug: str, username: str) -> HttpResponse:
+    """Gives a member another role."""
+    league, person = _named(request, slug, username)
+    chosen = request.POST.get("role", "")
+    return do(
+        request,
+        lambda: appoint(league=league, person=person, role=chosen, actor=request.user),
+        _("%(person)s has another role now.") % {"person": person},
+        _back(slug),
+    )
+
+
+@require_POST
+def remove(request: HttpRequest, slug: str, username: str) -> HttpResponse:
+    """Removes a member."""
+    league, person = _named(request, slug, username)
+    return do(
+        request,
+        lambda: dismiss(league=league, person=person, actor=request.user),
+        _("%(person)s is no member any more.") % {"person": person},
+        _back(slug),
+    )
+
+
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """The member goes of his own will."""
+    league = league_for(request.user, slug)
+    return do(
+        request,
+        lambda: leave_league(league=league, actor=request.user),
+        _("You have left %(league)s.") % {"league": league.name},
+        reverse("league:home"),
+    )
+
+
+@require_POST
+def seat(request: HttpRequest, slug: str) -> HttpResponse:
+    """Gives a team its coach."""
+    league = league_for(request.user, slug)
+    form = SeatForm(league, request.POST)
+
+    def act() -> None:
+        if not form.is_valid():
+            raise Refused("bad_seat", _("Choose one of the teams and one of the members."))
+        seat_coach(actor=request.user, **form.cleaned_data)
+
+    return do(request, act, _("The team has its coach."), _back(slug))
+
+
+@require_POST
+def unseat(request: HttpRequest, slug: str, team_slug: str, username: str) -> HttpResponse:
+    """Gives a coach's team back to the computer, or to the member named as `successor`."""
+    league, person = _named(request, slug, username)
+    team = get_object_or_404(league.teams, slug=team_slug)
+    successor = request.POST.get("successor")
+    if not successor:
+        taken = _("%(team)s is the computer's now.") % {"team": team.name}
+        return do(
+            request, lambda: unseat_coach(team=team, person=person, actor=request.user), taken, _back(slug)
+        )
+    heir = get_object_or_404(User, username=successor, memberships__league=league)
+    return do(
+        request,
+        lambda: replace_coach(team=team, person=person, successor=heir, actor=request.user),
+        _("%(team)s has another coach.") % {"team": team.name},
+        _back(slug),
+    )
+
+
+@require_POST
+def reset_link(request: HttpRequest, slug: str, username: str) -> HttpResponse:
+    """Shows, once, a link by which the member chooses a new password."""
+    league, person = _named(request, slug, username)
+    key = password_key(person=person, league=league, actor=request.user)
+    link = request.build_absolute_uri(reverse("account_reset_password_from_key", args=key))
+    context = {**frame(request, league, "members"), "person": person, "link": link}
+    return render(request, "people/reset_link.html", context)
+
+
+def _named(request: HttpRequest, slug: str, username: str) -> tuple[League, User]:
+    league = league_for(request.user, slug)
+    return league, get_object_or_404(User, username=username, memberships__league=league)
+
+
+def _back(slug: str) -> str:
+    return reverse("league:members", args=[slug])
