@@ -10,6 +10,7 @@ from engine.playthrough import Playthrough, Roll
 from engine.scenarios.errors import Unreadable
 
 DECKS = ("offense", "defense")
+OFFENSE = 0
 
 
 class CardQueue:
@@ -57,9 +58,8 @@ class Dealer:
     def answer(self, by: str, answer: Any, part: str = BOTH) -> None:
         """One answer. Raises IllegalAnswer."""
         for line in self.game.answer(by, answer, "person", part):
-            if line.event == Event.KNOWN_CARD:
-                deck = self.adapter.deck_held_by(self.game.now, line.side)
-                self.cards.known(DECKS[deck], self.game.questions.plays[deck][line.amount])
+            if line.event == Event.KNOWN_CARD:  # only a burned card is put back, and only runs burn
+                self.cards.known(DECKS[OFFENSE], self.game.questions.plays[OFFENSE][line.amount])
 
     def deal(self, inputs: list[dict[str, Any]]) -> None:
         """Cards that are due now: those that the next inputs name, and any others where they name none."""

@@ -10,7 +10,7 @@ from engine.gridiron.events import AWAY, HOME, SIDES
 from engine.kernel.asking import NONE
 from engine.playthrough import Playthrough
 from engine.rulesets.first_and_goal.names import COPIES, DECK, DEFENSE, OFFENSE, PLAYS, Phase
-from engine.rulesets.first_and_goal.record import Deck, Game, role_of
+from engine.rulesets.first_and_goal.record import Deck, Game
 
 PHASES = {
     "start": Phase.START,
@@ -128,11 +128,6 @@ def sides_of(g: Game, role: str) -> tuple[str, ...]:
     if role not in ("kicking", "receiving", "returning"):
         raise KeyError(role)
     return SIDES
-
-
-def deck_held_by(g: Game, side: int) -> int:
-    """The deck that this side holds."""
-    return role_of(g, side)
 
 
 def any_cards(game: Playthrough, deck: int, named: list[str], count: int) -> list[str]:

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-OURS = Path(__file__).resolve().parents[1] / "data" / "scenarios" / "first_and_goal.json"
+from engine.scenarios import EXAMPLES
+
+OURS = EXAMPLES[0]
 
 
 def told(*words: str) -> list[str]:
@@ -46,12 +48,16 @@ def test_rules_of_an_unknown_game_are_refused() -> None:
 
 
 def test_scenarios_counts_what_passed() -> None:
-    assert told("scenarios", str(OURS)) == ["41 passed, 0 failed, 0 skipped"]
+    assert told("scenarios", str(OURS)) == ["85 passed, 0 failed, 0 skipped"]
+
+
+def test_scenarios_without_a_file_plays_our_own() -> None:
+    assert told("scenarios") == ["161 passed, 0 failed, 0 skipped"]
 
 
 def test_scenarios_leaves_out_other_editions_and_options_on_request() -> None:
     (line,) = told("scenarios", str(OURS), "--edition", "en", "--defaults-only", "--json")
-    assert json.loads(line) == {"passed": 10, "skipped": 31, "failed": []}
+    assert json.loads(line) == {"passed": 51, "skipped": 34, "failed": []}
 
 
 def test_scenarios_says_what_differs_and_ends_with_status_one(tmp_path: Path) -> None:

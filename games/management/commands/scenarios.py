@@ -1,4 +1,4 @@
-"""`python3 manage.py scenarios FILE...`: plays scenario files and says where the engine differs."""
+"""`python3 manage.py scenarios [FILE...]`: plays scenario files and says where the engine differs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from engine.scenarios import Outcome, play_file
+from engine.scenarios import EXAMPLES, Outcome, play_file
 
 
 class Command(BaseCommand):
@@ -20,7 +20,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Files, a filter, and the form of the result."""
-        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        words = "our own examples without one"
+        parser.add_argument("files", nargs="*", type=Path, metavar="FILE", default=EXAMPLES, help=words)
         parser.add_argument("--edition", default="", help="only scenarios of this edition")
         parser.add_argument("--defaults-only", action="store_true", help="only scenarios without options")
         parser.add_argument("--json", action="store_true", help="the last line is one JSON object")
