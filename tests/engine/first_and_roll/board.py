@@ -30,7 +30,8 @@ class Board:
         if at == "D_SCRIMMAGE":
             situation = {"offense": "home", "spot": 40, **situation}
         situation = {"at": at, "timeouts": NO_TIMEOUTS, **situation}
-        header = adapter.header({}, {"options": options or {}, "edition": edition})
+        self.scenario = {"situation": situation, "inputs": [], "options": options or {}, "edition": edition}
+        header = adapter.header({}, self.scenario)
         start = game_setup.start_of(header)
         self.game = Playthrough(
             start, Scoresheet(header), adapter.place(copy_of(start), header, situation, [])

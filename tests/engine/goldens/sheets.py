@@ -10,15 +10,20 @@ from engine import PackedSheet, Playthrough, Scoresheet, auto_play, play_by_play
 from engine.components import digest_of
 from engine.gridiron.events import SIDES, Event, Line
 from engine.kernel.record import copy_of, dump
-from engine.scenarios import first_and_goal as adapter
+from engine.scenarios.play import ADAPTERS
 from tests.engine.conformance.games import plain_header
-from tests.engine.first_and_goal.table import Table
-from tests.engine.goldens.endings import ENDINGS
+from tests.engine.goldens import endings, minute, roll
 
 FOLDER = Path(__file__).parent
+GOAL, ROLL, MINUTE = "first_and_goal", "first_and_roll", "touchdown_a_minute"
+ENDINGS: dict[str, Any] = {**endings.ENDINGS, **roll.ENDINGS, **minute.ENDINGS}
+GAMES = dict.fromkeys(roll.ENDINGS, ROLL) | dict.fromkeys(minute.ENDINGS, MINUTE)  # the others: GOAL
 WHOLE_GAMES = {
-    "whole_game_en": ("first_and_goal", "en"),
-    "whole_game_de": ("first_and_goal", "de"),
+    "whole_game_en": (GOAL, "en"),
+    "whole_game_de": (GOAL, "de"),
+    "roll_whole_game": (ROLL, "standard"),
+    "roll_whole_game_en_update": (ROLL, "en_update"),
+    "minute_whole_game": (MINUTE, "en"),
 }
 Golden = dict[str, Any]
 
@@ -38,20 +43,18 @@ def made(name: str) -> Golden:
     if name in ENDINGS:
         table = ENDINGS[name]()
         entries = [entry for entry in table.game.sheet.entries if entry.source != "rule"]
-        inputs = [["dice" if _is_chance(table, entry.id) else entry.by, entry.answer] for entry in entries]
-        return played({"scenario": table.scenario, "inputs": inputs})
+        chance = table.game.questions.chance_ids
+        inputs = [["dice" if entry.id in chance else entry.by, entry.answer] for entry in entries]
+        game = {"game": GAMES[name]} if name in GAMES else {}
+        return played({**game, "scenario": table.scenario, "inputs": inputs})
     finished = auto_play(plain_header(WHOLE_GAMES[name], "situational"), master=1, season=1, game=1)
     return played({"sheet": finished.sheet.packed()})
-
-
-def _is_chance(table: Table, name: str) -> bool:
-    return name in table.game.questions.chance_ids
 
 
 def played(golden: Golden) -> Golden:
     """The golden sheet with everything that follows from its inputs, played again."""
     game, lines = _whole(golden["sheet"]) if "sheet" in golden else _short(**_start(golden))
-    given = {name: golden[name] for name in ("scenario", "inputs", "sheet") if name in golden}
+    given = {name: golden[name] for name in ("game", "scenario", "inputs", "sheet") if name in golden}
     rows = play_by_play(game.sheet.header, lines, ("Home", "Away"))
     return given | {
         "score": list(game.score),
@@ -69,7 +72,7 @@ def _football(game: Playthrough) -> Golden:
 
 
 def _start(golden: Golden) -> Golden:
-    return {"scenario": golden["scenario"], "inputs": golden["inputs"]}
+    return {name: golden[name] for name in ("game", "scenario", "inputs") if name in golden}
 
 
 def _whole(sheet: Golden) -> tuple[Playthrough, list[Line]]:
@@ -77,14 +80,15 @@ def _whole(sheet: Golden) -> tuple[Playthrough, list[Line]]:
     return game, game.news
 
 
-def _short(scenario: Golden, inputs: list[Any]) -> tuple[Playthrough, list[Line]]:
+def _short(scenario: Golden, inputs: list[Any], game: str = GOAL) -> tuple[Playthrough, list[Line]]:
+    adapter: Any = ADAPTERS[game]
     header = adapter.header({}, scenario)
     start = setup.start_of(header)
     placed = adapter.place(copy_of(start), header, scenario["situation"], scenario["inputs"])
-    game, lines = Playthrough(start, Scoresheet(header), placed), []
+    play, lines = Playthrough(start, Scoresheet(header), placed), []
     for by, answer in inputs:
-        lines += game.answer(by, answer)
-    return game, lines
+        lines += play.answer(by, answer)
+    return play, lines
 
 
 def _event(line: Line) -> str:

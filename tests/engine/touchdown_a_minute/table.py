@@ -32,7 +32,8 @@ class Table:
         situation = {"at": at, "offense": "home", "spot": 30, "kicking": "home", **situation}
         if at == "D_TRY":
             situation.pop("spot")
-        header = adapter.header({}, {"options": options or {}})
+        self.scenario = {"situation": situation, "inputs": [], "options": options or {}}
+        header = adapter.header({}, self.scenario)
         start = game_setup.start_of(header)
         placed = adapter.place(copy_of(start), header, situation, [])
         self.game = Playthrough(start, Scoresheet(header), placed)
