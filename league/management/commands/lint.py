@@ -19,11 +19,12 @@ STEPS: dict[str, Sequence[str]] = {
         "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_logo=True))",
     ),
     "migrations": ("manage.py", "makemigrations", "--check", "--dry-run"),
+    "words": ("manage.py", "words", "--check"),
 }
 
 
 class Command(BaseCommand):
-    help = "Checks style, types, import contracts and migrations; runs every check and names the failed ones."
+    help = "Checks style, types, import contracts, migrations and words; names every check that failed."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:

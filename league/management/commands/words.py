@@ -1,0 +1,37 @@
+"""`manage.py words`: brings the catalogs of translations up to date with the sources."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from league.management.words.catalogs import files_of, merged, save
+from league.management.words.extracting import extracted
+from league.management.words.findings import findings
+
+LANGUAGES = tuple(code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
+
+
+class Command(BaseCommand):
+    help = (
+        "Puts every text of the sources into locale/*/LC_MESSAGES/django.po, compiles each .mo from its .po"
+        " and names what a translator has to do."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--check", action="store_true", help="Change nothing.")
+
+    def handle(self, *args: Any, check: bool, **options: Any) -> None:
+        if not check:
+            texts = extracted(settings.ROOT)
+            for files in files_of(settings.ROOT, LANGUAGES):
+                save(files, merged(files, texts))
+        found = findings(settings.ROOT, LANGUAGES)
+        for finding in found:
+            self.stdout.write(finding)
+        if found:
+            raise CommandError(
+                f"Put {len(found)} right in locale/*/LC_MESSAGES/django.po and run this command again."
+            )
+        self.stdout.write("Every text is translated.")
