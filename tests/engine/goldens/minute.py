@@ -1,5 +1,6 @@
-"""Every way in which a quarter, a half or a game of Touchdown-A-Minute can end; a function has the name of its
-golden sheet."""
+"""Every way in which a quarter, a half or a game of Touchdown-A-Minute can end.
+
+A function has the name of its golden sheet."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from tests.engine.touchdown_a_minute.table import R, Table
 
 ENDINGS: dict[str, Callable[[], Table]] = {}
 RUN, FOUR = "run_outside blitz", "CP4 CP4 CP2 CP6 GN4 BP"  # four yards
-SUDDEN = {"score": {"home": 10, "away": 10}, "quarter": "ot"}
+SUDDEN: dict[str, Any] = {"score": {"home": 10, "away": 10}, "quarter": "ot"}
 
 
 def ending(play: Callable[[], Table]) -> Callable[[], Table]:
