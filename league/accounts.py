@@ -35,6 +35,13 @@ def invited(request: HttpRequest) -> bool:
     return True
 
 
+def name_given(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
+    """Whose password is tried: the name or e-mail address as it was typed, in whatever case."""
+    given = credentials or {}
+    name = given.get("username") or given.get("email") or request.POST.get("login", "")
+    return str(name).lower()
+
+
 def locked_out(request: HttpRequest, *_answers: Any) -> HttpResponse:
     """After too many wrong passwords: says when it is over."""
     context = {"minutes": round(settings.AXES_COOLOFF_TIME * 60), "failures": settings.AXES_FAILURE_LIMIT}

@@ -68,7 +68,7 @@ def remove_person(*, person: User, actor: Person | None = None) -> None:
         audit.note(actor=actor, kind=Change.Kind.LEFT, league=league, before=before, after=NOWHERE)
     for farewell in FAREWELLS:
         farewell(person)
-    reset(username=person.get_username())
+    reset(username=person.get_username().lower())
     person.delete()
 
 

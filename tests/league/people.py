@@ -8,9 +8,11 @@ from league.models import League, Member
 from league.permissions import Role
 
 
-def person(name: str, league: League | None = None, role: Role | None = None) -> User:
+def person(
+    name: str, league: League | None = None, role: Role | None = None, *, password: str | None = None
+) -> User:
     """A signed-up person by this name, with this role in the league if one is given."""
-    user = User.objects.create_user(name, password=f"{name}'s own password")
+    user = User.objects.create_user(name, password=password)
     if league and role:
         Member.objects.create(league=league, user=user, role=role)
     return user

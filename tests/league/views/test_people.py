@@ -261,8 +261,6 @@ def test_the_last_commissioner_is_told_why_he_cannot_go(ann: User) -> None:
 def test_a_commissioner_makes_a_link_for_a_forgotten_password(league: League, ann: User) -> None:
     person("bob", league, Role.COACH)
     answer = signed_in(ann).post(at("reset_link", league.slug, "bob"))
-    link = re.search(
-        r'value="http://testserver(/accounts/password/reset/key/[^"]+)"', answer.content.decode()
-    )
+    link = re.search(r'testserver(/accounts/password/reset/key/[^"]+)"', answer.content.decode())
     assert link is not None
     assert "New Password" in text(Client().get(link[1], follow=True))

@@ -1,0 +1,168 @@
+"""Signing in: with or without a mail server, with a second factor, and not by guessing."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from allauth.account.models import EmailAddress
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
+from django.core import mail
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from league.conf import accounts
+from league.conf.accounts import mail_server
+from tests.league.people import person
+
+pytestmark = pytest.mark.django_db
+
+LOG_IN = "/accounts/login/"
+SIGN_UP = "/accounts/signup/"
+PASSWORD = "a long enough one"
+
+
+def log_in(password: str, name: str = "bob", client: Client | None = None) -> str:
+    """Where log-in leads on to, empty when it does not."""
+    answer = (client or Client()).post(LOG_IN, {"login": name, "password": password})
+    return answer.headers.get("Location", "")
+
+
+def sign_up(**more: str) -> str:
+    fields = {"username": "bob", "password1": PASSWORD, "password2": PASSWORD, **more}
+    return Client().post(SIGN_UP, fields).headers.get("Location", "")
+
+
+def test_without_a_mail_server_a_name_and_a_password_are_enough() -> None:
+    person("first")
+    assert sign_up() == "/home/"
+    assert log_in(PASSWORD) == "/home/"
+
+
+@pytest.mark.parametrize("password", ["short", "password123", "1029384756102"])
+def test_a_password_that_is_guessed_soon_is_refused(password: str) -> None:
+    person("first")
+    assert sign_up(password1=password, password2=password) == ""
+
+
+def test_with_a_mail_server_the_address_is_verified_before_one_is_in(settings: Settings) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    settings.ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+    person("first")
+    assert sign_up() == ""
+    assert sign_up(email="bob@example.org") == "/accounts/confirm-email/"
+    link = re.search(r"/accounts/confirm-email/\S+", str(mail.outbox[0].body))
+    assert link is not None
+    Client().post(link[0])
+    assert EmailAddress.objects.get().verified
+    assert log_in(PASSWORD) == "/home/"
+
+
+def test_a_forgotten_password_is_replaced_by_mail(settings: Settings) -> None:
+    settings.MAIL_WORKS = True
+    bob = person("bob")
+    EmailAddress.objects.create(user=bob, email="bob@example.org", verified=True, primary=True)
+    assert "Send the link" in Client().get("/accounts/password/reset/").content.decode()
+    Client().post("/accounts/password/reset/", {"email": "bob@example.org"})
+    assert "/accounts/password/reset/key/" in mail.outbox[0].body
+
+
+def test_without_a_mail_server_the_page_says_who_helps() -> None:
+    page = Client().get("/accounts/password/reset/").content.decode()
+    assert "Ask the commissioner of your league" in page
+    assert "Send the link" not in page
+
+
+def test_after_five_wrong_passwords_even_the_right_one_waits_a_quarter_of_an_hour() -> None:
+    person("bob", password=PASSWORD)
+    for _attempt in range(5):
+        log_in("a guess")
+    answer = Client().post(LOG_IN, {"login": "bob", "password": PASSWORD})
+    assert answer.status_code == 429
+    assert "After 5 wrong passwords this account cannot be opened from here for 15 minutes." in (
+        answer.content.decode()
+    )
+    with time_machine.travel(timezone.now() + timedelta(minutes=16)):
+        assert log_in(PASSWORD) == "/home/"
+
+
+def test_a_lock_is_for_one_account_from_one_address() -> None:
+    for name in ("bob", "cid"):
+        person(name, password=PASSWORD)
+    for _attempt in range(5):
+        log_in("a guess")
+    elsewhere = Client(REMOTE_ADDR="192.0.2.7")
+    assert [log_in(PASSWORD, "cid"), log_in(PASSWORD, "bob", elsewhere)] == ["/home/", "/home/"]
+
+
+def test_the_right_password_forgives_the_wrong_ones() -> None:
+    person("bob", password=PASSWORD)
+    for _round in range(2):
+        for _attempt in range(4):
+            log_in("a guess")
+        assert log_in(PASSWORD) == "/home/"
+
+
+def code(secret: str) -> str:
+    """What an authenticator app shows now."""
+    return str(format_hotp_value(hotp_value(secret, int(timezone.now().timestamp()) // 30)))
+
+
+def test_a_second_factor_is_asked_for_after_the_password() -> None:
+    secret = generate_totp_secret()
+    TOTP.activate(person("bob", password=PASSWORD), secret)
+    client = Client()
+    assert log_in(PASSWORD, client=client) == "/accounts/2fa/authenticate/"
+    assert client.get("/home/").status_code == 302
+    client.post("/accounts/2fa/authenticate/", {"code": code(secret)})
+    assert client.get("/home/").status_code == 200
+
+
+def test_a_recovery_code_opens_once() -> None:
+    bob = person("bob", password=PASSWORD)
+    TOTP.activate(bob, generate_totp_secret())
+    spare = RecoveryCodes.activate(bob).generate_codes()[0]
+    opened = []
+    for client in (Client(), Client()):
+        log_in(PASSWORD, client=client)
+        client.post("/accounts/2fa/authenticate/", {"code": spare})
+        opened.append(client.get("/home/").status_code)
+    assert opened == [200, 302]
+
+
+def test_the_administration_asks_for_the_second_factor_too() -> None:
+    answer = Client().get("/admin/login/?next=/admin/")
+    assert answer.headers["Location"].startswith(LOG_IN)
+
+
+def test_passwords_are_kept_by_argon2(settings: Settings) -> None:
+    settings.PASSWORD_HASHERS = accounts.PASSWORD_HASHERS
+    assert person("bob", password=PASSWORD).password.startswith("argon2$argon2id$")
+
+
+def test_a_mail_server_is_one_address() -> None:
+    config = mail_server("smtp+tls://user:pass%40word@mail.example.org:587")
+    named = ("EMAIL_HOST", "EMAIL_PORT", "EMAIL_HOST_USER", "EMAIL_HOST_PASSWORD", "EMAIL_USE_TLS")
+    assert [config[name] for name in named] == ["mail.example.org", 587, "user", "pass@word", True]
+
+
+def test_without_one_nothing_is_sent() -> None:
+    assert mail_server("") == {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+
+
+def test_an_address_that_cannot_be_read_is_refused() -> None:
+    with pytest.raises(ImproperlyConfigured, match="EMAIL_URL cannot be read: write it like smtp"):
+        mail_server("mail.example.org")
+
+
+def test_every_page_of_an_account_stands_in_the_frame_of_the_site() -> None:
+    client = Client()
+    client.force_login(person("bob", password=PASSWORD))
+    for page in ("logout", "email", "password/change", "2fa"):
+        answer = client.get(f"/accounts/{page}/")
+        assert (answer.status_code, 'class="masthead"' in answer.content.decode()) == (200, True), page
