@@ -113,9 +113,12 @@ def _released_names(game: str) -> list[str]:
 
 @cache
 def _released(game: str, name: str) -> ComponentSet:
+    """A set that is like an older one says only what is new in it."""
     data: dict[str, Any] = {}
     for file in sorted((RELEASED / game / name).glob("*.toml")):
         data |= tomllib.loads(file.read_text("utf-8"))
+    if older := data["about"].pop("like", ""):
+        data = {**_released(game, older).data, **data}
     matrices = (RELEASED / game / "matrices").glob("*.toml")
     data["matrix"] = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in sorted(matrices)}
     return ComponentSet.of(game, name, data)

@@ -34,6 +34,7 @@ def components(tmp_path: Path) -> Shell:
 def test_list_says_whose_a_set_is(components: Shell) -> None:
     assert [line.rpartition(",")[0] for line in components("list")] == [
         "first_and_goal house_2026  released",
+        "first_and_goal house_2026_2  released",
         "first_and_roll house_2026  released",
         "touchdown_a_minute house_2026  released",
         "touchdown_a_minute my_box  your own",

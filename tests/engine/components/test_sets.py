@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import EngineError, auto_play, header, play_by_play, unpack
-from engine.components import GAMES, ComponentSet, component_set, digest_of, matrix_of, names, own
+from engine.components import GAMES, ComponentSet, component_set, digest_of, names, own
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet
 from engine.setup import start_of
@@ -21,7 +21,11 @@ DIGESTS = {
     "touchdown_a_minute": "a6cac5cf18a2889dd6f2e0013124b0a538bc9ff344cf9a4c0852e71e0550a63b",
 }
 GOAL = GAMES[0]
-MATRIX = "703d6493b69833bb9c1f1375f01b6f7c63f33855d23b3227ca820596df1eed2a"
+SECOND = "29c8934c974cfdb0af94d379e35254c4227fa02679d4ee8bd1073ff53b00bf41"
+MATRICES = {
+    "house_matrix_first_and_goal": "703d6493b69833bb9c1f1375f01b6f7c63f33855d23b3227ca820596df1eed2a",
+    "house_matrix_first_and_goal_2": "d0004d94eb96eabf560c9adf7bccc8196d2ffc7050253067c3fa25beebcc1d9d",
+}
 CELL = "matrix.house_matrix_first_and_goal.cell.bomb.nickel"
 
 
@@ -43,9 +47,17 @@ def test_a_released_set_never_changes(game: str) -> None:
     assert component_set(game, "house_2026").digest == DIGESTS[game]
 
 
+def test_the_second_set_of_first_and_goal_is_the_first_with_another_matrix() -> None:
+    first, second = component_set(GOAL, "house_2026"), component_set(GOAL)
+    assert (second.name, second.digest) == ("house_2026_2", SECOND)
+    assert {**second.data, "about": first.data["about"]} == first.data
+    assert header()["options"]["matrix"] == "house_matrix_first_and_goal_2"
+    assert header(components="house_2026")["options"]["matrix"] == "house_matrix_first_and_goal"
+
+
 def test_a_released_matrix_never_changes() -> None:
-    matrix = matrix_of(component_set(GOAL), "house_matrix_first_and_goal")
-    assert digest_of(matrix) == MATRIX
+    found = component_set(GOAL).data["matrix"]
+    assert {name: digest_of(matrix) for name, matrix in found.items()} == MATRICES
 
 
 def test_only_who_names_the_folder_finds_a_set_of_its_own(mine: ComponentSet, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def test_a_league_is_founded_with_the_default_rules() -> None:
 
 
 def test_a_league_pins_the_newest_component_set() -> None:
-    assert found_league(name="Sunday League").components == "house_2026"
+    assert found_league(name="Sunday League").components == "house_2026_2"
 
 
 def test_each_ruleset_brings_its_own_first_edition() -> None:
