@@ -1,7 +1,7 @@
 """Where a rule meets the world: ask, ask_pair and note. Nothing else does.
 
 Interpreted, an answer comes from g.tape, or from the ruleset's own dice and coaches when there is no tape.
-Compiled, the ruleset's own dice and coaches are built in, picked by the record's dtype.
+Compiled, the ruleset's own dice and coaches are built in, picked by the type of the record.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.kernel.compile import JIT, rule
+from engine.kernel.compile import compiled_form_of, rule
 from engine.kernel.record import dtype_of
 
 NONE = -1
@@ -29,11 +29,7 @@ PLAYERS: dict[type, Player] = {}
 
 
 def register(record: type, player: Player) -> None:
-    """Makes `player` the one who answers for this record class, interpreted and compiled.
-
-    Raises TypeError if another class has the same fields: compiled code could not tell the two apart."""
-    if JIT and any(other is not record and dtype_of(other) == dtype_of(record) for other in PLAYERS):
-        raise TypeError(f"{record.__name__}: another ruleset has the same record")
+    """Makes `player` the one who answers for this record class, interpreted and compiled."""
     PLAYERS[record] = player
 
 
@@ -77,44 +73,46 @@ def note(g: Any, event: int, side: int, amount: int) -> None:
         g.log.append(PLAYERS[type(g)].line(g, event, side, amount))
 
 
-if JIT:
-    from engine.kernel.compile import overload, record_type
+def _own_answers(g: Any) -> Any:
+    """The answers of the ruleset whose record has this compiled type.
 
-    def _own_answers(g: Any) -> Any:
-        """The answers of the ruleset whose record has this compiled type."""
-        for kind, player in PLAYERS.items():
-            if record_type(dtype_of(kind)) == g:
-                return player.answer
-        raise TypeError("no ruleset is registered for this record")
+    Raises TypeError if it is none, or if two rulesets' records have the same fields."""
+    found = [player for kind, player in PLAYERS.items() if g.dtype == dtype_of(kind)]
+    if len(found) != 1:
+        raise TypeError(f"{len(found)} rulesets are registered for this record, where one should be")
+    return found[0].answer
 
-    @overload(ask)
-    def _ask(g: Any, kind: int, by: int, item: int) -> Any:
-        own = _own_answers(g)
 
-        def body(g: Any, kind: int, by: int, item: int) -> int:
-            value = own(g, kind, by, item)
+@compiled_form_of(ask)
+def _ask(g: Any, kind: int, by: int, item: int) -> Any:
+    own = _own_answers(g)
+
+    def body(g: Any, kind: int, by: int, item: int) -> int:
+        value = own(g, kind, by, item)
+        g.asked += 1
+        return value  # type: ignore[no-any-return]
+
+    return body
+
+
+@compiled_form_of(ask_pair)
+def _ask_pair(g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int) -> Any:
+    own = _own_answers(g)
+
+    def body(
+        g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int
+    ) -> tuple[int, int]:
+        lead = own(g, first, by_first, 0)
+        if lead >= only_below:
             g.asked += 1
-            return value  # type: ignore[no-any-return]
+            return lead, NONE
+        late = own(g, second, by_second, 0)
+        g.asked += 2
+        return lead, late
 
-        return body
+    return body
 
-    @overload(ask_pair)
-    def _ask_pair(g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int) -> Any:
-        own = _own_answers(g)
 
-        def body(
-            g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int
-        ) -> tuple[int, int]:
-            lead = own(g, first, by_first, 0)
-            if lead >= only_below:
-                g.asked += 1
-                return lead, NONE
-            late = own(g, second, by_second, 0)
-            g.asked += 2
-            return lead, late
-
-        return body
-
-    @overload(note)
-    def _note(g: Any, event: int, side: int, amount: int) -> Any:
-        return tally  # numba wants the same parameters, annotations included
+@compiled_form_of(note)
+def _note(g: Any, event: int, side: int, amount: int) -> Any:
+    return tally  # numba wants the same parameters, annotations included

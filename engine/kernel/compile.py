@@ -1,65 +1,65 @@
-"""The only module that knows numba. Without numba,
-or with ENGINE_JIT=0, every rule stays the plain function it is."""
+"""What may become machine code: rules, and entries into them.
+
+Without numba, or with ENGINE_JIT=0, every one stays the plain function it is. numba itself is imported when
+the first game is compiled (engine.kernel.machine_code)."""
 
 from __future__ import annotations
 
-import hashlib
 import os
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, TypeVar
+from functools import update_wrapper
+from importlib.util import find_spec
+from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-JIT = os.environ.get("ENGINE_JIT", "1") != "0"
-if JIT:
+
+def _is_there(module: str) -> bool:
     try:
-        import numba
-        from numba.extending import overload, register_jitable
-    except ImportError:
-        JIT = False
+        return find_spec(module) is not None
+    except ValueError:  # somebody has put None in its place
+        return False
 
 
-def _cache_folder() -> str:
-    """numba's own cache looks at the entry function's file only: a changed rule would keep its OLD form
-    without a
-    word. So the folder is named after every source of the engine and numba's version; ENGINE_CACHE says
-    where."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted(Path(__file__).parents[1].rglob("*.py")):
-        digest.update(source.read_bytes())
-    home = os.environ.get("ENGINE_CACHE") or Path(tempfile.gettempdir()) / f"engine-cache-{os.getuid()}"
-    folder = Path(home) / digest.hexdigest()[:16]
-    folder.mkdir(
-        mode=0o700, parents=True, exist_ok=True
-    )  # the cache is pickled code: nobody else may write it
-    return str(folder)
+JIT = os.environ.get("ENGINE_JIT", "1") != "0" and _is_there("numba")
+
+# Function -> (types of its arguments) -> the function that compiled code calls in its place.
+FORMS: dict[Callable[..., Any], Callable[..., Callable[..., Any]]] = {}
 
 
-if JIT:
-    numba.config.CACHE_DIR = _cache_folder()  # type: ignore[attr-defined] # before anything is compiled
-
-    def rule(function: F) -> F:
-        """A rule of the game: Python when interpreted, inlined machine code when compiled."""
-        return register_jitable(function)
-
-    def compiled(function: F) -> F:
-        """An entry into compiled code. Releases the GIL, so chunks may run in threads."""
-        return numba.njit(cache=True, nogil=True)(function)  # type: ignore[return-value]
-
-    def record_type(dtype: Any) -> Any:
-        """numba's type of a record's numpy dtype."""
-        return numba.from_dtype(dtype)
-else:
-
-    def rule(function: F) -> F:
-        """A rule of the game: the function itself, since there is no numba."""
-        return function
-
-    compiled = rule
+def rule(function: F) -> F:
+    """A rule of the game: Python when interpreted, machine code when compiled."""
+    FORMS[function] = lambda *_types: function
+    return function
 
 
-__all__ = ["JIT", "compiled", "rule"]
-if JIT:
-    __all__ += ["overload", "record_type"]
+def compiled_form_of(function: Callable[..., Any]) -> Callable[[F], F]:
+    """Says what takes a function's place in compiled code: the decorated one is given the types of the
+    arguments, `g` being numba's type of the record, and returns a function with the same parameters."""
+
+    def keep(form: F) -> F:
+        FORMS[function] = form
+        return form
+
+    return keep
+
+
+class Entry:
+    """An entry into compiled code; it releases the GIL, so that chunks of games may run in threads."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.machine_code: Callable[..., Any] | None = None
+        update_wrapper(self, function)
+
+    def __call__(self, *arguments: Any) -> Any:
+        if self.machine_code is None:
+            from engine.kernel.machine_code import entry  # noqa: PLC0415 (half a second that most commands save)
+
+            self.machine_code = entry(self.function)
+        return self.machine_code(*arguments)
+
+
+def compiled(function: F) -> F:
+    """An entry into compiled code, or the function itself where nothing is compiled."""
+    return cast(F, Entry(function)) if JIT else function

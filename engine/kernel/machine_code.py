@@ -1,0 +1,95 @@
+"""Rules as machine code: the only place that knows numba, with engine.kernel.linking."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+from numba.extending import overload
+
+from engine.kernel.compile import FORMS
+from engine.kernel.linking import EntryCompiler, RuleCompiler
+
+ENGINE = Path(__file__).parents[1]
+SHORT = 500  # bytes of Python's own code: no longer a rule, and it is written out wherever it is called
+FOR_RULES: dict[str, Any] = {
+    "pipeline_class": RuleCompiler,
+    "no_cpython_wrapper": True,  # only other rules call it
+    "no_cfunc_wrapper": True,
+    "_nrt": False,  # it makes nothing that has to be counted and freed
+}
+numba_knows: set[Callable[..., Any]] = set()
+
+
+def entry(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function with every rule that it reaches, compiled when it is first called and kept on disk."""
+    for rule in FORMS.keys() - numba_knows:
+        numba_knows.add(rule)
+        _tell_numba(rule, FORMS[rule])
+    return numba.njit(cache=True, nogil=True, pipeline_class=EntryCompiler)(function)
+
+
+def _tell_numba(rule: Callable[..., Any], form: Callable[..., Callable[..., Any]]) -> None:
+    options: Any = FOR_RULES | {"forceinline": len(rule.__code__.co_code) <= SHORT}
+
+    @overload(rule, strict=False, jit_options=options)
+    def in_compiled_code(*types: Any) -> Callable[..., Any]:
+        return _with_arrays(form(*types))
+
+
+def _with_arrays(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same over arrays in place of tables: compiled code copies a whole tuple for one look into it."""
+    names = function.__code__.co_names
+    tables = {name: _array(value) for name, value in function.__globals__.items() if name in names}
+    same = FunctionType(
+        function.__code__,
+        {**function.__globals__, **tables},
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    same.__module__, same.__qualname__ = function.__module__, function.__qualname__
+    return same
+
+
+def _array(value: Any) -> Any:
+    """A tuple of whole numbers, or of such tuples, as an array; anything else as it is."""
+    if not isinstance(value, tuple):
+        return value
+    try:
+        return np.array(value, np.int64)
+    except (TypeError, ValueError):
+        return value
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept; ENGINE_CACHE names another place.
+
+    numba's own cache looks at the entry function's file only: a changed rule would keep its OLD form without
+    a word. So the folder is named after every source of the engine and numba's version."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for source in sorted(ENGINE.rglob("*.py")):
+        digest.update(source.read_bytes())
+    return _own_folder() / digest.hexdigest()[:16]
+
+
+def _own_folder() -> Path:
+    """What lies in the cache is run: nobody else may be able to write there."""
+    chosen = os.environ.get("ENGINE_CACHE")
+    folder = Path(chosen or Path(tempfile.gettempdir()) / f"engine-cache-{os.getuid()}")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    found = folder.stat()
+    if found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        return folder
+    return Path(tempfile.mkdtemp(prefix="engine-cache-"))
+
+
+numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined] # before anything is compiled
