@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 import engine
 from engine import Event, Line
 from games.models import Game
-from games.storage import packed
+from games.sides import Side
 from league.dice import Die, die_of
 from league.models import Team
 
@@ -78,8 +78,15 @@ class Period:
 def game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
     """The context of a finished game's page."""
     lines = [Line(*line) for line in game.play_by_play.lines]
-    box = game.box_score.data
-    teams = (home, away)
+    tables = game_tables(game, lines, game.box_score.data, (home, away))
+    seed = "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else ""
+    return tables | {"seed": seed}
+
+
+def game_tables(
+    game: Game, lines: list[Line], box: dict[str, Any], teams: tuple[Side, Side]
+) -> dict[str, Any]:
+    """Periods, box score, scoring, drives and plays that these lines tell of."""
     plays = play_rows(game, lines, teams)
     return {
         "periods": [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
@@ -92,7 +99,6 @@ def game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
         ],
         "plays": plays,
         "legend": legend(plays),
-        "seed": "-".join(str(number) for number in packed(game)["seed"]),
     }
 
 
@@ -114,7 +120,7 @@ def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
     return row
 
 
-def score_row(score: engine.Score, teams: tuple[Team, Team], game: Game) -> dict[str, Any]:
+def score_row(score: engine.Score, teams: tuple[Side, Side], game: Game) -> dict[str, Any]:
     """One line of the scoring summary."""
     text = score_text(score)
     when = f"{title_of(game, score.half)}, {engine.clock_text(game.ruleset, score.clock, translation)}"
@@ -131,7 +137,7 @@ def score_text(score: engine.Score) -> str:
     return _("Safety")
 
 
-def drive_row(drive: engine.Drive, teams: tuple[Team, Team]) -> dict[str, Any]:
+def drive_row(drive: engine.Drive, teams: tuple[Side, Side]) -> dict[str, Any]:
     """One row of the drive chart."""
     return {
         "team": teams[drive.side],
@@ -142,11 +148,11 @@ def drive_row(drive: engine.Drive, teams: tuple[Team, Team]) -> dict[str, Any]:
     }
 
 
-def play_rows(game: Game, lines: list[Line], teams: tuple[Team, Team]) -> list[Period]:
+def play_rows(game: Game, lines: list[Line], teams: tuple[Side, Side]) -> list[Period]:
     """Play-by-play by period, each row with its team and its dice."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
-    for row in engine.play_by_play(packed(game)["header"], lines, names, translation):
+    for row in engine.play_by_play(game.header, lines, names, translation):
         while len(periods) < row.half:
             periods.append(Period(title_of(game, len(periods) + 1)))
         throws = [

@@ -4,10 +4,36 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import game
+from games.views import adopt, confirm, game, rules
+from games.views.table import act, arrange, begin, look
 
 app_name = "games"
+FIXTURE = "leagues/<slug:slug>/<int:number>/games/<int:fixture_number>/"
+TABLE = "play/<uuid:public_id>/"
 
 urlpatterns = [
-    path("leagues/<slug:slug>/<int:number>/games/<int:fixture_number>/", game, name="game"),
+    path(FIXTURE, game, name="game"),
+    path(f"{FIXTURE}start/", begin.start, name="start"),
+    path(f"{FIXTURE}confirm/", confirm, name="confirm"),
+    path("play/", begin.play, name="play"),
+    path("play/seats/<str:link>/", begin.take_seat, name="take_seat"),
+    path(TABLE, look.table, name="table"),
+    path(f"{TABLE}changes/<str:version>/", look.changes, name="changes"),
+    path(f"{TABLE}log/", look.log, name="log"),
+    path(f"{TABLE}answer/", act.answer, name="answer"),
+    path(f"{TABLE}throw/", act.throw, name="throw"),
+    path(f"{TABLE}roll/", act.roll, name="roll"),
+    path(f"{TABLE}face/", act.face, name="face"),
+    path(f"{TABLE}undo/", act.undo, name="undo"),
+    path(f"{TABLE}options/", arrange.options, name="options"),
+    path(f"{TABLE}correct/", arrange.correct, name="correct"),
+    path(f"{TABLE}agree/", act.agree, name="agree"),
+    path(f"{TABLE}decline/", act.decline, name="decline"),
+    path(f"{TABLE}orders/", act.orders, name="orders"),
+    path(f"{TABLE}hand-over/", act.hand_over, name="hand_over"),
+    path(f"{TABLE}finish/", act.finish, name="finish"),
+    path(f"{TABLE}abandon/", act.abandon, name="abandon"),
+    path(f"{TABLE}adopt/", adopt, name="adopt"),
+    path(f"{TABLE}seats/<int:seat>/revoke/", begin.revoke_seat, name="revoke_seat"),
+    path("rules/<str:ruleset>/", rules, name="rules"),
 ]

@@ -12,7 +12,7 @@ class Entry(models.Model):
 
     The columns are those of `engine.scoresheet.Entry`: `asked` is the Decision or Roll, `of` an undo's
     target, `voids` the sealed entry that this one made needless. `told` is the play-by-play that it made.
-    `answer` may be a secret: show entries by `games.selectors.shown_entries` alone.
+    `answer` may be a secret while the game goes on: nobody is shown the rows of a game in progress.
     """
 
     class Kind(models.TextChoices):

@@ -17,9 +17,9 @@ class Game(models.Model):
     Only `games.storage` reads and writes `header`, `sheet` and `saved`: the header is the engine's,
     complete; `sheet` holds the other parts of an auto-played game's packed scoresheet, a refereed game has
     entries instead; `saved` is a game in progress. `version` is the ruleset's, under which the game is
-    played to its end. `last` is the newest entry's number. `tail` are the lines of the play that
-    may not be over, so that a feed is told of new ones without all the `plays` before. `secret` decides what the app rolls and how
-    computer coaches answer: nobody sees it before the game is over.
+    played to its end. `last` is the newest entry's number. `tail` are the lines of the play that may not be
+    over, so that a feed is told of new ones without all the `plays` before. `secret` decides what the app
+    rolls and how computer coaches answer: nobody sees it before the game is over.
     """
 
     class State(models.TextChoices):

@@ -3,6 +3,16 @@
 from games.selectors.digests import season_digest
 from games.selectors.games import game_of, games_of
 from games.selectors.playoffs import playoff_games
+from games.selectors.table import fixtures_that_fit, game_in_progress
 from games.selectors.visible import listed_games, readable_games
 
-__all__ = ["game_of", "games_of", "listed_games", "playoff_games", "readable_games", "season_digest"]
+__all__ = [
+    "fixtures_that_fit",
+    "game_in_progress",
+    "game_of",
+    "games_of",
+    "listed_games",
+    "playoff_games",
+    "readable_games",
+    "season_digest",
+]

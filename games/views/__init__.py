@@ -1,5 +1,7 @@
 """Pages of games."""
 
+from games.views.adoption import adopt, confirm
 from games.views.game import game
+from games.views.rules import rules
 
-__all__ = ["game"]
+__all__ = ["adopt", "confirm", "game", "rules"]

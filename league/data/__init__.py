@@ -23,6 +23,11 @@ class Club:
     secondary_color: str
 
     @property
+    def name(self) -> str:
+        """City and nickname."""
+        return f"{self.city} {self.nickname}".strip()
+
+    @property
     def slug(self) -> str:
         return slugify(f"{self.city} {self.nickname}")
 

@@ -23,6 +23,6 @@ def test_a_game_against_the_computer_replays_from_its_entries(ruleset: str) -> N
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_two_phones_play_a_whole_game(ruleset: str) -> None:
     game = play_out(with_ben(pick_up(ruleset, dice=Game.Dice.TABLE)), ANN, BEN)
-    last = [line for line in game.play_by_play.lines][-1]
+    last = game.play_by_play.lines[-1]
     assert (game.state, engine.Line(*last).event) == (Game.State.FINISHED, engine.Event.GAME_OVER)
     assert game.box_score.data["home"]["points"] == game.home_score

@@ -1,0 +1,131 @@
+"""What people fill in before a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import engine
+from engine import labels
+from engine.catalog import RULESETS
+from games.models import Game
+from games.services.table import Setup
+from games.sides import clubs
+
+AGAINST = (
+    ("computer", gettext_lazy("The computer")),
+    ("link", gettext_lazy("Somebody with his own phone")),
+    ("me", gettext_lazy("Somebody beside me, on this phone")),
+)
+CARDS = (
+    ("", gettext_lazy("The app deals")),
+    ("real", gettext_lazy("Real cards: the app follows")),
+)
+AWAY, HOME = "away", "home"
+
+
+class PlayForm(forms.Form):
+    """A pick-up game."""
+
+    name = forms.CharField(label=gettext_lazy("Your name"), max_length=40)
+    ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
+    against = forms.ChoiceField(label=gettext_lazy("Against"), choices=AGAINST)
+    coach = forms.ChoiceField(label=gettext_lazy("Computer coach"), required=False)
+    home = forms.ChoiceField(label=gettext_lazy("Home team (you)"))
+    away = forms.ChoiceField(label=gettext_lazy("Away team"))
+    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices, initial=Game.Dice.APP)
+    cards = forms.ChoiceField(label=gettext_lazy("Cards (1st & Goal)"), choices=CARDS, required=False)
+    sealed = forms.BooleanField(
+        label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
+    )
+    edition = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _offer(self, "ruleset", [(name, labels.game(name, _).title) for name in RULESETS])
+        _offer(self, "coach", [(choice.name, choice.title) for choice in engine.computer_coaches(_)])
+        teams = [(club.key, club.name) for club in sorted(clubs().values(), key=lambda club: club.name)]
+        _offer(self, "home", teams)
+        _offer(self, "away", teams)
+        self.fields["home"].initial, self.fields["away"].initial = teams[0][0], teams[1][0]
+
+    def arguments(self) -> dict[str, Any]:
+        """For `start_game`, beside the player."""
+        said = self.cleaned_data
+        against = said["against"]
+        opponent = said["coach"] or "situational" if against == "computer" else against
+        has_cards = said["ruleset"] == "first_and_goal"
+        real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
+        setup = Setup(
+            ruleset=said["ruleset"],
+            edition=said["edition"],
+            teams=(said["home"], said["away"]),
+            real_cards=real if has_cards and said["cards"] else (),
+        )
+        return {
+            "deciders": ("me", opponent),
+            "setup": setup,
+            "dice": said["dice"],
+            "sealed": said["sealed"],
+        }
+
+
+class FixtureGameForm(forms.Form):
+    """Who decides in a league's game, and how it is rolled."""
+
+    home = forms.ChoiceField(label=gettext_lazy("Home"))
+    away = forms.ChoiceField(label=gettext_lazy("Away"))
+    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices)
+    sealed = forms.BooleanField(
+        label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        computer = [
+            (choice.name, _("Computer: %(coach)s") % {"coach": choice.title})
+            for choice in engine.computer_coaches(_)
+        ]
+        people = [("me", _("Me, on this phone")), ("link", _("Its coach, on his own phone"))]
+        _offer(self, "home", people + computer)
+        _offer(self, "away", people + computer)
+
+    def arguments(self) -> dict[str, Any]:
+        """For `start_game`, beside the player and the fixture."""
+        said = self.cleaned_data
+        return {"deciders": (said["home"], said["away"]), "dice": said["dice"], "sealed": said["sealed"]}
+
+
+class SeatForm(forms.Form):
+    """Who sits down."""
+
+    name = forms.CharField(label=gettext_lazy("Your name"), max_length=40)
+
+
+class CorrectionForm(forms.Form):
+    """A down that is to be played next, as it lies on the table."""
+
+    home_score = forms.IntegerField(label=gettext_lazy("Home score"), min_value=0, max_value=999)
+    away_score = forms.IntegerField(label=gettext_lazy("Away score"), min_value=0, max_value=999)
+    home_timeouts = forms.IntegerField(label=gettext_lazy("Home time-outs"), min_value=0, max_value=9)
+    away_timeouts = forms.IntegerField(label=gettext_lazy("Away time-outs"), min_value=0, max_value=9)
+    period = forms.IntegerField(label=gettext_lazy("Half or quarter"), min_value=1, max_value=20)
+    clock = forms.IntegerField(label=gettext_lazy("Left on the clock"), min_value=1, max_value=99)
+    offense = forms.ChoiceField(
+        label=gettext_lazy("Who has the ball"),
+        choices=((HOME, gettext_lazy("Home")), (AWAY, gettext_lazy("Away"))),
+    )
+    down = forms.IntegerField(label=gettext_lazy("Down"), min_value=1, max_value=4)
+    to_go = forms.IntegerField(label=gettext_lazy("Yards to go"), min_value=1, max_value=99)
+    spot = forms.IntegerField(
+        label=gettext_lazy("Spot, in yards from the offense's own goal line"), min_value=1, max_value=99
+    )
+
+
+def _offer(form: forms.Form, name: str, choices: list[tuple[str, str]]) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices

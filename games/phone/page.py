@@ -1,0 +1,130 @@
+"""Everything that the referee page shows one player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+import engine
+from engine.playbyplay import DOWN_AND_DISTANCE, GOAL_TO_GO, ORDINALS
+from engine.playthrough import Decision, Playthrough
+from engine.scoreboard import Scoreboard, scoreboard
+from engine.silence import ahead
+from games import storage
+from games.models import Correction, Game, Seat
+from games.orders import Order, standing
+from games.phone.asked import Asked, Question, asked_of
+from games.phone.buttons import Button, Prompt, button_of, prompt_of
+from games.phone.dice import throw_of
+from games.phone.field import field_of
+from games.phone.story import newest_rules, recent_plays
+from games.players import Player
+from games.sides import sides_of
+
+GOAL = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Aloud:
+    """Something that a seat may say before it is asked for more: a time-out."""
+
+    side: str
+    asked: str
+    who: str
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One question on the phone. Without a prompt there is only silence to be kept. `hidden`: the phone has
+    to be handed to this seat first."""
+
+    seat: Seat
+    prompt: Prompt | None
+    aloud: tuple[Aloud, ...]
+    hidden: bool
+
+
+def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
+    """The context of the page. `facing` is the side that the shared phone has been handed to."""
+    home, away = sides_of(game)
+    seats = list(game.seats.order_by("pk"))
+    context: dict[str, Any] = {
+        "game": game,
+        "home": home,
+        "away": away,
+        "seats": seats,
+        "own": [seat for seat in seats if player.holds(seat)],
+        "plays": recent_plays(game),
+        "version": version_of(game, seats),
+    }
+    if game.state != Game.State.IN_PROGRESS:
+        return context
+    play = storage.resume(game)
+    asked = asked_of(play, seats, player)
+    board = scoreboard(ahead(play).game)
+    return context | {
+        "asked": asked,
+        "question": _shown(game, asked, player, facing),
+        "throw": throw_of(play, asked.roll, app_only=game.dice == Game.Dice.APP) if asked.roll else None,
+        "roll_aloud": [one for seat, decision in asked.aloud for one in _aloud(play, seat, decision)],
+        "board": board,
+        "situation": situation(board),
+        "clock": engine.clock_text(game.ruleset, board.clock, translation),
+        "period": engine.period_title(game.ruleset, board.period, _),
+        "field": field_of(board),
+        "rules": newest_rules(game),
+        "correction": Correction.objects.filter(game=game).select_related("asked_by").first(),
+    }
+
+
+def version_of(game: Game, seats: list[Seat]) -> str:
+    """Another one as soon as some phone would show something else."""
+    calls = "".join("1" if seat.early else "0" for seat in seats)
+    people = ".".join(f"{seat.person or ''}{seat.coach and 'c'}" for seat in seats)
+    correction = Correction.objects.filter(game=game).values_list("pk", flat=True).first() or ""
+    return f"{game.last}-{game.state[0]}-{calls}-{people}-{correction}"
+
+
+def situation(board: Scoreboard) -> str:
+    """Down, distance and spot, or empty where no down is due."""
+    if not board.down:
+        return ""
+    template = GOAL_TO_GO if board.target >= GOAL else DOWN_AND_DISTANCE
+    down, spot = _(ORDINALS[board.down - 1]), engine.spot_name(board.spot, _)
+    return _(template).format(down=down, to_go=board.to_go, spot=spot)
+
+
+def orders_page(game: Game, player: Player) -> list[tuple[Seat, list[tuple[Order, bool]]]]:
+    """The standing orders of each of the player's seats."""
+    own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
+    return [(seat, standing(game.ruleset, seat.orders)) for seat in own]
+
+
+def _shown(game: Game, asked: Asked, player: Player, facing: str) -> Shown | None:
+    """The first question. Who holds both sides of a sealed call is shown each only when he has it in hand."""
+    if not asked.questions:
+        return None
+    question = asked.questions[0]
+    seat, decision = question.seat, question.decision
+    people = [other for other in asked.seats if player.holds(other) and not other.coach]
+    shared = game.sealed and len({other.side for other in people}) > 1
+    hidden = shared and decision is not None and decision.sealed and facing != seat.side
+    aloud = tuple(one for said in question.aloud for one in _aloud(question.stop, seat, said))
+    prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
+    return Shown(seat, prompt, aloud, hidden)
+
+
+def _hand(question: Question) -> dict[str, int] | None:
+    seat = question.seat
+    hand: dict[str, int] | None = question.stop.view(seat.side, seat.part).own.get("hand")
+    return hand
+
+
+def _aloud(play: Playthrough, seat: Seat, decision: Decision) -> list[Aloud]:
+    header = play.sheet.header
+    buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
+    return [Aloud(seat.side, decision.id, seat.name, button) for button in buttons]

@@ -1,0 +1,76 @@
+"""What has happened so far, as the phone tells it, and the rules behind the newest ruling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+import engine
+from engine import labels
+from games import storage
+from games.models import Entry, Game
+from games.sides import Side, sides_of
+from league.dice import Die, die_of
+
+RECENT = 60  # entries; a play has some ten
+SHOWN = 3  # plays
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One row of play-by-play."""
+
+    team: Side
+    where: str
+    text: str
+    score: tuple[int, int] | None  # (away, home) after points
+    is_turnover: bool
+    dice: tuple[Die, ...]
+
+
+def recent_plays(game: Game) -> list[Play]:
+    """The newest plays, the newest first; one query."""
+    newest = game.entries.order_by("-number")[:RECENT].values_list("number", "kind", "of", "told")
+    lines = storage.lines_in_effect(reversed(newest))
+    return list(reversed(plays_of(game, lines)))[:SHOWN]
+
+
+def plays_of(game: Game, lines: list[engine.Line]) -> list[Play]:
+    """Lines as rows with their dice."""
+    sides = sides_of(game)
+    names = (sides[0].nickname, sides[1].nickname)
+    rows = engine.play_by_play(game.header, lines, names, translation)
+    return [
+        Play(
+            team=sides[row.side],
+            where=row.where,
+            text=row.text,
+            score=(row.away, row.home) if row.is_score else None,
+            is_turnover=row.is_turnover,
+            dice=tuple(
+                die_of(game.ruleset, key, face) for throw in row.throws for key, _name, face in throw.dice
+            ),
+        )
+        for row in rows
+    ]
+
+
+def newest_rules(game: Game) -> list[str]:
+    """The IDs of the rules behind what was asked and rolled last, in order; one query."""
+    entries = game.entries.filter(kind=Entry.Kind.INPUT).order_by("-number")[:8]
+    found: dict[str, Any] = {}
+    for entry in reversed(entries):
+        found |= dict.fromkeys(_rules(game.ruleset, entry.asked))
+    return list(found)
+
+
+def _rules(ruleset: str, asked: str) -> tuple[str, ...]:
+    for labelled in (labels.roll, labels.decision):
+        try:
+            return labelled(ruleset, asked, _).rules
+        except KeyError:
+            continue
+    return ()  # a deal has no label

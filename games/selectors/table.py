@@ -1,0 +1,37 @@
+"""Refereed games and the fixtures that they may be played for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import QuerySet
+
+from games.models import Game
+from league.models import Fixture
+from league.permissions import visible_to
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def fixtures_that_fit(game: Game, person: User) -> QuerySet[Fixture]:
+    """The open fixtures between the clubs of a finished pick-up game, in leagues that the person may look
+    at and that play the same boxed game."""
+    home, away = game.header["teams"]
+    return (
+        Fixture.objects.filter(
+            season__league__in=visible_to(person),
+            season__league__ruleset=game.ruleset,
+            home__key=home,
+            away__key=away,
+            result=None,
+            game=None,
+        )
+        .select_related("season__league", "week", "home", "away")
+        .order_by("season__league__name", "season__number", "number")
+    )
+
+
+def game_in_progress(fixture: Fixture) -> Game | None:
+    """The fixture's refereed game, if one is going on."""
+    return Game.objects.filter(fixture=fixture, state=Game.State.IN_PROGRESS).first()

@@ -1,0 +1,23 @@
+"""The rules of a boxed game by ID, in our words."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from engine import labels
+from engine.catalog import RULESETS
+from engine.rulebook import read_page
+
+
+@require_safe
+def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """Every rule with its ID as an anchor."""
+    if ruleset not in RULESETS:
+        raise Http404(_("There is no such game."))
+    page = (settings.ROOT / "docs" / "rules" / f"{ruleset}.md").read_text("utf-8")
+    context = {"title": labels.game(ruleset, _).title, "rules": read_page(page)}
+    return render(request, "games/rules.html", context)

@@ -1,0 +1,154 @@
+"""Doing something at a table. With htmx the answer is the page's live part, else the whole page again."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from engine.playthrough import Roll
+from engine.silence import ahead
+from games import storage
+from games.errors import AgainstTheRules
+from games.models import Game
+from games.phone.dice import faces_typed
+from games.services import table
+from games.views.table.look import shown
+from games.views.table.visitors import game_at, hand_to, keep_from_the_other, player_of
+from league.errors import Forbidden, Refused
+
+Act = Callable[[HttpRequest, Game], Game]
+
+
+def action(act: Act) -> Callable[..., HttpResponse]:
+    """A POST that does one thing and shows where the game stands then, or why it was not done."""
+
+    @require_POST
+    @wraps(act)
+    def view(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+        game = game_at(request, public_id)
+        live = bool(request.headers.get("HX-Request"))
+        try:
+            game = act(request, game)
+        except Refused as refusal:
+            return shown(
+                request, game_at(request, public_id), live=live, refusal=refusal, status=_status(refusal)
+            )
+        if live:
+            return shown(request, game_at(request, public_id), live=True)
+        return redirect("games:table", public_id)
+
+    return view
+
+
+def _status(refusal: Refused) -> int:
+    if isinstance(refusal, Forbidden):
+        return 403
+    return 422 if isinstance(refusal, AgainstTheRules) else 409
+
+
+@action
+def answer(request: HttpRequest, game: Game) -> Game:
+    """A Decision's answer; `say` has another Decision's and its answer, in the place of the form's own."""
+    asked, given = request.POST.get("asked", ""), _json(request.POST.get("answer", "null"))
+    if said := request.POST.get("say"):
+        asked, given = _said(said)
+    keep_from_the_other(request)
+    return table.answer(
+        game=game,
+        player=player_of(request),
+        seen=_seen(request),
+        side=request.POST.get("side", ""),
+        asked=asked,
+        answer=given,
+    )
+
+
+@action
+def throw(request: HttpRequest, game: Game) -> Game:
+    """The faces that came up, or `say` what comes before the Roll."""
+    due = ahead(storage.resume(game)).game
+    roll = due.awaiting()[0]
+    faces = faces_typed(due, roll, request.POST.dict()) if isinstance(roll, Roll) else None
+    return table.throw(game=game, player=player_of(request), seen=_seen(request), faces=faces)
+
+
+@action
+def roll(request: HttpRequest, game: Game) -> Game:
+    """The house rolls."""
+    return table.roll_for_us(game=game, player=player_of(request), seen=_seen(request))
+
+
+@action
+def face(request: HttpRequest, game: Game) -> Game:
+    """The shared phone has been handed to this side."""
+    hand_to(request, game, request.POST.get("side", ""))
+    return game
+
+
+@action
+def undo(request: HttpRequest, game: Game) -> Game:
+    """The player's newest input is taken back."""
+    return table.undo(game=game, player=player_of(request), seen=_seen(request))
+
+
+@action
+def hand_over(request: HttpRequest, game: Game) -> Game:
+    """A computer coach decides for this side, or the player himself again."""
+    coach, side = request.POST.get("coach", ""), request.POST.get("side", "")
+    return table.hand_over(game=game, player=player_of(request), side=side, coach=coach)
+
+
+@action
+def finish(request: HttpRequest, game: Game) -> Game:
+    """The computer plays on to the end."""
+    return table.finish_for_us(game=game, player=player_of(request))
+
+
+@action
+def abandon(request: HttpRequest, game: Game) -> Game:
+    """The game is given up."""
+    return table.abandon(game=game, player=player_of(request))
+
+
+@action
+def orders(request: HttpRequest, game: Game) -> Game:
+    """Standing orders of one side."""
+    side, given = request.POST.get("side", ""), request.POST.getlist("orders")
+    return table.give_orders(game=game, player=player_of(request), side=side, orders=given)
+
+
+@action
+def agree(request: HttpRequest, game: Game) -> Game:
+    """The correction that is asked for is agreed to."""
+    return table.agree(game=game, player=player_of(request))
+
+
+@action
+def decline(request: HttpRequest, game: Game) -> Game:
+    """The correction that is asked for is not agreed to, or withdrawn."""
+    return table.decline(game=game, player=player_of(request))
+
+
+def _seen(request: HttpRequest) -> int:
+    text = request.POST.get("seen", "")
+    return int(text) if text.isdecimal() else 0
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _said(text: str) -> tuple[str, Any]:
+    """From `D_TIMEOUT "use"`."""
+    asked, _space, given = text.partition(" ")
+    return asked, _json(given)

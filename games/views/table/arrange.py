@@ -1,0 +1,82 @@
+"""Standing orders, hand-over and corrections."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+import engine
+from engine.correcting import Wanted
+from engine.scoreboard import scoreboard
+from games import storage
+from games.forms import CorrectionForm
+from games.models import Game
+from games.phone.page import orders_page
+from games.services import table
+from games.views.table.visitors import game_at, player_of
+from league.errors import Refused
+
+
+@require_safe
+def options(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """What a player may arrange for his sides."""
+    game = game_at(request, public_id)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    return _options(request, game, CorrectionForm(initial=_standing(game)))
+
+
+@require_POST
+def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Goes on from another state, or asks the other side to."""
+    game = game_at(request, public_id)
+    form = CorrectionForm(request.POST)
+    if form.is_valid():
+        said = form.cleaned_data
+        wanted = Wanted(
+            score=(said["home_score"], said["away_score"]),
+            timeouts=(said["home_timeouts"], said["away_timeouts"]),
+            period=said["period"],
+            clock=said["clock"],
+            offense=said["offense"],
+            down=said["down"],
+            spot=said["spot"],
+            to_go=said["to_go"],
+        )
+        try:
+            table.set_state(game=game, player=player_of(request), wanted=wanted)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("games:table", public_id)
+    return _options(request, game, form, status=422)
+
+
+def _options(request: HttpRequest, game: Game, form: CorrectionForm, status: int = 200) -> HttpResponse:
+    context = {
+        "game": game,
+        "orders": orders_page(game, player_of(request)),
+        "coaches": engine.computer_coaches(),
+        "form": form,
+    }
+    return render(request, "table/options.html", context, status=status)
+
+
+def _standing(game: Game) -> dict[str, int | str]:
+    """The state as it is, to be corrected."""
+    board = scoreboard(storage.resume(game))
+    return {
+        "home_score": board.score[0],
+        "away_score": board.score[1],
+        "home_timeouts": board.timeouts[0],
+        "away_timeouts": board.timeouts[1],
+        "period": board.period,
+        "clock": board.clock,
+        "offense": board.offense,
+        "down": board.down or 1,
+        "to_go": max(1, board.to_go),
+        "spot": board.spot or 25,
+    }

@@ -1,0 +1,68 @@
+"""Beginning a game and sitting down."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.forms import FixtureGameForm, PlayForm, SeatForm
+from games.models import Seat
+from games.services import table
+from games.sides import sides_of
+from games.views.table.visitors import game_at, named_player, player_of
+from league.errors import Refused
+from league.selectors import fixture_for
+
+GET_AND_POST = ["GET", "POST"]
+
+
+@require_http_methods(GET_AND_POST)
+def play(request: HttpRequest) -> HttpResponse:
+    """Play now: against a computer coach, or with somebody else; nobody needs an account."""
+    form = PlayForm(request.POST or None, initial={"name": player_of(request).name})
+    if request.method == "POST" and form.is_valid():
+        player = named_player(request, form.cleaned_data["name"])
+        try:
+            game = table.start_game(player=player, **form.arguments())
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("games:table", game.public_id)
+    return render(request, "table/play.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_http_methods(GET_AND_POST)
+def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Starts the game of a league's fixture."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    form = FixtureGameForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        player = named_player(request, "")
+        game = table.start_game(player=player, fixture=fixture, **form.arguments())
+        return redirect("games:table", game.public_id)
+    return render(request, "table/start.html", {"form": form, "fixture": fixture, "season": fixture.season})
+
+
+@require_http_methods(GET_AND_POST)
+def take_seat(request: HttpRequest, link: str) -> HttpResponse:
+    """Who follows a link sits down, once he has said what to call him."""
+    seat = table.linked_seat(link)
+    game = seat.game
+    form = SeatForm(request.POST or None, initial={"name": player_of(request).name})
+    if request.method == "POST" and form.is_valid():
+        table.take_seat(link=link, player=named_player(request, form.cleaned_data["name"]))
+        return redirect("games:table", game.public_id)
+    home, away = sides_of(game)
+    context = {"form": form, "seat": seat, "game": game, "home": home, "away": away}
+    return render(request, "table/seat.html", context)
+
+
+@require_POST
+def revoke_seat(request: HttpRequest, public_id: uuid.UUID, seat: int) -> HttpResponse:
+    """The seat's old link is worth nothing any more."""
+    found = get_object_or_404(Seat, game=game_at(request, public_id), pk=seat)
+    table.revoke_link(seat=found, player=player_of(request))
+    return redirect("games:table", public_id)

@@ -1,0 +1,61 @@
+"""Looking at a table: the whole page, what has changed on it, and the game so far."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games.models import Game
+from games.phone.links import invitations_of
+from games.phone.log import log_page
+from games.phone.page import table_page, version_of
+from games.views.table.visitors import facing_of, game_at, player_of
+from league.errors import Refused
+
+STATUS_UNCHANGED = 204
+
+
+@never_cache
+@require_GET
+def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """The referee page."""
+    return shown(request, game_at(request, public_id))
+
+
+@never_cache
+@require_GET
+def changes(request: HttpRequest, public_id: uuid.UUID, version: str) -> HttpResponse:
+    """The page's live part if it is another one than this version; else 204 without a body."""
+    game = game_at(request, public_id)
+    if version == version_of(game, list(game.seats.order_by("pk"))):
+        return HttpResponse(status=STATUS_UNCHANGED)
+    return shown(request, game, live=True)
+
+
+@never_cache
+@require_GET
+def log(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Box score, scoring and play-by-play of the game so far."""
+    game = game_at(request, public_id)
+    return render(request, "table/log.html", log_page(game))
+
+
+def shown(
+    request: HttpRequest,
+    game: Game,
+    *,
+    live: bool = False,
+    refusal: Refused | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page, or its live part alone, with what was refused."""
+    player = player_of(request)
+    context = table_page(game, player, facing_of(request, game)) | {"refusal": refusal}
+    if not live:
+        context |= {"invitations": invitations_of(request, game, player)}
+    template = "table/live.html" if live else "table/table.html"
+    return render(request, template, context, status=status)

@@ -1,0 +1,62 @@
+"""Who looks at a table, and what games he may see."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from games.models import Game
+from games.players import Player
+from league.permissions import Act, require
+
+GUEST, NAME, FACING = "guest", "guest_name", "facing"
+
+
+def player_of(request: HttpRequest) -> Player:
+    """The person, or the guest whom this session remembers; a stranger is nobody yet."""
+    if request.user.is_authenticated:
+        return Player(user=request.user, name=request.user.get_username())
+    return Player(guest=request.session.get(GUEST, ""), name=request.session.get(NAME, ""))
+
+
+def named_player(request: HttpRequest, name: str) -> Player:
+    """The same, under this name; a stranger becomes a guest whom his session remembers."""
+    if request.user.is_authenticated:
+        return Player(user=request.user, name=name or request.user.get_username())
+    if not request.session.get(GUEST):
+        request.session[GUEST] = secrets.token_hex(16)
+    if name:
+        request.session[NAME] = name[:40]
+    return player_of(request)
+
+
+def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
+    """The refereed game with this id. Raises Http404, and Hidden for a league that is not open to him."""
+    related = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
+    game = Game.objects.select_related(*related).filter(public_id=public_id, sheet__isnull=True).first()
+    if game is None:
+        raise Http404(_("There is no such game."))
+    player = player_of(request)
+    if game.fixture and not any(player.holds(seat) for seat in game.seats.all()):
+        require(request.user, Act.VIEW, game.fixture.season.league)
+    return game
+
+
+def facing_of(request: HttpRequest, game: Game) -> str:
+    """The side that this phone has been handed to for the question in hand, or empty."""
+    handed: str = request.session.get(FACING, "")
+    side, _sep, at = handed.partition("@")
+    return side if at == f"{game.public_id}:{game.last}" else ""
+
+
+def hand_to(request: HttpRequest, game: Game, side: str) -> None:
+    """From now until the next entry the phone shows what this side alone may see."""
+    request.session[FACING] = f"{side}@{game.public_id}:{game.last}"
+
+
+def keep_from_the_other(request: HttpRequest) -> None:
+    """The phone goes on to the next."""
+    request.session.pop(FACING, None)
