@@ -165,7 +165,8 @@ def test_a_correction_is_written_down_with_its_reason(season: Season, commission
     score = (game.result.home_score, game.result.away_score)
     correct_result(fixture=game, tally=Tally((0, 63)), actor=commissioner, reason="Sheet misread")
     change = Change.objects.get(kind=Change.Kind.RESULT_CORRECTED)
-    assert change.before and change.after
+    assert change.before
+    assert change.after
     told = {key: (change.before[key], change.after[key]) for key in ("home_score", "away_score")}
     assert (change.actor, change.reason) == (commissioner, "Sheet misread")
     assert told == {"home_score": (score[0], 0), "away_score": (score[1], 63)}
