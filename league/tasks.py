@@ -7,13 +7,22 @@ from typing import Any
 from celery import shared_task
 from celery.signals import beat_init
 
-from league import services
+from league import selectors, services
+from league.models import Season
 
 
 @shared_task(name="league.note_heartbeat")
 def note_heartbeat() -> None:
     """Shows that beat sends and a worker does."""
     services.note_heartbeat()
+
+
+@shared_task(name="league.prove", acks_late=True)
+def prove(season_pk: int) -> None:
+    """Proves who has clinched, unless somebody has by now: whoever looks at a table asks for it."""
+    season = Season.objects.select_related("league").get(pk=season_pk)
+    if selectors.marks_of(season) is None:
+        services.prove(season=season)
 
 
 @beat_init.connect

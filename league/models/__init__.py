@@ -6,6 +6,7 @@ from league.models.heartbeat import Heartbeat
 from league.models.job import Job
 from league.models.league import League
 from league.models.people import Coach, Invitation, Member
+from league.models.proof import Proof
 from league.models.result import Result
 from league.models.season import Season
 from league.models.seed import Seed
@@ -27,6 +28,7 @@ __all__ = [
     "League",
     "Member",
     "Membership",
+    "Proof",
     "Result",
     "Season",
     "Seed",

@@ -22,6 +22,7 @@ from league.selectors.people import (
     teams_of_person,
 )
 from league.selectors.playoffs import bracket_of, seeds_of
+from league.selectors.races import marks_of, race_of
 from league.selectors.standings import standings_of
 from league.selectors.teams import slugs_by_division, team_by_slug, teams_by_division
 from league.selectors.versions import version_of
@@ -43,7 +44,9 @@ __all__ = [
     "leagues_with_seasons",
     "members_of",
     "open_invitations",
+    "marks_of",
     "playoff_fixtures",
+    "race_of",
     "powers_in",
     "season_for",
     "seeds_of",

@@ -12,14 +12,24 @@ def standings_of(season: Season, through: int | None = None) -> Standings:
 
     Coin tosses are decided by the season's seed, or by the commissioner where he has.
     """
-    clubs = [
+    steps = TIE_BREAKS[season.league.tie_break]
+    return rank(
+        clubs_of(season),
+        games_of(season, through),
+        steps=steps,
+        coin=season.seed,
+        overrides=tosses_of(season),
+    )
+
+
+def clubs_of(season: Season) -> list[Club]:
+    """The season's clubs as the standings take them; one query."""
+    return [
         Club(name=slug, conference=conference, division=division)
         for conference, divisions in slugs_by_division(season).items()
         for division, slugs in divisions.items()
         for slug in slugs
     ]
-    steps = TIE_BREAKS[season.league.tie_break]
-    return rank(clubs, games_of(season, through), steps=steps, coin=season.seed, overrides=tosses_of(season))
 
 
 def tosses_of(season: Season) -> dict[frozenset[str], str]:

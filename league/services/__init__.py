@@ -10,6 +10,7 @@ from league.services.leagues import found_default_league, found_league
 from league.services.members import appoint, dismiss, leave_league
 from league.services.playoffs import advance_playoffs, crown_champion
 from league.services.privacy import export_of, remove_person
+from league.services.proofs import prove
 from league.services.regular_season import close_regular_season, reopen_regular_season
 from league.services.results import record_result
 from league.services.reverting import revert_change
@@ -38,6 +39,7 @@ __all__ = [
     "open_season",
     "password_key",
     "preview_correction",
+    "prove",
     "publish",
     "record_result",
     "remove_person",

@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from league.models.season import Season
+
+
+class Proof(models.Model):
+    """What is certain about every club's aims: derived, made anew whenever the results are other ones.
+
+    `results` tells the results apart that it was made of. `marks` are slug -> aim -> mark, see
+    `league.clinch`; examples and ways are looked for when somebody asks.
+    """
+
+    season = models.OneToOneField(Season, models.CASCADE, related_name="proof", verbose_name=_("season"))
+    results = models.CharField(_("results"), max_length=80)
+    marks = models.JSONField(_("marks"))
+    made_at = models.DateTimeField(_("made"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("proof")
+        verbose_name_plural = _("proofs")
+
+    def __str__(self) -> str:
+        return str(self.season)

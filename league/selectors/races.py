@@ -1,0 +1,48 @@
+"""A season in progress as `league.clinch` takes it, and what has been proved about it."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Max
+
+from league.clinch import Race
+from league.models import Proof, Result, Season, Week
+from league.playoffs import FORMATS
+from league.schedule import Match
+from league.selectors.standings import clubs_of, games_of, tosses_of
+from league.standings import TIE_BREAKS
+
+
+def race_of(season: Season) -> Race:
+    """The season's regular games, final and open; four queries.
+
+    A game whose report is not final yet is open. That its ruleset may know no ties does not matter: what is
+    certain with ties is certain without.
+    """
+    clubs = clubs_of(season)
+    conferences = len({club.conference for club in clubs})
+    places = FORMATS[season.league.playoff_places]
+    regular = season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL)
+    left = regular.order_by("number").values_list("week__number", "home__slug", "away__slug")
+    return Race(
+        clubs=clubs,
+        played=games_of(season),
+        left=[Match(*match) for match in left],
+        places=places.per_conference(conferences),
+        byes=places.byes(conferences),
+        steps=TIE_BREAKS[season.league.tie_break],
+        coin=season.seed,
+        overrides=tosses_of(season),
+    )
+
+
+def results_key(season: Season) -> str:
+    """Tells one state of the season's regular results from another; one query."""
+    regular = Result.objects.filter(fixture__season=season, fixture__kind=Week.Kind.REGULAR)
+    seen = regular.filter(state=Result.State.FINAL).aggregate(games=Count("pk"), last=Max("recorded_at"))
+    return f"{seen['games']} {seen['last']} {season.league.tie_break} {season.league.playoff_places}"
+
+
+def marks_of(season: Season) -> dict[str, dict[str, str]] | None:
+    """Slug -> aim -> mark, proved of the results as they are now; None while that is still to be done."""
+    proof = Proof.objects.filter(season=season, results=results_key(season)).first()
+    return proof.marks if proof else None
