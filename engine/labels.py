@@ -59,7 +59,7 @@ def decision(ruleset: str, decision_id: str, translate: Translate = gettext_noop
 
 
 def answer(ruleset: str, decision_id: str, value: Any, translate: Translate = gettext_noop) -> Label:
-    """One of a Decision's `answers`, in JSON as it stands there."""
+    """One of a Decision's `answers`, in JSON as it stands there, but cards by their titles."""
     told: Label = _labels(ruleset).answer_label(decision_id, value, translate)
     return told
 

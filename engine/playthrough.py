@@ -13,9 +13,13 @@ from engine.catalog import ruleset
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Line
 from engine.gridiron.pairs import BOTH
+from engine.gridiron.words import gettext_noop as _
 from engine.kernel.record import copy_of, dump, load
 from engine.kernel.tape import Given, Need, Tape, Want
 from engine.scoresheet import Scoresheet
+
+NOT_AWAITED = _("Nothing by {by} is awaited now: {due} is due.")
+OTHER_COACH = _("{asked} is for the {part} coach of {side}: let him answer.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +138,12 @@ class Playthrough:
         """The input that `by` (home, away or dice) may give now.
         Raises IllegalAnswer game_over or not_awaited."""
         if not self.wants:
-            raise IllegalAnswer("game_over", "The game is over: nothing is awaited.")
+            raise IllegalAnswer("game_over", _("The game is over: nothing is awaited."))
         for want in self.wants:
             if by == ("dice" if want[0] in self.questions.chance else SIDES[want[1]]):
                 return want
         due = " or ".join(f"{self.questions.name(self.now, w)[0]} by {SIDES[w[1]]}" for w in self.wants)
-        raise IllegalAnswer("not_awaited", f"Nothing by {by} is awaited now: {due} is due.")
+        raise IllegalAnswer("not_awaited", NOT_AWAITED, by=by, due=due)
 
     def answer(self, by: str, answer: Any, source: str = "person", part: str = BOTH) -> list[Line]:
         """One input. `by` is home, away or dice; `part` says which of two coaches answers, `both` speaks for
@@ -152,8 +156,11 @@ class Playthrough:
         if BOTH not in (part, due) and part != due:
             raise IllegalAnswer(
                 "other_coach",
-                f"{self.questions.name(self.now, want)[0]} is for the {due} coach of {by}: let him answer.",
+                OTHER_COACH,
                 self.questions.pair_rule,
+                asked=self.questions.name(self.now, want)[0],
+                part=due,
+                side=by,
             )
         values, mark = self.questions.read(self.now, want, answer)
         self.news = []

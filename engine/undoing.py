@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.errors import IllegalAnswer
+from engine.gridiron.words import gettext_noop as _
 from engine.scoresheet import Entry
 
 if TYPE_CHECKING:
@@ -26,17 +27,17 @@ def target_of(game: Playthrough, source: str) -> Entry:
     inputs = [entry for entry in game.sheet.in_effect() if entry.kind == "input"]
     mine = [entry for entry in inputs if entry.source == source]
     if not mine:
-        raise IllegalAnswer("nothing_to_undo", "There is no entry of yours to take back.")
+        raise IllegalAnswer("nothing_to_undo", _("There is no entry of yours to take back."))
     target = mine[-1]
     if _is_behind_dice(game, inputs, target):
         raise IllegalAnswer(
             "undo_past_dice",
-            "Dice, cards or a correction have come since: that entry stands. Agree on a correction.",
+            _("Dice, cards or a correction have come since: that entry stands. Agree on a correction."),
         )
     if _is_behind_reveal(game, inputs, target):
         raise IllegalAnswer(
             "undo_past_reveal",
-            "Both sides have shown their calls: that entry stands. Agree on a correction.",
+            _("Both sides have shown their calls: that entry stands. Agree on a correction."),
         )
     return target
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from engine import EngineError
 from league.errors import Refused
 
@@ -10,5 +12,5 @@ class AgainstTheRules(Refused):
     """The rules refuse this answer; `rule` is the ID of the one that does, or empty."""
 
     def __init__(self, error: EngineError) -> None:
-        super().__init__(error.code, str(error))
+        super().__init__(error.code, error.said(gettext))
         self.rule = str(getattr(error, "rule", ""))

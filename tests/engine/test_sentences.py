@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import Event, Line, Row, clock_text, header, play_by_play
+from engine import Event, IllegalAnswer, Line, Playthrough, Row, clock_text, header, play_by_play
 from engine.gridiron.events import AWAY, HOME
 from engine.phrases import AFTER, BEFORE, MAIN
 from engine.rulesets.first_and_goal.names import Die, Face, Roll
@@ -135,3 +135,13 @@ def test_whatever_the_amount_something_can_be_said(event: Event) -> None:
     bounds = [fewest for fewest, _ in (MAIN | BEFORE | AFTER)[event]]
     assert bounds == sorted(bounds, reverse=True)
     assert bounds[-1] <= -99
+
+
+def test_a_refusal_is_said_in_another_language() -> None:
+    game = Playthrough.begin(GAME)
+    german = {"Nothing by {by} is awaited now: {due} is due.": "Von {by} nichts, sondern {due}."}
+    with pytest.raises(IllegalAnswer) as refusal:
+        game.answer("home", "heads")
+    assert str(refusal.value) == "Nothing by home is awaited now: coin_call by away is due."
+    said = refusal.value.said(lambda text: german.get(text, text))
+    assert said == "Von home nichts, sondern coin_call by away."

@@ -10,6 +10,7 @@ from typing import Any
 from engine.errors import IllegalAnswer
 from engine.gridiron import pairs
 from engine.gridiron.events import SIDES
+from engine.gridiron.refusals import UNKNOWN_ANSWER
 from engine.kernel.asking import NONE
 from engine.kernel.dice import scale
 from engine.kernel.tape import Want
@@ -17,7 +18,7 @@ from engine.rulesets.first_and_goal import throwing
 from engine.rulesets.first_and_goal.legal import PAIRS, how_many, legal
 from engine.rulesets.first_and_goal.names import COLOURS, OFFENSE, PLAYS, Ask, Roll, Ruling
 from engine.rulesets.first_and_goal.record import Game, role_of
-from engine.rulesets.first_and_goal.refusals import RULES, SENTENCES
+from engine.rulesets.first_and_goal.refusals import NOT_ON_THE_DECK, RULES, SENTENCES, WRONG_CARDS
 
 CHANCE = frozenset({Ask.DIE, Ask.DRAW, Ask.BURN})
 SEALED = frozenset(
@@ -163,15 +164,12 @@ class Questions:
         answer = self._sorted_redraw(answer)
         if answer not in answers:
             said = json.dumps(answer, ensure_ascii=False)
-            raise IllegalAnswer(
-                "unknown_answer",
-                f"{said} is not an answer to {Ask(kind).name.lower()}: see the answers that are offered.",
-            )
+            raise IllegalAnswer("unknown_answer", UNKNOWN_ANSWER, said=said, asked=Ask(kind).name.lower())
         value = answers.index(answer)
         ruling = Ruling(legal(g, kind, by, value))
         if ruling >= Ruling.REFUSED:
-            sentence = SENTENCES[ruling].format(spot=g.spot, down=g.down, hand=g.deck[role].hand_size)
-            raise IllegalAnswer(ruling.name.lower(), sentence, RULES[ruling])
+            stands = {"spot": g.spot, "down": g.down, "hand": g.deck[role].hand_size}
+            raise IllegalAnswer(ruling.name.lower(), SENTENCES[ruling], RULES[ruling], **stands)
         return [value], "claim" if ruling == Ruling.CLAIM else None
 
     def _read_cards(self, g: Game, want: Want, cards: Any) -> tuple[list[int], str | None]:
@@ -179,18 +177,12 @@ class Questions:
         names, left = self.plays[want[2]], list(g.deck[want[2]].deck)
         due = self.size(g, want)
         if not isinstance(cards, list) or len(cards) != due or not all(card in names for card in cards):
-            raise IllegalAnswer(
-                "wrong_cards", f"This deal takes {due} cards, each one of {', '.join(names)}."
-            )
+            raise IllegalAnswer("wrong_cards", WRONG_CARDS, due=due, cards=", ".join(names))
         values = [names.index(card) for card in cards]
         for value in values:
             left[value] -= 1
             if left[value] < 0:
-                raise IllegalAnswer(
-                    "not_on_the_deck",
-                    f"No copy of {names[value]} is left in that deck: name another card.",
-                    "1G-PLAY-9",
-                )
+                raise IllegalAnswer("not_on_the_deck", NOT_ON_THE_DECK, "1G-PLAY-9", card=names[value])
         return values, None
 
     def _sorted_redraw(self, answer: Any) -> Any:

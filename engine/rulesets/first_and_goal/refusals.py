@@ -53,3 +53,6 @@ RULES = {
     Ruling.NO_SUCH_PUNT_DIE: "1G-PUNT-4",
     Ruling.NO_TWO_POINT: "1G-TRY-5",
 }
+
+WRONG_CARDS = _("This deal takes {due} cards, each one of {cards}.")
+NOT_ON_THE_DECK = _("No copy of {card} is left in that deck: name another card.")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.errors import IllegalAnswer
+from engine.gridiron.refusals import IMPOSSIBLE_FACE, WRONG_DICE
 from engine.kernel.dice import scale
 from engine.rulesets.first_and_goal.names import Die, Face, Roll
 from engine.rulesets.first_and_goal.record import Game, Throw
@@ -84,9 +85,7 @@ def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
         or len(given.get("black", ())) != g.throw.blacks
     ):
         needed = ", ".join(die.name.lower() for _, die in dice)
-        raise IllegalAnswer(
-            "wrong_dice", f"The throw {Roll(g.throw.roll).name.lower()} takes these dice: {needed}."
-        )
+        raise IllegalAnswer("wrong_dice", WRONG_DICE, roll=Roll(g.throw.roll).name.lower(), dice=needed)
     blacks, values, mark = iter(given.get("black", ())), [], None
     for side, die in dice:
         shown = next(blacks) if die == Die.BLACK else given[die.name.lower()]
@@ -125,6 +124,5 @@ def _refuse_unless_house(g: Game, side: int, die: Die, shown: Any, value: int | 
         if abs(value) <= HOUSE_YARDS if coloured else value in SYMBOLS_ON[die]:
             return
     faces = ", ".join(str(face_name(die, face)) for face in faces_of(g, side, die))
-    raise IllegalAnswer(
-        "impossible_face", f"The {die.name.lower()} die has no face {shown}. It shows {faces}.", "1G-EXP-1"
-    )
+    name = die.name.lower()
+    raise IllegalAnswer("impossible_face", IMPOSSIBLE_FACE, "1G-EXP-1", die=name, shown=shown, faces=faces)

@@ -9,6 +9,7 @@ from typing import Any
 from engine.errors import IllegalAnswer
 from engine.gridiron import pairs
 from engine.gridiron.events import SIDES
+from engine.gridiron.refusals import UNKNOWN_ANSWER
 from engine.kernel.tape import Want
 from engine.rulesets.first_and_roll import throwing
 from engine.rulesets.first_and_roll.legal import how_many, legal
@@ -111,15 +112,12 @@ class Questions:
             answer = sorted(answer, key=COLORS.index)  # two dice in either order
         if answer not in WORDS[kind]:
             said = json.dumps(answer, ensure_ascii=False)
-            raise IllegalAnswer(
-                "unknown_answer",
-                f"{said} does not answer D_{Ask(kind).name}: see the answers offered.",
-            )
+            raise IllegalAnswer("unknown_answer", UNKNOWN_ANSWER, said=said, asked=f"D_{Ask(kind).name}")
         value = WORDS[kind].index(answer)
         ruling = Ruling(legal(g, kind, by, value))
         if ruling >= Ruling.REFUSED:
-            sentence = SENTENCES[ruling].format(down=g.down, spot=g.spot, timeouts=g.team[by].timeouts)
-            raise IllegalAnswer(ruling.name.lower(), sentence, RULES[ruling])
+            stands = {"down": g.down, "spot": g.spot, "timeouts": g.team[by].timeouts}
+            raise IllegalAnswer(ruling.name.lower(), SENTENCES[ruling], RULES[ruling], **stands)
         return [value], None
 
     def roll(self, g: Game, want: Want, number: Callable[[int], int]) -> Any:

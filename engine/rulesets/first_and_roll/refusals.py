@@ -18,3 +18,8 @@ RULES = {
     Ruling.TIMEOUTS_LEFT: "1R-HAIL-1",
     Ruling.TOO_FAR_BACK: "1R-HAIL-1",
 }
+
+OTHER_FACES = _(
+    "The {die} die has no face {shown}. It shows {faces}. If the one on your table shows others, play with a"
+    " component set of your own."
+)

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.errors import IllegalAnswer
+from engine.gridiron.refusals import WRONG_DICE
 from engine.kernel.dice import scale
 from engine.rulesets.first_and_roll.faces import KINDS, face_name, read_face
 from engine.rulesets.first_and_roll.names import Die, Roll
 from engine.rulesets.first_and_roll.record import Game, Throw
+from engine.rulesets.first_and_roll.refusals import OTHER_FACES
 
 HOUSE_YARDS, HOUSE_KICK = 30, 60
 
@@ -44,9 +46,7 @@ def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
     dice = dice_of(g.throw)
     if not isinstance(answer, dict) or answer.keys() != {die.name.lower() for die in dice}:
         needed = ", ".join(die.name.lower() for die in dice)
-        raise IllegalAnswer(
-            "wrong_dice", f"The throw R_{Roll(g.throw.roll).name} takes these dice: {needed}."
-        )
+        raise IllegalAnswer("wrong_dice", WRONG_DICE, roll=f"R_{Roll(g.throw.roll).name}", dice=needed)
     values = [_face(g, die, answer[die.name.lower()]) for die in dice]
     printed = all(value in g.dice[die] for die, value in zip(dice, values, strict=True))
     return values, None if printed else "house_face"
@@ -59,11 +59,7 @@ def _face(g: Game, die: Die, shown: Any) -> int:
     if g.house[die] and isinstance(shown, str) and _may_show(die, shown):
         return read_face(die, shown)
     faces = ", ".join(face_name(die, face) for face in g.dice[die])
-    raise IllegalAnswer(
-        "impossible_face",
-        f"The {die.name.lower()} die has no face {shown}. It shows {faces}."
-        " If the one on your table shows others, play with a component set of your own.",
-    )
+    raise IllegalAnswer("impossible_face", OTHER_FACES, die=die.name.lower(), shown=shown, faces=faces)
 
 
 def _may_show(die: Die, shown: str) -> bool:

@@ -9,13 +9,14 @@ from typing import Any
 from engine.errors import IllegalAnswer
 from engine.gridiron import pairs
 from engine.gridiron.events import SIDES
+from engine.gridiron.refusals import UNKNOWN_ANSWER
 from engine.kernel.asking import NONE
 from engine.kernel.tape import Want
 from engine.rulesets.touchdown_a_minute import throwing
 from engine.rulesets.touchdown_a_minute.legal import how_many, legal
 from engine.rulesets.touchdown_a_minute.names import STRATEGIES, Ask, Die, Roll, Ruling
 from engine.rulesets.touchdown_a_minute.record import Game
-from engine.rulesets.touchdown_a_minute.refusals import RULES, SENTENCES
+from engine.rulesets.touchdown_a_minute.refusals import NO_RESULTS, RULES, SENTENCES
 
 CALLS = [die.name.lower() for die in Die][Die.RUN_INSIDE : Die.COIN]  # the eight strategies
 CHANCE = frozenset({Ask.DIE})
@@ -119,10 +120,7 @@ class Questions:
     def _number(self, kind: int, answer: Any) -> int:
         if answer not in WORDS[kind]:
             said = json.dumps(answer, ensure_ascii=False)
-            raise IllegalAnswer(
-                "unknown_answer",
-                f"{said} is not an answer to D_{Ask(kind).name}: it takes {', '.join(WORDS[kind])}.",
-            )
+            raise IllegalAnswer("unknown_answer", UNKNOWN_ANSWER, said=said, asked=f"D_{Ask(kind).name}")
         return WORDS[kind].index(answer)
 
     def roll(self, g: Game, want: Want, number: Any) -> Any:
@@ -162,7 +160,7 @@ def canceled(g: Game, mask: int) -> list[str]:
 def cancel_mask(g: Game, answer: Any) -> int:
     """From a list of results in any order. Raises IllegalAnswer unknown_answer or not_cancelable."""
     if not isinstance(answer, list) or not answer or None in map(throwing.value_of, answer):
-        raise IllegalAnswer("unknown_answer", 'D_CANCEL takes a list of results, such as ["GN5"].')
+        raise IllegalAnswer("unknown_answer", NO_RESULTS)
     c, mask = g.canceling, 0
     for result in answer:
         value = throwing.value_of(result)
@@ -177,5 +175,5 @@ def refusal(g: Game, ruling: Ruling) -> IllegalAnswer:
     """The refusal with its sentence and rule."""
     c = g.canceling
     results = ", ".join(throwing.result_name(result) for result in c.results[: c.count])
-    sentence = SENTENCES[ruling].format(target=g.target, due=c.due, results=results)
-    return IllegalAnswer(ruling.name.lower(), sentence, RULES[ruling])
+    stands = {"target": g.target, "due": c.due, "results": results}
+    return IllegalAnswer(ruling.name.lower(), SENTENCES[ruling], RULES[ruling], **stands)

@@ -22,3 +22,5 @@ RULES = {
     Ruling.NOT_CANCELABLE: "TDM-RUN-1",
     Ruling.WRONG_NUMBER_CANCELED: "TDM-RUN-1",
 }
+
+NO_RESULTS = _('D_CANCEL takes a list of results, such as ["GN5"].')

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from engine.errors import IllegalAnswer
+from engine.gridiron.refusals import IMPOSSIBLE_FACE, WRONG_DICE
 from engine.kernel.dice import scale
 from engine.rulesets.touchdown_a_minute.names import HEADS, KIND, LONG, TAILS, Die, Kind, Roll
 from engine.rulesets.touchdown_a_minute.record import Game
@@ -73,8 +74,7 @@ def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
     dice = dice_of(g.throw.dice)
     if not isinstance(answer, dict) or answer.keys() != {die.name.lower() for die in dice}:
         needed = ", ".join(die.name.lower() for die in dice)
-        name = Roll(g.throw.roll).name
-        raise IllegalAnswer("wrong_dice", f"The throw R_{name} takes these dice: {needed}.")
+        raise IllegalAnswer("wrong_dice", WRONG_DICE, roll=f"R_{Roll(g.throw.roll).name}", dice=needed)
     values, mark = [], None
     for die in dice:
         shown = answer[die.name.lower()]
@@ -82,9 +82,8 @@ def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
         if value is None or value not in g.dice[die]:
             if value is None or not _may_show(g, die, value):
                 faces = ", ".join(face_name(die, face) for face in g.dice[die])
-                raise IllegalAnswer(
-                    "impossible_face", f"The {die.name.lower()} die has no face {shown}. It shows {faces}."
-                )
+                name = die.name.lower()
+                raise IllegalAnswer("impossible_face", IMPOSSIBLE_FACE, die=name, shown=shown, faces=faces)
             mark = "house_face"
         values.append(value)
     return values, mark

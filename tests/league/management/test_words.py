@@ -22,7 +22,8 @@ TEMPLATE = """
 <p>{% translate "Tied" context "game" %}
   {% blocktranslate count n=games %}{{ n }} game{% plural %}{{ n }} games{% endblocktranslate %}</p>
 """
-GERMAN = {
+Words = dict[str, str | tuple[str, str]]
+GERMAN: Words = {
     "{team} win.": "{team} gewinnen.",
     "%(n)s card": ("%(n)s Karte", "%(n)s Karten"),
     "Tied": "Unentschieden",
@@ -41,7 +42,7 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def translate(tree: Path, words: dict[str, str | tuple[str, str]]) -> None:
+def translate(tree: Path, words: Words) -> None:
     """Writes the catalog with these words."""
     (files,) = files_of(tree, ("de",))
     catalog = merged(files, extracted(tree))
@@ -79,7 +80,7 @@ def test_a_whole_catalog_is_left_as_it_is(tree: Path) -> None:
     ],
 )
 def test_a_missing_translation_and_a_lost_placeholder_are_named(
-    tree: Path, words: dict[str, str | tuple[str, str]], finding: str
+    tree: Path, words: Words, finding: str
 ) -> None:
     translate(tree, GERMAN | words)
     assert findings(tree, ("de",)) == [finding]
