@@ -14,7 +14,7 @@ COUNT, SUM, MOST = 0, 1, 2
 def box_score(g: Any, lines: Sequence[Line]) -> dict[str, Any]:
     """`{"home": {...}, "away": {...}, "periods": [[home, away], ...]}`;
     yards as whole numbers, one period a half."""
-    box: dict[str, Any] = {name: _side(g.box[side], g.box[1 - side]) for side, name in enumerate(SIDES)}
+    box: dict[str, Any] = {name: team_box(g.box[side], g.box[1 - side]) for side, name in enumerate(SIDES)}
     for side, name in enumerate(SIDES):
         box[name]["points"] = g.team[side].score
     box["periods"] = periods(lines)
@@ -35,8 +35,8 @@ def periods(lines: Sequence[Line]) -> list[list[int]]:
     return found
 
 
-def _side(own: Any, other: Any) -> dict[str, int]:
-    """One team's rows."""
+def team_box(own: Any, other: Any) -> dict[str, int]:
+    """One team's rows, of a game or of the tally of many; `other` is what the other team did."""
 
     def count(event: Event) -> int:
         return int(own[event][COUNT])

@@ -1,4 +1,4 @@
-"""Many games at once: rows of the same record through the same rules, compiled where numba is."""
+"""Rows of the same record through the same rules, compiled where numba is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.catalog import ruleset
 from engine.kernel.compile import JIT, compiled
 from engine.kernel.record import copy_of, rows_of
 
-Entry = Callable[[Any, int, int, int], None]
+Loop = Callable[[Any, int, int, int], None]
 
 
 def fresh_game(header: Mapping[str, Any]) -> Any:
@@ -29,11 +29,17 @@ def play_rows(header: Mapping[str, Any], games: Any, master: int, season: int, f
 
     `games` are `rows` of this header's `fresh_game`. The same numbers in `auto_play` are the same game. A row
     whose phase is not the last one went past the cap on inputs. Releases the GIL where it is compiled."""
-    _entry(header["ruleset"])(games, master, season, first)
+    _loop(header["ruleset"])(games, master, season, first)
+
+
+def prepare(header: Mapping[str, Any]) -> None:
+    """Compiles the ruleset of this header, or loads it from the cache. Whoever forks workers does it first:
+    they then play their first game in a millisecond."""
+    play_rows(header, rows(fresh_game(header), 1)[:0], 0, 0, 0)
 
 
 @cache
-def _entry(name: str) -> Entry:
+def _loop(name: str) -> Loop:
     """The loop over the rows of one ruleset: its rules are compiled in."""
     play_out = ruleset(name).play_out
 
