@@ -1,6 +1,8 @@
 """The rules engine: plain Python, no database, no clock, no network. This is all that others use of it."""
 
+from engine import labels
 from engine.auto import Finished, auto_play, unpack
+from engine.bulk import Played, play_many
 from engine.coaches.profiles import CoachChoice, computer_coaches
 from engine.drives import Drive, Score, drives, scoring
 from engine.errors import EngineError, IllegalAnswer
@@ -23,6 +25,7 @@ __all__ = [
     "Line",
     "NotationError",
     "PackedSheet",
+    "Played",
     "Playthrough",
     "Refereed",
     "Row",
@@ -34,8 +37,10 @@ __all__ = [
     "count_plays",
     "drives",
     "header",
+    "labels",
     "period_title",
     "play_by_play",
+    "play_many",
     "referee",
     "scoring",
     "spot_name",

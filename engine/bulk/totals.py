@@ -1,0 +1,69 @@
+"""What many games came to: every score, and one box score of them all."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.auto import Finished, auto_play
+from engine.boxscore import team_box
+from engine.gridiron.events import SIDES
+
+Tally = list[list[list[int]]]  # [side][event][how often, how much in all, the most at once]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Games number `first`, `first` + 1 ... of one pair of teams and coaches."""
+
+    header: Mapping[str, Any]
+    master: int
+    season: int
+    first: int
+    home: array[int]  # points in the order of the games
+    away: array[int]
+    overtimes: int
+    tally: Tally
+
+    @property
+    def games(self) -> int:
+        """How many."""
+        return len(self.home)
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """Games won by (home, away); all others are ties."""
+        leads = [ours - theirs for ours, theirs in zip(self.home, self.away, strict=True)]
+        return sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
+
+    @property
+    def box(self) -> dict[str, dict[str, int]]:
+        """The box score of all games: `home` and `away`, each with sums and the longest of a kind."""
+        points = sum(self.home), sum(self.away)
+        return {
+            name: team_box(self.tally[side], self.tally[1 - side]) | {"points": points[side]}
+            for side, name in enumerate(SIDES)
+        }
+
+    def score(self, game: int) -> tuple[int, int]:
+        """(home, away) of the game with this number. Raises IndexError: it is none of these games."""
+        if not self.first <= game < self.first + self.games:
+            raise IndexError(f"games {self.first} to {self.first + self.games - 1} were played, not {game}")
+        return self.home[game - self.first], self.away[game - self.first]
+
+    def replay(self, game: int) -> Finished:
+        """The game with this number again, with its sheet, play-by-play and box score."""
+        return auto_play(self.header, master=self.master, season=self.season, game=game)
+
+
+def add(total: Tally, more: Tally) -> None:
+    """Adds what happened in other games."""
+    for side, events in enumerate(more):
+        for event, (count, amount, most) in enumerate(events):
+            if count:
+                row = total[side][event]
+                row[2] = max(row[2], most) if row[0] else most
+                row[0] += count
+                row[1] += amount
