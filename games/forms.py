@@ -30,7 +30,7 @@ AWAY, HOME = "away", "home"
 class PlayForm(forms.Form):
     """A pick-up game."""
 
-    name = forms.CharField(label=gettext_lazy("Your name"), max_length=40)
+    name = forms.CharField(label=gettext_lazy("Your name"), max_length=40, required=False)
     ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
     against = forms.ChoiceField(label=gettext_lazy("Against"), choices=AGAINST)
     coach = forms.ChoiceField(label=gettext_lazy("Computer coach"), required=False)
@@ -41,7 +41,6 @@ class PlayForm(forms.Form):
     sealed = forms.BooleanField(
         label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
     )
-    edition = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -52,6 +51,20 @@ class PlayForm(forms.Form):
         _offer(self, "away", teams)
         self.fields["home"].initial, self.fields["away"].initial = teams[0][0], teams[1][0]
 
+    @property
+    def first(self) -> list[forms.BoundField]:
+        """What everybody chooses."""
+        return [self[name] for name in ("name", "ruleset", "against", "home")]
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        """What has a good answer already."""
+        return [self[name] for name in ("away", "coach", "dice", "cards", "sealed")]
+
+    def clean_name(self) -> str:
+        """Nobody has to say who he is."""
+        return str(self.cleaned_data["name"].strip() or _("Guest"))
+
     def arguments(self) -> dict[str, Any]:
         """For `start_game`, beside the player."""
         said = self.cleaned_data
@@ -61,7 +74,6 @@ class PlayForm(forms.Form):
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
         setup = Setup(
             ruleset=said["ruleset"],
-            edition=said["edition"],
             teams=(said["home"], said["away"]),
             real_cards=real if has_cards and said["cards"] else (),
         )
