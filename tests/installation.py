@@ -29,25 +29,31 @@ class Installation:
     @classmethod
     def of(cls, **variables: str) -> Installation:
         """One with these variables, for the rest with those of this process."""
-        # Without numba its processes start twice as fast and play the same games.
-        ours = {"DJANGO_SETTINGS_MODULE": "league.conf.settings", "LEAGUE_VENV": "off", "ENGINE_JIT": "0"}
+        ours = {
+            "DJANGO_SETTINGS_MODULE": "league.conf.settings",
+            "LEAGUE_VENV": "off",
+            "ENGINE_JIT": "0",  # without numba its processes start twice as fast and play the same games
+            "DJANGO_ALLOW_ASYNC_UNSAFE": "",  # is for the browser's fixtures alone
+        }
         return cls({**os.environ, **ours, **variables})
 
     @property
     def data_dir(self) -> Path:
         return Path(self.env["DATA_DIR"])
 
-    def manage(self, *arguments: str, seconds: float = 120) -> str:
+    def manage(self, *arguments: str, seconds: float = 120, root: Path = ROOT) -> str:
         """What the command of manage.py prints; raises CalledProcessError, with the output, when it fails."""
-        done = self.run(*arguments, seconds=seconds)
+        done = self.run(*arguments, seconds=seconds, root=root)
         if done.returncode:
             sys.stderr.write(done.stdout + done.stderr)  # pytest shows it with the failure
         done.check_returncode()
         return done.stdout
 
-    def run(self, *arguments: str, seconds: float = 120) -> subprocess.CompletedProcess[str]:
-        """A command of manage.py that has ended, however it did."""
-        command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+    def run(
+        self, *arguments: str, seconds: float = 120, root: Path = ROOT
+    ) -> subprocess.CompletedProcess[str]:
+        """A command of manage.py, this tree's or another's, that has ended, however it did."""
+        command = [sys.executable, str(root / "manage.py"), *arguments]
         return subprocess.run(
             command, env=self.env, capture_output=True, text=True, timeout=seconds, check=False
         )

@@ -15,9 +15,10 @@ SQLITE = {
 }
 
 
-def configured(url: str, *, embedded: Path, pool_size: int) -> dict[str, Any]:
+def configured(url: str, *, embedded: Path, pool_size: int, password: str = "") -> dict[str, Any]:
     """An entry of DATABASES: the database at `url`, or when that is empty the embedded SQLite file.
 
+    `password` counts where `url` has none: it may be kept apart, as a secret of a container.
     `pool_size` is for a server under ASGI, where any thread may run a request, so that connections
     which outlive their request would pile up; with 0 there is no pool.
     """
@@ -26,6 +27,8 @@ def configured(url: str, *, embedded: Path, pool_size: int) -> dict[str, Any]:
         if url
         else {"ENGINE": "django.db.backends.sqlite3", "NAME": str(embedded)}
     )
+    if password and not database.get("PASSWORD"):
+        database["PASSWORD"] = password
     options: dict[str, Any] = database.pop("OPTIONS", {})
     if database["ENGINE"] == "django.db.backends.sqlite3":
         options = SQLITE | options

@@ -30,7 +30,8 @@ SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = LANGUAGE_COOKIE_PATH = f"{FORCE_SCRIPT_
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^metrics$"]  # asked for from inside, in plain http
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=MONTH) if HTTPS else 0
+_hsts = env.int("HSTS_SECONDS", default=MONTH)
+SECURE_HSTS_SECONDS = _hsts if HTTPS else 0
 # The other services of a host's domain are not ours to force to HTTPS, least of all for good.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
