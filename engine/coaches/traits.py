@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.coaches.profiles import TWO_POINT
 from engine.kernel.compile import rule
 
 # Points ahead once the touchdown is counted: two more change what is needed, one would not.
 TWO_POINT_CHART = (-16, -13, -10, -8, -5, -2, 1, 4, 5, 12)
+DARING = 150  # percent of the usual nerve: two points at any time, for from the 2 more plays score than fail
 
 
 @rule
@@ -26,3 +28,9 @@ def as_usual(g: Any, side: int, which: int, usual: int) -> int:
 def lead_of(g: Any, side: int) -> int:
     """Points ahead."""
     return g.team[side].score - g.team[1 - side].score  # type: ignore[no-any-return]
+
+
+@rule
+def wants_two(g: Any, side: int, late: bool) -> bool:
+    """Late in the game by the chart, before that by nerve alone."""
+    return lead_of(g, side) in TWO_POINT_CHART if late else trait(g, side, TWO_POINT) >= DARING

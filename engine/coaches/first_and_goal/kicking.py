@@ -9,7 +9,7 @@ from engine.coaches.first_and_goal.judging import (
     trails_late,
 )
 from engine.coaches.profiles import FAKES, TWO_POINT
-from engine.coaches.traits import TWO_POINT_CHART, as_usual, lead_of
+from engine.coaches.traits import as_usual, lead_of, wants_two
 from engine.kernel.compile import rule
 from engine.kernel.dice import scale
 from engine.rulesets.first_and_goal.legal import legal
@@ -82,7 +82,6 @@ def punt_receive(g: Game, by: int) -> int:
 
 @rule
 def try_choice(g: Game, by: int) -> int:
-    """Two points where they change late in the game what is needed and one would not."""
-    late = g.half == 2 and cards_left(g) <= as_usual(g, by, TWO_POINT, CHART)
-    helps = late and lead_of(g, by) in TWO_POINT_CHART
-    return TRY_TWO if helps and legal(g, Ask.TRY_CHOICE, by, TRY_TWO) == Ruling.FINE else TRY_KICK
+    """Two points by chart or nerve, if they may be tried."""
+    two = wants_two(g, by, g.half == 2 and cards_left(g) <= as_usual(g, by, TWO_POINT, CHART))
+    return TRY_TWO if two and legal(g, Ask.TRY_CHOICE, by, TRY_TWO) == Ruling.FINE else TRY_KICK

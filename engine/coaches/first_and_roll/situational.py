@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.coaches.first_and_roll.calling import choice, color_call
 from engine.coaches.first_and_roll.judging import breakaway_answer, penalty_answer
 from engine.coaches.profiles import CLOCK, TIMEOUTS, TWO_POINT
-from engine.coaches.traits import TWO_POINT_CHART, as_usual, lead_of
+from engine.coaches.traits import as_usual, lead_of, wants_two
 from engine.kernel.compile import rule
 from engine.rulesets.first_and_roll.names import (
     BOMB,
@@ -39,9 +39,9 @@ def kickoff_kind(g: Game, by: int) -> int:
 
 @rule
 def try_answer(g: Game, by: int) -> int:
-    """Two points late in the game, where they change what is needed and one would not."""
-    late = g.half == 2 and g.clock <= as_usual(g, by, TWO_POINT, CHART)
-    return TWO_POINTS if late and lead_of(g, by) in TWO_POINT_CHART else ONE_POINT
+    """Two points by chart or nerve."""
+    two = wants_two(g, by, g.half == 2 and g.clock <= as_usual(g, by, TWO_POINT, CHART))
+    return TWO_POINTS if two else ONE_POINT
 
 
 @rule

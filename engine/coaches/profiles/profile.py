@@ -10,7 +10,7 @@ class Profile(NamedTuple):
 
     passing: int = 100  # how much a pass is liked, against a run that would serve as well
     fourth_down: int = 0  # nerve: hundredths of a point that playing on seems better than it is
-    two_point: int = 100  # how long before the end two points are thought of
+    two_point: int = 100  # nerve: how long before the end two points are thought of; daring ones always do
     blitz: int = 100  # how much a blitz is liked, against any other defense
     timeouts: int = 100  # how long before the end the clock is stopped
     clock: int = 100  # how long before the end a team that is ahead runs the clock out

@@ -14,7 +14,7 @@ from engine.coaches.touchdown_a_minute.judging import (
 )
 from engine.coaches.touchdown_a_minute.kicking import onside_now, punt_or_kick
 from engine.coaches.touchdown_a_minute.using_strength import defense_strength, offense_strength
-from engine.coaches.traits import TWO_POINT_CHART, as_usual, lead_of
+from engine.coaches.traits import as_usual, lead_of, wants_two
 from engine.gridiron.events import HOME
 from engine.kernel.compile import rule
 from engine.rulesets.touchdown_a_minute.gains import best_mask
@@ -76,11 +76,9 @@ def timeout(g: Game, by: int) -> int:
 
 @rule
 def conversion(g: Game, by: int) -> int:
-    """Two points for a side that is still behind, for from the 2 most plays score; late in the game for one
-    that they help and one point would not."""
-    lead = lead_of(g, by)
-    helps = is_late(g, as_usual(g, by, TWO_POINT, CHART)) and lead in TWO_POINT_CHART
-    return GO_FOR_TWO if lead < 0 or helps else KICK_THE_POINT
+    """Two points for a side that is still behind, by chart or nerve for any other."""
+    two = wants_two(g, by, is_late(g, as_usual(g, by, TWO_POINT, CHART)))
+    return GO_FOR_TWO if two or lead_of(g, by) < 0 else KICK_THE_POINT
 
 
 @rule

@@ -169,6 +169,14 @@ def test_two_points_late_where_one_would_not_help() -> None:
     assert answers(early, Ask.TRY_CHOICE) == {TRY_KICK}
 
 
+def test_a_daring_coach_plays_for_two_from_the_start() -> None:
+    choices = [
+        answers(moment(half=1, lead=6, spot=98, to_go=2, phase=Phase.TRY, coach=coach), Ask.TRY_CHOICE)
+        for coach in ("gambler", "balanced")
+    ]
+    assert choices == [{TRY_TWO}, {TRY_KICK}]
+
+
 def test_a_fake_is_rare_and_only_where_a_first_down_is_near() -> None:
     numbers = range(0, 1 << 32, 1 << 22)
     near = moment(spot=50, down=4, to_go=6)

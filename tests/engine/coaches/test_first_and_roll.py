@@ -59,6 +59,8 @@ def test_two_points_are_tried_late_where_one_would_not_help(lead: int, clock: in
 
 
 def test_two_point_nerve_tries_earlier_and_caution_later() -> None:
+    """Before the end only a daring coach tries them, whatever the score."""
+
     def tries(coach: str) -> list[int]:
         return [
             clock
@@ -66,7 +68,11 @@ def test_two_point_nerve_tries_earlier_and_caution_later() -> None:
             if answer(moment(coach, half=2, clock=clock, lead=-2, phase=Phase.TRY), Ask.TRY) == TWO_POINTS
         ]
 
-    assert [max(tries(coach)) for coach in ("conservative", "balanced", "gambler")] == [4, 12, 24]
+    assert [max(tries(coach)) for coach in ("conservative", "balanced")] == [4, 12]
+    assert answer(moment("gambler", half=2, clock=24, lead=-1, phase=Phase.TRY), Ask.TRY) == ONE_POINT
+    assert answer(moment("gambler", half=2, clock=25, lead=-1, phase=Phase.TRY), Ask.TRY) == TWO_POINTS
+    assert answer(moment("gambler", half=1, lead=7, phase=Phase.TRY), Ask.TRY) == TWO_POINTS
+    assert answer(moment("balanced", half=1, lead=7, phase=Phase.TRY), Ask.TRY) == ONE_POINT
 
 
 def test_fourth_down_nerve_plays_what_caution_punts() -> None:
