@@ -44,10 +44,10 @@ def take_seat(*, link: str, player: Player) -> Seat:
         raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
     if not player.name.strip():
         raise Refused("name_needed", _("Say what the others should call you."))
-    seat.user, seat.guest = player.user, "" if player.user else player.guest
-    seat.name, seat.early = player.name.strip()[:40], None
     own = next((other.person for other in seats if player.holds(other)), None)
     seat.person = own or 1 + max(other.person or 0 for other in seats)
+    seat.user, seat.guest = player.user, "" if player.user else player.guest
+    seat.name, seat.early = player.name.strip()[:40], None
     seat.save()
     return seat
 

@@ -65,11 +65,9 @@ def tally_of(sitting: Sitting) -> Tally:
 def _state(sitting: Sitting) -> Result.State:
     """Final when two people were at the table, or the commissioner, or one person let the app roll against
     the computer; what one person entered for both sides the other has to confirm."""
-    people = {seat.person for seat in sitting.seats if seat.person}
+    people = {seat.person for seat in sitting.seats}
     fixture, user = sitting.game.fixture, sitting.player.user
-    against_computer = sitting.game.dice == sitting.game.Dice.APP and any(
-        seat.coach for seat in sitting.seats
-    )
+    against_computer = None in people and sitting.game.dice == Game.Dice.APP
     is_commissioner = bool(user and fixture and may(user, Act.RUN, fixture.season.league))
-    settled = len(people) > 1 or against_computer or is_commissioner
+    settled = len(people - {None}) > 1 or against_computer or is_commissioner
     return Result.State.FINAL if settled else Result.State.REPORTED

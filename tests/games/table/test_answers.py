@@ -1,0 +1,132 @@
+"""Answers at the table: whose they are, when they come, and what the others may know of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.playthrough import Roll
+from games.errors import AgainstTheRules
+from games.models import Entry, Game
+from games.phone.asked import asked_of
+from games.players import Player
+from games.services import table
+from league.errors import Forbidden, Refused
+from tests.games.table.phones import ANN, BEN, act, fresh, pick_up, standing, with_ben
+
+pytestmark = pytest.mark.django_db
+
+
+def call(game: Game, player: Player, side: str, asked: str, answer: object, seen: int | None = None) -> Game:
+    seen = game.last if seen is None else seen
+    return table.answer(game=game, player=player, seen=seen, side=side, asked=asked, answer=answer)
+
+
+def at_the_calls() -> Game:
+    """1st & Roll, two phones, real dice: both calls are next."""
+    game = with_ben(pick_up(dice=Game.Dice.TABLE))
+    game = call(game, BEN, "away", "D_COIN_CALL", "heads")
+    game = table.throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
+    game = call(game, BEN, "away", "D_COIN_CHOICE", "kick")
+    game = call(game, BEN, "away", "", None)
+    return call(game, ANN, "home", "D_KICKOFF_RECEIVE", "touchback")
+
+
+def given(game: Game) -> list[tuple[str, str]]:
+    return list(game.entries.order_by("number").values_list("asked", "by"))[-3:]
+
+
+def test_a_call_is_entered_when_its_question_comes() -> None:
+    game = call(at_the_calls(), BEN, "away", "D_CALL_DEF", "red")
+    assert game.seats.get(side="away").early == {"asked": "D_CALL_DEF", "answer": "red"}
+    game = call(game, ANN, "home", "D_CALL_OFF", "green")
+    assert given(game) == [("D_SCRIMMAGE", "home"), ("D_CALL_OFF", "home"), ("D_CALL_DEF", "away")]
+    assert game.seats.get(side="away").early is None
+
+
+def test_a_call_stands_no_longer_when_the_other_side_speaks_up() -> None:
+    game = call(at_the_calls(), BEN, "away", "D_CALL_DEF", "red")
+    game = call(game, ANN, "home", "D_SCRIMMAGE", "field_goal")
+    assert game.seats.get(side="away").early is None
+
+
+def test_who_has_called_is_not_asked_again_and_the_other_is_not_told_what() -> None:
+    game = call(at_the_calls(), ANN, "home", "D_CALL_OFF", "green")
+    seats = list(game.seats.order_by("pk"))
+    mine, theirs = (asked_of(standing(game), seats, player) for player in (ANN, BEN))
+    assert (mine.questions, [seat.name for seat in mine.waiting]) == ((), ["Ben"])
+    assert [q.decision and q.decision.id for q in theirs.questions] == ["D_CALL_DEF"]
+
+
+def test_a_second_answer_is_told_what_happened() -> None:
+    game = at_the_calls()
+    seen = game.last
+    call(game, ANN, "home", "D_SCRIMMAGE", "field_goal")
+    with pytest.raises(Refused) as refused:
+        call(fresh(game), ANN, "home", "D_CALL_OFF", "red", seen=seen)
+    assert refused.value.code == "already_answered"
+
+
+def test_a_typed_throw_that_comes_second_is_told_the_first() -> None:
+    game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
+    seen, faces = game.last, {"off_red": "3", "clock": "blank"}
+    game = table.throw(game=game, player=ANN, seen=seen, faces=faces)
+    with pytest.raises(Refused, match="own 28") as refused:
+        table.throw(game=game, player=BEN, seen=seen, faces=faces)
+    assert (refused.value.code, fresh(game).last) == ("already_answered", game.last)
+
+
+def test_an_impossible_face_is_refused_with_its_rule_and_changes_nothing() -> None:
+    game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
+    with pytest.raises(AgainstTheRules) as refused:
+        table.throw(game=game, player=ANN, seen=game.last, faces={"off_red": "flag", "clock": "blank"})
+    assert (refused.value.code, fresh(game).last) == ("impossible_face", game.last)
+
+
+def test_nobody_answers_for_the_other_side() -> None:
+    with pytest.raises(Forbidden) as refused:
+        call(at_the_calls(), BEN, "home", "D_CALL_OFF", "red")
+    assert refused.value.code == "not_your_side"
+
+
+def test_a_stranger_enters_nothing() -> None:
+    game = at_the_calls()
+    with pytest.raises(Forbidden) as refused:
+        table.undo(game=game, player=Player(guest="c" * 32), seen=game.last)
+    assert refused.value.code == "not_seated"
+
+
+def test_where_the_app_rolls_nobody_types_faces() -> None:
+    game = with_ben(pick_up(dice=Game.Dice.APP))
+    with pytest.raises(Refused) as refused:
+        table.throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
+    assert refused.value.code == "dice_by_the_app"
+
+
+def test_the_secret_decides_what_the_app_rolls() -> None:
+    rolled = []
+    for _again in range(2):
+        game = with_ben(pick_up(dice=Game.Dice.TABLE))
+        Game.objects.filter(pk=game.pk).update(secret="07" * 32)
+        for _input in range(12):
+            game = act(fresh(game), ANN, BEN)
+        rolls = game.entries.filter(kind=Entry.Kind.INPUT, source="house").order_by("number")
+        rolled.append(list(rolls.values_list("number", "asked", "answer")))
+    assert rolled[0] == rolled[1] != []
+
+
+def test_a_standing_order_answers_in_its_coachs_stead() -> None:
+    game = with_ben(pick_up(dice=Game.Dice.TABLE))
+    table.give_orders(game=game, player=ANN, side="home", orders=["touchback"])
+    game = call(fresh(game), BEN, "away", "D_COIN_CALL", "heads")
+    game = table.throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
+    game = call(game, BEN, "away", "D_COIN_CHOICE", "kick")
+    game = call(game, BEN, "away", "D_KICKOFF_KIND", "regular")
+    last = game.entries.get(number=game.last)
+    assert (last.asked, last.answer, last.source) == ("D_KICKOFF_RECEIVE", "touchback", "order:1")
+
+
+def test_dice_wait_for_who_may_still_speak_before_them() -> None:
+    game = with_ben(pick_up("touchdown_a_minute", dice=Game.Dice.TABLE))
+    while not isinstance(standing(game).awaiting()[0], Roll) or game.last < 8:
+        game = act(game, ANN, BEN)
+    assert asked_of(standing(game), list(game.seats.all()), ANN).roll is not None

@@ -1,0 +1,153 @@
+"""A league's games at the table: who starts them, what is recorded, pick-up games that count afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from games.models import Adoption, Game
+from games.players import Player
+from games.services import table
+from league.errors import Forbidden, Refused
+from league.models import Coach, Fixture, Member, Result
+from league.selectors import fixtures_due
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+def person(name: str) -> Player:
+    return Player(user=User.objects.create_user(name), name=name)
+
+
+def user_of(player: Player) -> User:
+    assert player.user is not None
+    return player.user
+
+
+@pytest.fixture
+def fixture() -> Fixture:
+    found = expansion_season(rounds=1).fixtures.select_related("season__league", "week", "home", "away")
+    return found.get(number=1)
+
+
+@pytest.fixture
+def home_coach(fixture: Fixture) -> Player:
+    player = person("hannah")
+    Coach.objects.create(team=fixture.home, user=user_of(player))
+    Member.objects.create(league=fixture.season.league, user=user_of(player), role="coach")
+    return player
+
+
+@pytest.fixture
+def away_coach(fixture: Fixture) -> Player:
+    player = person("amir")
+    Coach.objects.create(team=fixture.away, user=user_of(player))
+    Member.objects.create(league=fixture.season.league, user=user_of(player), role="coach")
+    return player
+
+
+@pytest.fixture
+def commissioner(fixture: Fixture) -> Player:
+    player = person("carla")
+    Member.objects.create(league=fixture.season.league, user=user_of(player), role="commissioner")
+    return player
+
+
+def begin(fixture: Fixture, player: Player, away: str = "situational", **chosen: Any) -> Game:
+    return table.start_game(player=player, fixture=fixture, deciders=("me", away), **chosen)
+
+
+def test_a_game_under_way_is_nobodys_to_play_or_to_start_again(fixture: Fixture, home_coach: Player) -> None:
+    begin(fixture, home_coach)
+    assert not fixtures_due(fixture.season).filter(pk=fixture.pk).exists()
+    with pytest.raises(Refused) as refused:
+        begin(fixture, home_coach)
+    assert refused.value.code == "fixture_has_game"
+
+
+def test_a_stranger_starts_no_game_of_a_league(fixture: Fixture) -> None:
+    with pytest.raises(Forbidden) as refused:
+        begin(fixture, person("stranger"))
+    assert refused.value.code == "not_allowed"
+
+
+def test_the_other_coach_has_his_seat_without_a_link(
+    fixture: Fixture, home_coach: Player, away_coach: Player
+) -> None:
+    game = begin(fixture, home_coach, away="link")
+    assert away_coach.holds(game.seats.get(side="away"))
+
+
+def test_a_pair_of_coaches_has_two_seats(fixture: Fixture, home_coach: Player) -> None:
+    for name, part in (("olga", "offense"), ("dirk", "defense")):
+        Coach.objects.create(team=fixture.away, user=user_of(person(name)), part=part)
+    game = begin(fixture, home_coach, away="link")
+    parts = list(game.seats.filter(side="away").order_by("pk").values_list("part", "person"))
+    assert (parts, game.header["pairs"]) == ([("offense", 2), ("defense", 3)], ["away"])
+
+
+def test_the_final_whistle_records_the_result(fixture: Fixture, home_coach: Player) -> None:
+    game = table.finish_for_us(game=begin(fixture, home_coach), player=home_coach)
+    result = Result.objects.get(fixture=fixture)
+    assert (result.state, result.home_score, result.away_score) == (
+        Result.State.FINAL,
+        game.home_score,
+        game.away_score,
+    )
+
+
+def test_what_one_coach_entered_for_both_the_other_confirms(
+    fixture: Fixture, home_coach: Player, away_coach: Player
+) -> None:
+    game = begin(fixture, home_coach, away="me")
+    table.finish_for_us(game=game, player=home_coach)
+    with pytest.raises(Forbidden):
+        table.confirm_result(fixture=fixture, actor=user_of(home_coach))
+    assert Result.objects.get(fixture=fixture).state == Result.State.REPORTED
+    result = table.confirm_result(fixture=fixture, actor=user_of(away_coach))
+    assert result.state == Result.State.FINAL
+
+
+def test_an_abandoned_fixture_is_due_again(fixture: Fixture, home_coach: Player) -> None:
+    table.abandon(game=begin(fixture, home_coach), player=home_coach)
+    assert fixtures_due(fixture.season).filter(pk=fixture.pk).exists()
+
+
+def finished_pick_up(fixture: Fixture, **changed: Any) -> Game:
+    ann = Player(guest="a" * 32, name="Ann")
+    setup = table.Setup(**({"teams": (fixture.home.key, fixture.away.key)} | changed))
+    game = table.start_game(player=ann, setup=setup, deciders=("me", "situational"))
+    return table.finish_for_us(game=game, player=ann)
+
+
+def test_a_pick_up_game_counts_once_all_three_have_agreed(
+    fixture: Fixture, home_coach: Player, away_coach: Player, commissioner: Player
+) -> None:
+    game = finished_pick_up(fixture)
+    for player in (home_coach, away_coach):
+        table.adopt_game(game=game, fixture=fixture, actor=user_of(player))
+    assert not Result.objects.filter(fixture=fixture).exists()
+    table.adopt_game(game=game, fixture=fixture, actor=user_of(commissioner))
+    result = Result.objects.get(fixture=fixture)
+    assert (result.home_score, result.state, Adoption.objects.count()) == (game.home_score, "final", 0)
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"ruleset": "first_and_roll"}, "other_ruleset"),
+        ({"options": {"squib_kick": "on"}}, "other_options"),
+        ({"teams": ("columbus_cobras", "boston_bombers")}, "other_teams"),
+    ],
+)
+def test_a_game_that_was_played_otherwise_does_not_count(
+    fixture: Fixture, home_coach: Player, changed: dict[str, Any], code: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        table.adopt_game(
+            game=finished_pick_up(fixture, **changed), fixture=fixture, actor=user_of(home_coach)
+        )
+    assert refused.value.code == code
