@@ -19,9 +19,9 @@ from league.components import folder
 MATRIX = "which matrix of 1st & Goal, if not the one that the set uses"
 EXAMPLES = """\
 To play with what your own box says, copy the newest set and change the copy:
-  components copy first_and_goal house_2026 my_box
+  components copy first_and_goal house_2026_2 my_box
   components edit first_and_goal my_box team.base.dice.red 0 1 1 2 3 5
-  components edit first_and_goal my_box matrix.house_matrix_first_and_goal.cell.bomb.nickel red blue 1
+  components edit first_and_goal my_box matrix.house_matrix_first_and_goal_2.cell.bomb.nickel red blue 1
 or fill in the whole 12 x 12 matrix in a spreadsheet:
   components export first_and_goal my_box --table matrix --to matrix.csv
   components import first_and_goal matrix.csv --into my_box --matrix real_matrix
