@@ -72,7 +72,7 @@ def test_what_was_played_is_the_same_to_the_last_die(season: Upgraded) -> None:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_its_pages_are_served(season: Upgraded, path: str) -> None:
-    assert "Boston" in season.page(path)
+    assert "Bombers" in season.page(path)
 
 
 def test_an_old_game_is_told(season: Upgraded) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from threading import Event, Thread
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,8 +17,11 @@ from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import tell_job
 from league.models import Job
 
-LEASE = timedelta(seconds=5)  # renewed with every game, which takes some ten milliseconds
+LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
+RENEWAL = 3.0  # seconds, for a game that takes longer: a slow machine, a busy database
+RENEWALS = 200  # after ten minutes it hangs, and somebody else shall try
 ATTEMPTS = 5
+PAUSE = timedelta(seconds=2)  # before the second attempt, twice as long before each further one
 
 
 def claim_job(*, public_id: UUID | str) -> Job | None:
@@ -41,6 +47,27 @@ def renew_lease(job: Job) -> bool:
     return bool(held.update(lease_until=timezone.now() + LEASE, done=F("done") + 1))
 
 
+@contextmanager
+def kept(job: Job) -> Iterator[None]:
+    """Renews the lease in the background until the block ends."""
+    ended = Event()
+
+    def renew() -> None:
+        for _renewal in range(RENEWALS):
+            if ended.wait(RENEWAL):
+                return
+            Job.objects.filter(_held(job)).update(lease_until=timezone.now() + LEASE)
+            connection.close()  # this thread's
+
+    thread = Thread(target=renew, name=f"lease of {job.public_id}", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
 def release(job: Job) -> None:
     """Gives a part back undone: for whoever resumes its season, or for nobody if that is over.
 
@@ -57,12 +84,14 @@ def close(job: Job, state: Job.State, error: str = "") -> bool:
 
 
 @transaction.atomic
-def give_up(job: Job, error: str) -> None:
-    """After a failure: to be tried again, or failed for good together with the season's job."""
-    if job.attempt < ATTEMPTS:
-        again = {"state": Job.State.QUEUED, "error": error, "lease_until": timezone.now() + LEASE}
-        if Job.objects.filter(_held(job)).update(**again):
-            nudge(job)
+def give_up(job: Job, error: str, *, again: bool) -> None:
+    """After a failure: to be tried again after a pause, or failed for good together with the season's job.
+
+    Nobody is nudged to try again: the sweep does that once the pause is over.
+    """
+    if again and job.attempt < ATTEMPTS:
+        due = timezone.now() + PAUSE * 2 ** (job.attempt - 1)
+        Job.objects.filter(_held(job)).update(state=Job.State.QUEUED, error=error, lease_until=due)
     elif close(job, Job.State.FAILED, error) and job.parent_id:
         running = Job.objects.filter(pk=job.parent_id, state=Job.State.RUNNING)
         running.update(state=Job.State.FAILED, error=error)
@@ -91,7 +120,8 @@ def _take_back(job: Job) -> bool:
     if held is None:
         return False
     if held.state == Job.State.RUNNING and held.attempt >= ATTEMPTS:
-        give_up(held, held.error or _("Its worker died %(times)d times.") % {"times": held.attempt})
+        error = held.error or _("Its worker died %(times)d times.") % {"times": held.attempt}
+        give_up(held, error, again=False)
     else:
         same.update(state=Job.State.QUEUED, lease_until=timezone.now() + LEASE)
         nudge(held)

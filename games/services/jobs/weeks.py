@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from structlog.contextvars import bound_contextvars
 
 from engine import EngineError, Finished
 from games.services.jobs import leases
@@ -59,21 +60,30 @@ def play_job(*, public_id: UUID | str) -> None:
     """Claims the job and plays its games; safe to call twice, or while another worker plays it.
 
     Each game is simulated outside a transaction and recorded in one, together with the lease's
-    renewal: who has lost the lease writes nothing.
+    renewal: who has lost the lease writes nothing. What was refused fails at once, for a person has to
+    put it right; whatever else goes wrong may be over when it is tried again.
     """
     job = leases.claim_job(public_id=public_id)
     if job is None:
         return
-    try:
-        for fixture in fixtures_due(job.season).filter(number__in=job.payload["fixtures"]):
-            if not record(job, fixture, simulate(fixture)):
-                leases.release(job)
-                return
-        _finish(job)
-    except Exception as failure:  # whatever it is, it belongs into the row
-        log.exception("job failed", job=str(job.public_id), attempt=job.attempt)
-        told = isinstance(failure, Refused | EngineError)
-        leases.give_up(job, str(failure) if told else f"{type(failure).__name__}: {failure}")
+    with bound_contextvars(job=str(job.public_id), attempt=job.attempt):
+        try:
+            with leases.kept(job):
+                _play(job)
+        except (Refused, EngineError) as refused:
+            log.warning("job refused", error=str(refused))
+            leases.give_up(job, str(refused), again=False)
+        except Exception as failure:  # whatever it is, it belongs into the row
+            log.exception("job failed")
+            leases.give_up(job, f"{type(failure).__name__}: {failure}", again=True)
+
+
+def _play(job: Job) -> None:
+    for fixture in fixtures_due(job.season).filter(number__in=job.payload["fixtures"]):
+        if not record(job, fixture, simulate(fixture)):
+            leases.release(job)
+            return
+    _finish(job)
 
 
 def record(job: Job, fixture: Fixture, finished: Finished) -> bool:

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from games.models import Game
 from games.services import claim_job, play_job, start_season_job, start_week_job, sweep_jobs
-from games.services.jobs.leases import ATTEMPTS, renew_lease
+from games.services.jobs import leases
+from games.services.jobs.leases import ATTEMPTS, PAUSE, give_up, kept, renew_lease
 from games.services.jobs.weeks import record
 from games.services.playing import simulate
 from league.errors import Refused
@@ -19,6 +20,7 @@ from league.services import record_result
 from league.services.results import Tally
 from tests.games.jobs.working import waiting, work_through
 from tests.league.seasons import expansion_season
+from tests.waiting import eventually
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +116,43 @@ def test_the_sweep_repeats_a_nudge_that_was_lost(week_job: Job) -> None:
     assert sweep_jobs() == 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_takes_long_keeps_its_lease(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = claimed(start_week_job(week=expansion_season(rounds=1).weeks.get()))
+    run_out(job)
+    monkeypatch.setattr(leases, "RENEWAL", 0.01)
+    with kept(job):
+        assert eventually(lambda: Job.objects.filter(pk=job.pk, lease_until__gt=timezone.now()).exists())
+
+
+def test_each_failure_doubles_the_pause_before_the_next_attempt(week_job: Job) -> None:
+    pauses = []
+    for _ in range(ATTEMPTS - 1):
+        before = timezone.now()
+        give_up(claimed(week_job), "no luck", again=True)
+        week_job.refresh_from_db()
+        assert week_job.lease_until
+        pauses.append(round((week_job.lease_until - before) / PAUSE))
+        assert sweep_jobs() == 0
+        run_out(week_job)
+        assert sweep_jobs() == 1
+    assert (pauses, week_job.state) == ([1, 2, 4, 8], Job.State.QUEUED)
+
+
+def test_the_last_attempt_that_fails_is_the_end(week_job: Job) -> None:
+    Job.objects.filter(pk=week_job.pk).update(attempt=ATTEMPTS - 1)
+    give_up(claimed(week_job), "no luck", again=True)
+    week_job.refresh_from_db()
+    assert (week_job.state, week_job.error) == (Job.State.FAILED, "no luck")
+
+
+def test_what_is_refused_is_not_tried_again(season: Season) -> None:
+    Team.objects.filter(slug="boston-bombers").update(key="nobody")
+    job = start_season_job(season=season, parts=1)
+    work_through(job)
+    assert (job.state, [part.attempt for part in job.parts.all()]) == (Job.State.FAILED, [1])
+
+
 def test_a_job_that_kills_its_workers_fails(week_job: Job) -> None:
     for _ in range(ATTEMPTS):
         run_out(claimed(week_job))
@@ -126,7 +165,7 @@ def test_what_goes_wrong_is_in_the_row_of_the_job_and_of_its_season(season: Seas
     Team.objects.filter(slug="boston-bombers").update(key="nobody")
     job = start_season_job(season=season, parts=2)
     work_through(job)
-    error = "'nobody' is not a team of the component set house_2026."
+    error = f"'nobody' is not a team of the component set {season.league.components}."
     assert (job.state, job.error) == (Job.State.FAILED, error)
     assert waiting(job) == []
 
