@@ -10,10 +10,11 @@ from engine.gridiron.events import Event, Line
 from engine.notation.errors import NotationError
 from engine.notation.refereeing import Refereed, referee
 from engine.notation.writing import write as write_notation
-from engine.playbyplay import Row, clock_text, count_plays, period_title, play_by_play, spot_name
+from engine.playbyplay import Row, count_plays, play_by_play
 from engine.playthrough import Playthrough
 from engine.scoresheet import PackedSheet, Scoresheet
 from engine.setup import header
+from engine.where import clock_text, period_title, snap_text, spot_name
 
 __all__ = [
     "CoachChoice",
@@ -43,6 +44,7 @@ __all__ = [
     "play_many",
     "referee",
     "scoring",
+    "snap_text",
     "spot_name",
     "unpack",
     "write_notation",

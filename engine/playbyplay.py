@@ -9,13 +9,11 @@ from typing import Any
 from engine.catalog import ruleset
 from engine.components import set_in_play
 from engine.gridiron.events import Event, Line
-from engine.gridiron.words import ENGLISH, Language, Translate, gettext_noop
+from engine.gridiron.words import ENGLISH, Language
 from engine.gridiron.words import gettext_noop as _
 from engine.phrases import AFTER, BEFORE, FOUL, KEPT, MAIN, NO_FOUL, NOT_PICKED, By, Phrase
+from engine.where import snap_text, spot_name
 
-ORDINALS = (_("1st"), _("2nd"), _("3rd"), _("4th"))
-GOAL_TO_GO = _("{down} & goal, {spot}")
-DOWN_AND_DISTANCE = _("{down} & {to_go}, {spot}")
 AGAINST = _("{call} against {answer}.")
 TRY = _("Two-point try")
 SCORES = frozenset({Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY, Event.TWO_POINT, Event.EXTRA_POINT})
@@ -79,30 +77,6 @@ def play_by_play(
 ) -> list[Row]:
     """The rows of a game. `lines` are auto_play's or what JSON gave back of them; `teams` are two names."""
     return Teller(header, teams, language).tell([Line(*line) for line in lines])
-
-
-def spot_name(spot: int, translate: Translate = gettext_noop) -> str:
-    """A spot as people say it: own 41, opponents' 35, midfield, the end zone."""
-    if spot <= 0 or spot >= 100:
-        return translate(_("the end zone"))
-    if spot == 50:
-        return translate(_("midfield"))
-    return translate(_("own {n}") if spot < 50 else _("opponents' {n}")).format(n=min(spot, 100 - spot))
-
-
-def clock_text(ruleset_name: str, left: int, language: Language = ENGLISH) -> str:
-    """What is left of a half or quarter, in the ruleset's own measure: cards, spaces or plays."""
-    one, many = ruleset(ruleset_name).words.CLOCK
-    return language.ngettext(one, many, left).format(n=left)
-
-
-def period_title(ruleset_name: str, number: int, translate: Translate = gettext_noop) -> str:
-    """A line's period in words: the halves or quarters of the game, then its overtimes."""
-    periods = ruleset(ruleset_name).words.PERIODS
-    if number <= len(periods):
-        return translate(periods[number - 1])
-    overtime = number - len(periods)
-    return translate(_("Overtime") if overtime == 1 else _("Overtime {n}")).format(n=overtime)
 
 
 class Teller:
@@ -228,10 +202,7 @@ class Teller:
             return ""
         if event in PUNTS and line.down < 4:  # a free kick after a safety has no down
             return ""
-        down = self.translate(ORDINALS[min(line.down, 4) - 1])
-        template = GOAL_TO_GO if line.target >= 100 else DOWN_AND_DISTANCE
-        spot = spot_name(start, self.translate)
-        return self.translate(template).format(down=down, to_go=line.target - start, spot=spot)
+        return snap_text(line.down, line.target, start, self.translate)
 
     def _say(self, by: By, line: Line) -> str:
         """What is said of such an amount; among several the line itself picks, the same at every telling."""

@@ -9,7 +9,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 import engine
-from engine.playbyplay import DOWN_AND_DISTANCE, GOAL_TO_GO, ORDINALS
 from engine.playthrough import Decision, Playthrough
 from engine.scoreboard import Scoreboard, scoreboard
 from engine.silence import ahead
@@ -23,8 +22,6 @@ from games.phone.field import field_of
 from games.phone.story import newest_rules, recent_plays
 from games.players import Player
 from games.sides import sides_of
-
-GOAL = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +88,7 @@ def version_of(game: Game, seats: list[Seat]) -> str:
 
 def situation(board: Scoreboard) -> str:
     """Down, distance and spot, or empty where no down is due."""
-    if not board.down:
-        return ""
-    template = GOAL_TO_GO if board.target >= GOAL else DOWN_AND_DISTANCE
-    down, spot = _(ORDINALS[board.down - 1]), engine.spot_name(board.spot, _)
-    return _(template).format(down=down, to_go=board.to_go, spot=spot)
+    return engine.snap_text(board.down, board.target, board.spot, _) if board.down else ""
 
 
 def orders_page(game: Game, player: Player) -> list[tuple[Seat, list[tuple[Order, bool]]]]:
