@@ -44,6 +44,13 @@ class Scope(BasePermission):
         return True
 
 
+class Known(BasePermission):
+    """Strangers have nothing here."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        return bool(request.user.is_authenticated)
+
+
 def person_of(request: HttpRequest) -> Person:
     """Who asks, where DRF is not: by token, else by session. Raises AuthenticationFailed."""
     known = TokenAuthentication().authenticate(request)

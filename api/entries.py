@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rest_framework import serializers
@@ -11,7 +12,7 @@ from api.paging import Whole
 from api.reading import Many
 from engine import PackedSheet, unpack
 from games.models import Game
-from games.storage import packed
+from games.storage import packed, sheet_of
 
 
 class EntryOut(serializers.Serializer[Any]):
@@ -41,6 +42,9 @@ class Entries(OfGame, Many):
     queryset = Game.objects.all()
 
     def get_queryset(self) -> Any:
-        if self.game.sheet is None:
-            return []
-        return unpack(PackedSheet.of(packed(self.game))).sheet.entries
+        if self.game.sheet is not None:
+            return unpack(PackedSheet.of(packed(self.game))).sheet.entries
+        entries = sheet_of(self.game).entries
+        if self.game.state == Game.State.IN_PROGRESS:
+            return [replace(entry, answer=None) for entry in entries]
+        return entries

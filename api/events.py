@@ -35,7 +35,7 @@ class Events(OfGame, Many):
         return super().get(request, *args, **kwargs)
 
     def get_queryset(self) -> Any:
-        wanted = Wanted(data=self.request.query_params)
+        wanted = Wanted(data=self.request.query_params.dict())
         wanted.is_valid(raise_exception=True)
         only = {"period": "period", "scores": "is_score"}
         return [

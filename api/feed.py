@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from api.happenings import happenings
 from api.lookups import OfGame, OfLeague
-from api.positions import position
+from api.positions import POSITION, position
 from api.reading import Read
 from games.services.telling import feed_of
 from league.models import Feed, FeedEntry
@@ -42,7 +42,12 @@ class FeedOut(serializers.Serializer[Any]):
 class Wanted(serializers.Serializer[Any]):
     """How much of a feed."""
 
-    after = serializers.CharField(default="", help_text="The id of the last thing that you have read.")
+    after = serializers.RegexField(
+        f"^({POSITION.pattern})?$",
+        default="",
+        allow_blank=True,
+        help_text="The id of what you have read last.",
+    )
     limit = serializers.IntegerField(min_value=1, max_value=LONGEST_PAGE, default=PAGE)
 
 
@@ -56,8 +61,8 @@ class FeedPage(Read):
         return super().get(request, *args, **kwargs)
 
     def page(self, feed: Feed, **only: Any) -> dict[str, Any]:
-        """What comes after the position that is asked for. Raises Refused: bad_position."""
-        wanted = Wanted(data=self.request.query_params)
+        """What comes after the position that is asked for. Raises ValidationError."""
+        wanted = Wanted(data=self.request.query_params.dict())
         wanted.is_valid(raise_exception=True)
         after, limit = position(wanted.validated_data["after"]), wanted.validated_data["limit"]
         found = happenings(feed, after, limit=limit + 1, **only)

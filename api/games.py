@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -57,16 +58,22 @@ class GameOut(serializers.Serializer[Any]):
         return TeamRef(sides_of(game)[1]).data
 
 
+FIRST = datetime(2000, 1, 1, tzinfo=UTC)  # before any game; a database knows fewer times than Python
+
+
 class GameFilter(filters.FilterSet):
     league = filters.CharFilter(field_name="fixture__season__league__slug", help_text="The league's slug.")
     season = filters.NumberFilter(field_name="fixture__season__number", help_text="The season's number.")
     week = filters.NumberFilter(field_name="fixture__week__number", help_text="The week's number.")
     team = filters.CharFilter(method="by_team", help_text="The slug of one of the two clubs.")
-    finished_after = filters.IsoDateTimeFilter(field_name="finished_at", lookup_expr="gt")
+    finished_after = filters.IsoDateTimeFilter(method="by_finish", help_text="A time, as ISO 8601 writes it.")
 
     class Meta:
         model = Game
         fields = ["league", "season", "week", "team", "state", "ruleset", "finished_after"]
+
+    def by_finish(self, games: QuerySet[Game], _name: str, after: datetime) -> QuerySet[Game]:
+        return games.filter(finished_at__gt=max(after, FIRST).astimezone(UTC))
 
     def by_team(self, games: QuerySet[Game], _name: str, slug: str) -> QuerySet[Game]:
         return games.filter(Q(fixture__home__slug=slug) | Q(fixture__away__slug=slug))

@@ -17,6 +17,7 @@ from league.permissions import visible_to
 class LeagueOut(serializers.ModelSerializer[League]):
     """A league: what its games are played with, how its seasons go, and the number of the newest one."""
 
+    playoff_places = serializers.IntegerField()
     season = serializers.IntegerField(allow_null=True, read_only=True)
 
     class Meta:

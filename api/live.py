@@ -14,7 +14,7 @@ from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
-from rest_framework.exceptions import APIException, NotFound
+from rest_framework.exceptions import APIException
 
 from api.authentication import person_of
 from api.positions import Position, position
@@ -61,10 +61,8 @@ async def _streamed(request: HttpRequest, find: Find) -> HttpResponseBase:
     try:
         stream = await sync_to_async(_opened)(request, find)
         events = await _counted(request.META["REMOTE_ADDR"], stream)
-    except (Refused, APIException) as error:
+    except (Refused, APIException, Http404) as error:
         return problem_of(error)
-    except Http404:
-        return problem_of(NotFound())
     return StreamingHttpResponse(events, content_type="text/event-stream", headers=HEADERS)
 
 

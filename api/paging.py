@@ -24,6 +24,8 @@ class Pages(CursorPagination):
         try:
             return super().paginate_queryset(queryset, request, view)
         except (NotFound, ValueError, ValidationError, DataError) as error:
+            if self.cursor_query_param not in request.query_params:
+                raise
             sentence = _("This cursor leads nowhere: begin with the first page.")
             raise ParseError(sentence, "bad_cursor") from error
 

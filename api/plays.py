@@ -12,6 +12,7 @@ import engine
 from engine import Line
 from games.models import Game
 from games.sides import sides_of
+from games.storage import told_lines
 
 SIDES = ("home", "away")
 
@@ -64,9 +65,9 @@ def names_of(game: Game) -> tuple[str, str]:
 
 
 def lines_of(game: Game) -> list[Line]:
-    """What the engine told of a game that is over; one query, unless it was selected with the game."""
+    """What the engine has told of the game so far; a query or two, unless it was selected with the game."""
     told = getattr(game, "play_by_play", None)
-    return [Line(*line) for line in told.lines] if told else []
+    return [Line(*line) for line in told.lines] if told else told_lines(game)
 
 
 def _play(row: engine.Row, number: int) -> dict[str, Any]:

@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from rest_framework.exceptions import ParseError
 
-from league.errors import Refused
-
-POSITION = re.compile(r"(\d{1,18})(?:\.(\d{1,9}))?")
+POSITION = re.compile(r"([0-9]{1,18})(?:\.([0-9]{1,9}))?")
 ALL = 10**9  # more plays than a game has
 
 
@@ -25,10 +24,10 @@ class Position:
 
 
 def position(text: str) -> Position:
-    """What `after` and `Last-Event-ID` hold; empty is the beginning. Raises Refused: bad_position."""
+    """What `after` and `Last-Event-ID` hold; empty is the beginning. Raises ParseError: bad_position."""
     found = POSITION.fullmatch(text or "0")
     if found is None:
         sentence = _("%(text)s is no place in a feed: give the id of the last thing that you have read.")
-        raise Refused("bad_position", sentence % {"text": text[:40]})
+        raise ParseError(sentence % {"text": text[:40]}, "bad_position")
     entry, play = found.groups()
     return Position(int(entry), ALL if play is None else int(play))

@@ -6,13 +6,13 @@ from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
-from django.http import HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.utils.translation import gettext_lazy as _
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler, exception_handler
 from drf_standardized_errors.types import ErrorResponse
 from rest_framework import serializers
-from rest_framework.exceptions import APIException, ParseError, ValidationError
+from rest_framework.exceptions import APIException, NotFound, ParseError, ValidationError
 from rest_framework.response import Response
 
 from league.errors import Forbidden, Hidden, Refused
@@ -67,6 +67,10 @@ class Problems(ExceptionHandler):
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         if isinstance(exc, Refused):
             return refusal(exc)
+        if isinstance(exc, Http404):
+            return NotFound(
+                _("There is no such thing, or it is not open to you: check the address, or log in.")
+            )
         if isinstance(exc, SuspiciousOperation):
             return ParseError(str(exc))
         return super().convert_known_exceptions(exc)
@@ -90,8 +94,9 @@ class Formatter(ExceptionFormatter):
         return {**shape, "code": slips[0]["code"], "detail": slips[0]["detail"]}
 
 
-def problem_of(error: Refused | APIException) -> HttpResponse:
+def problem_of(error: Refused | APIException | Http404) -> HttpResponse:
     """The same answer where DRF is not."""
-    raised = refusal(error) if isinstance(error, Refused) else error
-    data = Formatter(raised, {}, error).run()  # type: ignore[typeddict-item] # no view, no context
+    handler = Problems(error, {})  # type: ignore[typeddict-item] # no view, no context
+    raised = handler.convert_unhandled_exceptions(handler.convert_known_exceptions(error))
+    data = handler.format_exception(raised)
     return JsonResponse(data, status=raised.status_code, content_type=MEDIA_TYPE)

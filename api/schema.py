@@ -7,7 +7,7 @@ from typing import Any, Literal
 from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
 from drf_spectacular.openapi import AutoSchema
 
-from api.authentication import TokenAuthentication
+from api.authentication import Known, TokenAuthentication
 from api.problems import MEDIA_TYPE, Problem
 
 Direction = Literal["request", "response"]
@@ -39,6 +39,11 @@ class Schema(AutoSchema):
                 code, {"description": MEANINGS[code], "content": {MEDIA_TYPE: {"schema": problem}}}
             )
         return dict(sorted(bodies.items()))
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        """Strangers may ask too, except where only people have something."""
+        known: list[dict[str, Any]] = super().get_auth()
+        return known if Known in self.view.permission_classes else [*known, {}]
 
 
 class TokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]

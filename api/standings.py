@@ -150,7 +150,7 @@ class StandingsOfSeason(OfSeason, Read):
 
     def _through(self) -> int | None:
         """Raises ValidationError: no_such_week."""
-        wanted = Wanted(data=self.request.query_params)
+        wanted = Wanted(data=self.request.query_params.dict())
         wanted.is_valid(raise_exception=True)
         through: int | None = wanted.validated_data["through"]
         regular = self.season.weeks.filter(kind=Week.Kind.REGULAR)

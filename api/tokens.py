@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
-from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
-from api.authentication import Scope
+from api.authentication import Known, Scope
 from api.issuing import LONGEST, issue_token, revoke_token, tokens_of
 from api.lookups import Asked
 from api.models import Token
@@ -43,16 +40,6 @@ class TokenIn(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=60)
     scope = serializers.ChoiceField(Token.Scope.choices, default=Token.Scope.READ)
     days = serializers.IntegerField(min_value=1, max_value=LONGEST, default=90)
-
-
-class Known(BasePermission):
-    """Strangers have no tokens."""
-
-    message = _("Log in first: a token is a person's.")
-    code = "log_in_first"
-
-    def has_permission(self, request: Request, view: APIView) -> bool:
-        return bool(request.user.is_authenticated)
 
 
 class Tokens(Asked, GenericAPIView[Any]):

@@ -55,7 +55,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
-    ],
+    "ENUM_NAME_OVERRIDES": {
+        "TokenScope": "api.models.Token.Scope",
+        "WeekKind": "league.models.Week.Kind",
+        "JobKind": "league.models.Job.Kind",
+        "HappeningKind": "api.feed.KINDS",
+        "DecisionScope": "api.standings.SCOPES",
+    },
 }

@@ -1,0 +1,97 @@
+"""The API's description: it is the committed one, and the API keeps to it, whatever is asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import schemathesis
+import yaml
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from hypothesis import HealthCheck, given, settings
+from rest_framework.throttling import SimpleRateThrottle
+
+from api.docs import description
+from api.issuing import issue_token
+from api.models import Token
+from league.models import Job
+from tests.api.conftest import World
+
+pytestmark = pytest.mark.django_db
+
+COMMITTED = Path(__file__).resolve().parents[2] / "docs" / "openapi.yaml"
+OPERATIONS = [(path, method) for path, methods in description()["paths"].items() for method in methods]
+EXAMPLES = 4  # requests of each operation and person
+
+
+@pytest.fixture
+def application() -> Iterator[object]:
+    """The service in this process; it leaves the test's database connection open, as Django's client does."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield get_wsgi_application()
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+def test_the_committed_description_is_the_current_one() -> None:
+    """If it is not: `python3 manage.py spectacular --file docs/openapi.yaml`."""
+    current = json.loads(json.dumps(description()))
+    assert yaml.safe_load(COMMITTED.read_text(encoding="utf-8")) == current
+
+
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+@pytest.mark.parametrize("who", ["stranger", "coach"])
+def test_the_api_answers_as_it_says(
+    world: World, application: object, monkeypatch: pytest.MonkeyPatch, who: str, path: str, method: str
+) -> None:
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": None, "user": None})
+    config = schemathesis.Config.from_dict({"generation": {"allow-x00": False}})
+    schema = schemathesis.openapi.from_dict(with_values(world), config=config)
+    schema.app = application
+    headers = {}
+    if who == "coach":
+        _token, secret = issue_token(owner=world.coach, name="test", scope=Token.Scope.WRITE, days=1)
+        headers["Authorization"] = f"Bearer {secret}"
+
+    @given(case=schema[path][method].as_strategy())
+    @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    def ask(case: schemathesis.Case[Any]) -> None:
+        case.call_and_validate(headers=headers)
+
+    ask()
+
+
+def with_values(world: World) -> dict[str, Any]:
+    """The description, with addresses of what is there, of what is closed and of what is not."""
+    job = Job.objects.create(key=uuid4().hex, kind=Job.Kind.PLAY_WEEK, season=world.season)
+    values = {
+        "league": [world.league.slug, world.closed.league.slug, "nobody"],
+        "season": [1, 9],
+        "team": ["boston-bombers", "nobody"],
+        "week": [1, 99],
+        "fixture": [1, 999],
+        "game": [str(world.game.public_id), str(uuid4())],
+        "job": [str(job.public_id), str(uuid4())],
+        "token": [str(uuid4())],
+        "through": [1, 2],
+    }
+    told = deepcopy(description())
+    for methods in told["paths"].values():
+        for operation in methods.values():
+            # Which cursors lead somewhere no description can say.
+            asked = [one for one in operation.get("parameters", ()) if one["name"] != "cursor"]
+            operation["parameters"] = asked
+            for parameter in asked:
+                if parameter["name"] in values and (
+                    parameter["in"] == "path" or parameter["name"] == "through"
+                ):
+                    parameter["schema"]["enum"] = values[parameter["name"]]
+    return told
