@@ -7,8 +7,19 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from league.clinch import Mark
 from league.models import Team
 from league.standings import Decision, Record, Standings
+
+Marks = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Letter:
+    """What is proved about a team, as sports pages print it: a letter, and what it stands for."""
+
+    letter: str
+    meaning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +29,7 @@ class Row:
     team: Team
     record: Record
     is_winner: bool  # of its division
+    proved: Letter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +59,34 @@ class ConferenceTable:
     reasons: list[Reason]
 
 
-def conference_tables(standings: Standings, teams: Mapping[str, Team]) -> list[ConferenceTable]:
-    """Every conference in the order of the standings."""
-    return [_conference_table(standings, teams, name) for name in standings.divisions]
+def conference_tables(
+    standings: Standings, teams: Mapping[str, Team], marks: Marks | None = None
+) -> list[ConferenceTable]:
+    """Every conference in the order of the standings; `marks` are what is proved (see `marks_of`)."""
+    return [_conference_table(standings, teams, name, marks or {}) for name in standings.divisions]
 
 
-def _conference_table(standings: Standings, teams: Mapping[str, Team], conference: str) -> ConferenceTable:
+def letter_of(marks: Mapping[str, str]) -> Letter | None:
+    """The best that a team has clinched, or that it is out."""
+    letters = {
+        "first_seed": Letter("*", _("Clinched the first seed")),
+        "bye": Letter("z", _("Clinched a bye")),
+        "division": Letter("y", _("Clinched the division")),
+        "playoffs": Letter("x", _("Clinched a playoff place")),
+    }
+    best = next((letter for aim, letter in letters.items() if marks.get(aim) == Mark.CLINCHED), None)
+    if best is None and marks.get("playoffs") == Mark.ELIMINATED:
+        return Letter("e", _("Eliminated from the playoffs"))
+    return best
+
+
+def _conference_table(
+    standings: Standings, teams: Mapping[str, Team], conference: str, marks: Marks
+) -> ConferenceTable:
     divisions = standings.divisions[conference]
     winners = {clubs[0] for clubs in divisions.values()}
     rows = {
-        club: Row(teams[club], standings.records[club], club in winners)
+        club: Row(teams[club], standings.records[club], club in winners, letter_of(marks.get(club, {})))
         for clubs in divisions.values()
         for club in clubs
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from league.views import bracket, index, people, scores, season, standings, team, week
+from league.views import bracket, clinch, index, people, scores, season, standings, team, week
 
 app_name = "league"
 LEAGUE = "leagues/<slug:slug>/"
@@ -41,4 +41,5 @@ urlpatterns = [
     path(f"{SEASON}weeks/<int:week_number>/", week, name="week"),
     path(f"{SEASON}bracket/", bracket, name="bracket"),
     path(f"{SEASON}teams/<slug:team_slug>/", team, name="team"),
+    path(f"{SEASON}teams/<slug:team_slug>/clinch/", clinch, name="clinch"),
 ]

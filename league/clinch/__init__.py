@@ -3,8 +3,8 @@
 from league.clinch.aims import Aim, aims
 from league.clinch.board import Board
 from league.clinch.magic import magic_number
-from league.clinch.marks import marks
-from league.clinch.paths import Need, paths
+from league.clinch.marks import marks, marks_of_club
+from league.clinch.paths import Need, Way, paths
 from league.clinch.race import Race
 from league.clinch.search import Effort
 from league.clinch.verdicts import Mark, Verdict
@@ -17,8 +17,10 @@ __all__ = [
     "Need",
     "Race",
     "Verdict",
+    "Way",
     "aims",
     "magic_number",
     "marks",
+    "marks_of_club",
     "paths",
 ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from league.clinch.aims import Aim, aims
 from league.clinch.board import Board
 from league.clinch.race import Race
@@ -16,16 +14,21 @@ DEFAULT = Effort()
 def marks(race: Race, effort: Effort = DEFAULT) -> dict[str, dict[str, Verdict]]:
     """Club -> aim (playoffs, division, bye, first_seed) -> what is certain about it."""
     board = Board(race)
-    return {name: {verdict.aim: verdict for verdict in _of_club(board, name, effort)} for name in board.clubs}
+    return {name: marks_of_club(board, name, effort) for name in board.clubs}
 
 
-def _of_club(board: Board, name: str, effort: Effort) -> Iterator[Verdict]:
-    """Each aim includes the ones after it: who misses it misses those, who reaches those reaches it."""
+def marks_of_club(board: Board, name: str, effort: Effort = DEFAULT) -> dict[str, Verdict]:
+    """The same for one club.
+
+    Each aim includes the ones after it: who misses it misses those, who reaches those reaches it.
+    """
     wishes = _nested(board, name)
     missed = _answers(board, name, wishes, effort, reached=False)
     reached = _answers(board, name, wishes[::-1], effort, reached=True)
-    for aim in aims(board.race.places, board.race.byes):
-        yield Verdict.of(name, aim, reached[aim], missed[aim])
+    return {
+        aim.key: Verdict.of(name, aim, reached[aim], missed[aim])
+        for aim in aims(board.race.places, board.race.byes)
+    }
 
 
 def _nested(board: Board, name: str) -> list[Aim]:

@@ -17,7 +17,7 @@ from league.standings import Game
 
 DEFAULT = Effort()
 MOST_NEEDS = 3  # more conditions than that at once nobody follows
-VARIANTS = 40
+VARIANTS = 8
 
 
 @dataclass(frozen=True, slots=True)

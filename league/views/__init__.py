@@ -2,9 +2,10 @@
 
 from league.views.bracket import bracket
 from league.views.index import index
+from league.views.proofs import clinch
 from league.views.scores import scores, week
 from league.views.season import season
 from league.views.standings import standings
 from league.views.team import team
 
-__all__ = ["bracket", "index", "scores", "season", "standings", "team", "week"]
+__all__ = ["bracket", "clinch", "index", "scores", "season", "standings", "team", "week"]

@@ -1,0 +1,67 @@
+"""What is proved, on the pages: letters in the standings, and why."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from league.models import Proof, Season
+from league.selectors import marks_of
+from league.services import prove
+from tests.league.seasons import expansion_season, type_results
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    """All games but the last week's are final."""
+    season = expansion_season(rounds=9)
+    type_results(season)
+    for fixture in season.fixtures.filter(week__number=9):
+        fixture.result.delete()
+    return season
+
+
+def address(season: Season, page: str) -> str:
+    return f"/leagues/{season.league.slug}/{season.number}/{page}"
+
+
+def team_with(season: Season, mark: str) -> str:
+    marks = marks_of(season)
+    assert marks
+    return next(slug for slug, aims in marks.items() if aims["playoffs"] == mark)
+
+
+def test_marks_are_those_of_the_results_as_they_are(season: Season) -> None:
+    prove(season=season)
+    assert marks_of(season) == Proof.objects.get().marks
+    season.fixtures.get(number=1).result.save()  # recorded anew
+    assert marks_of(season) is None
+
+
+def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Season) -> None:
+    prove(season=season)
+    page = client.get(address(season, "standings/")).content.decode()
+    slug = team_with(season, "eliminated")
+    link = f'<a class="proved" href="{address(season, f"teams/{slug}/clinch/")}">'
+    assert f'{link}<abbr title="Eliminated from the playoffs">e</abbr></a>' in page
+
+
+def test_past_weeks_have_no_letters(client: Client, season: Season) -> None:
+    prove(season=season)
+    assert 'class="proved"' not in client.get(address(season, "standings/?through=3")).content.decode()
+
+
+def test_a_team_that_is_in_is_told_so(client: Client, season: Season) -> None:
+    prove(season=season)
+    page = client.get(address(season, f"teams/{team_with(season, 'clinched')}/clinch/")).content.decode()
+    assert "Clinched: however the open games end, it is theirs." in page
+
+
+def test_a_team_that_may_be_in_sees_both_ends_and_what_is_enough(client: Client, season: Season) -> None:
+    prove(season=season)
+    page = client.get(address(season, f"teams/{team_with(season, 'alive')}/clinch/")).content.decode()
+    assert "An end of the season with it" in page
+    assert "An end of the season without it" in page
+    assert "enough" in page
