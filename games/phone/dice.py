@@ -78,6 +78,8 @@ def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...]) 
     ruleset = header["ruleset"]
     if key == CARD:
         titles = card_titles(header)
-        return ThrowDie(f"die_{nth}", None, tuple(Face(face, titles[face], titles[face]) for face in faces))
+        return ThrowDie(
+            f"die_{nth}", None, tuple(Face(face, _(titles[face]), _(titles[face])) for face in faces)
+        )
     shown = tuple(Face(str(face), str(face), labels.face(ruleset, key, face, _).title) for face in faces)
     return ThrowDie(f"die_{nth}", die_of(ruleset, key), shown)
