@@ -7,18 +7,19 @@ from dataclasses import dataclass, replace
 from engine import setup
 from engine.calibration.pairings import Plan
 from engine.catalog import ruleset
-from engine.coaches.first_and_goal.game_plan import open_field
+from engine.coaches.first_and_goal.game_plan import Scene, promise
 from engine.components import set_in_play
 
-# (record, side in attack) -> hundredths of a yard, weights of the offense's and the defense's calls
-PLANS = {"first_and_goal": open_field}
+# (record, side in attack, scene) -> hundredths of a yard, weights of the offense's and the defense's calls
+PLANS = {"first_and_goal": promise}
 
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """Yards a play, and the share of each call, from 0 to 1."""
+    """Yards a play in the open field, and by scene; the share of each call in the open field, from 0 to 1."""
 
     yards: float
+    scenes: dict[str, float]
     offense: dict[str, float]
     defense: dict[str, float]
 
@@ -28,9 +29,11 @@ def equilibrium(plan: Plan) -> Equilibrium | None:
     if plan.ruleset not in PLANS:
         return None
     header = replace(plan, pairs=[("base", "base")]).header(0)
-    value, offense, defense = PLANS[plan.ruleset](setup.start_of(header), 0)
+    start, promised = setup.start_of(header), PLANS[plan.ruleset]
+    value, offense, defense = promised(start, 0)
+    scenes = {scene.name.lower(): promised(start, 0, scene)[0] / 100 for scene in Scene}
     names = ruleset(plan.ruleset).words.titles(set_in_play(header).data, header)
-    return Equilibrium(value / 100, _shares(names[0], offense), _shares(names[1], defense))
+    return Equilibrium(value / 100, scenes, _shares(names[0], offense), _shares(names[1], defense))
 
 
 def edge(plan: Plan, team: str) -> float:

@@ -34,7 +34,8 @@ def _lines(figures: Figures) -> Iterator[str]:
     yield from _calls("Offense", figures.offense)
     yield from _calls("Defense", figures.defense)
     if figures.equilibrium:
-        yield f"Game plans with base dice, open field: {figures.equilibrium.yards:.2f} yards a play"
+        scenes = (f"{_words(name)} {yards:.2f}" for name, yards in figures.equilibrium.scenes.items())
+        yield f"Game plans with base dice, yards a play: {', '.join(scenes)}; in the open field"
         yield from _mix("Offense", figures.equilibrium.offense)
         yield from _mix("Defense", figures.equilibrium.defense)
     if figures.correlation is not None:

@@ -71,10 +71,10 @@ def dice_of(g: Game, side: int) -> tuple[Table, Weights, bool]:
     return g.dice[side][: Die.BLACK], g.dice[1 - side][Die.BLACK], added
 
 
-def open_field(g: Game, side: int) -> tuple[int, Weights, Weights]:
-    """What the plans for the open field promise when this side attacks: hundredths of a yard, both mixes."""
-    offense = g.plan[side][OFFENSE][Scene.OPEN_FIELD]
-    defense = g.plan[1 - side][DEFENSE][Scene.OPEN_FIELD]
+def promise(g: Game, side: int, scene: int = Scene.OPEN_FIELD) -> tuple[int, Weights, Weights]:
+    """What the plans for a scene promise when this side attacks: hundredths of a yard, both mixes."""
+    offense = g.plan[side][OFFENSE][scene]
+    defense = g.plan[1 - side][DEFENSE][scene]
     table = matchups(*dice_of(g, side), g.colours, g.blacks)
     return average([[cell.mean for cell in row] for row in table], offense, defense), offense, defense
 

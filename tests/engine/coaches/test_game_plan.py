@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from engine.coaches.first_and_goal.chances import lowest_of, matchup, sum_of
-from engine.coaches.first_and_goal.game_plan import Scene, open_field, settle
+from engine.coaches.first_and_goal.game_plan import Scene, promise, settle
 from engine.rulesets.first_and_goal.names import DEFENSE, OFFENSE, PLAYS
 from tests.engine.coaches.moments import NAMES, moment
 
@@ -45,7 +45,7 @@ def test_a_play_that_is_always_worse_is_hardly_called() -> None:
 
 def test_the_house_matrix_settles_near_its_known_equilibrium() -> None:
     """Section 5: 5.02 yards; Off Tackle, Bomb, Reverse and Counter are called most."""
-    yards, offense, defense = open_field(moment(), 0)
+    yards, offense, defense = promise(moment(), 0)
     assert abs(yards - 502) < 15
     most = sorted(range(PLAYS), key=lambda play: -offense[play])[:4]
     assert {NAMES[OFFENSE][play] for play in most} == {"off_tackle", "bomb", "reverse", "counter"}
@@ -62,9 +62,9 @@ def test_barred_cards_are_in_no_plan() -> None:
 
 
 def test_better_black_dice_and_worse_colors_promise_less() -> None:
-    strong = open_field(moment(teams=("louisville_locusts", "base")), 0)[0]
-    even = open_field(moment(), 0)[0]
-    weak = open_field(moment(teams=("st_paul_paladins", "base")), 0)[0]
+    strong = promise(moment(teams=("louisville_locusts", "base")), 0)[0]
+    even = promise(moment(), 0)[0]
+    weak = promise(moment(teams=("st_paul_paladins", "base")), 0)[0]
     assert weak < even < strong
 
 
