@@ -40,7 +40,7 @@ def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
     return Situation(
         side=side,
         line=situation_line(game.now, game.rules.clock(game.now)),
-        asked=[asked for asked in game.awaiting() if _is_for(asked, side, part)],
+        asked=[_without_deck(asked, side, own) for asked in game.awaiting() if _is_for(asked, side, part)],
         own=game.questions.private(game.now, seat) if own else {},
         public=game.questions.public(game.now),
         entries=_shown_entries(game, side, part),
@@ -51,6 +51,12 @@ def _is_for(asked: Decision | Roll | FinalWhistle, side: str, part: str) -> bool
     """Everybody sees what is rolled; a Decision shows what may be answered, and so a hand."""
     coach = getattr(asked, "part", None)
     return coach is None or (getattr(asked, "by", "") == side and (BOTH in (part, coach) or part == coach))
+
+
+def _without_deck(asked: Any, side: str, own: bool) -> Any:
+    """A deal without the cards that may come: they would tell the other side what is in that hand."""
+    dealt = getattr(asked, "dice", ())[:1] == ("card",)
+    return replace(asked, faces=()) if dealt and not (own and asked.by == side) else asked
 
 
 def _shown_entries(game: Playthrough, side: str, part: str) -> list[Entry]:
