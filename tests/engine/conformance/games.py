@@ -14,6 +14,7 @@ from engine.catalog import RULESETS
 from engine.components import component_set
 from engine.gridiron.events import SIDES
 from engine.kernel.tape import Recorder, Want
+from engine.rulesets.first_and_goal.options import COLOURS, DICE_LISTS, PENALTY_FACES
 
 Case = tuple[str, str]  # (ruleset, edition)
 CASES = [(name, edition) for name, rules in RULESETS.items() for edition in rules.editions]
@@ -32,15 +33,29 @@ def choices_of(case: Case) -> dict[str, tuple[Any, ...]]:
     }
 
 
+def lists_of(case: Case, dice: random.Random) -> dict[str, Any]:
+    """Any values of the options that are a list, and any matrix: 1st & Goal alone has such."""
+    if case[0] != "first_and_goal":
+        return {}
+    lists: dict[str, Any] = {
+        name: dice.sample(COLOURS, dice.randint(2 if name == "punt_dice" else 1, len(COLOURS)))
+        for name in DICE_LISTS
+    }
+    lists["penalty_die"] = dice.choices(PENALTY_FACES, k=6)
+    lists["matrix"] = dice.choice(sorted(component_set(case[0]).data["matrix"]))
+    return lists
+
+
 def any_header(case: Case, dice: random.Random, coach: str = "random_legal") -> dict[str, Any]:
     """A game with any options and, where teams bring dice, any teams."""
     teams = ["base"]
     if RULESETS[case[0]].team_dice:
         teams = sorted(component_set(case[0]).data["team"])
+    chosen = {name: dice.choice(values) for name, values in choices_of(case).items()}
     return header(
         ruleset=case[0],
         edition=case[1],
-        options={name: dice.choice(values) for name, values in choices_of(case).items()},
+        options=chosen | lists_of(case, dice),
         teams=(dice.choice(teams), dice.choice(teams)),
         coaches=(coach, coach),
     )

@@ -1,0 +1,126 @@
+"""Any game up to any input: it is suspended, rebuilt, taken back and written down without a difference."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import IllegalAnswer, Playthrough, Scoresheet, write_notation
+from engine.gridiron.events import SIDES
+from engine.kernel.record import dump
+from engine.notation.refereeing import read
+from engine.scoresheet import Entry
+from tests.engine.conformance.games import CASES, Case, any_header, pick, stops
+
+PAIRS = st.sampled_from([(), ("home",), ("away",), SIDES])
+examples = settings(max_examples=40, deadline=None, derandomize=True)
+any_moment = given(
+    case=st.sampled_from(CASES), seed=st.integers(0, 1 << 32), most=st.integers(0, 300), pairs=PAIRS
+)
+
+
+def moment(case: Case, seed: int, most: int, pairs: tuple[str, ...]) -> tuple[Playthrough, random.Random]:
+    """A game of any options after so many inputs, or the last stop before its end."""
+    dice = random.Random(seed)
+    header = any_header(case, dice) | ({"pairs": list(pairs)} if pairs else {})
+    game = Playthrough.begin(header)
+    for _ in islice(stops(game, dice), most):
+        pass
+    return game, dice
+
+
+def same(one: Playthrough, other: Playthrough) -> bool:
+    """Do both stand at the same stop of the same game?"""
+    return (one.save(), one.wants, dump(one.now)) == (other.save(), other.wants, dump(other.now))
+
+
+@examples
+@any_moment
+def test_it_is_resumed_from_what_was_saved_and_rebuilt_from_its_sheet(
+    case: Case, seed: int, most: int, pairs: tuple[str, ...]
+) -> None:
+    game, _ = moment(case, seed, most, pairs)
+    assert same(Playthrough.resume(game.sheet, game.save()), game)
+    assert same(Playthrough.replay(Scoresheet.read(game.sheet.save())), game)
+
+
+@examples
+@any_moment
+def test_what_is_taken_back_leaves_no_trace_and_shown_calls_and_dice_stand(
+    case: Case, seed: int, most: int, pairs: tuple[str, ...]
+) -> None:
+    game, dice = moment(case, seed, most, pairs)
+    if game.over:
+        return
+    before = Playthrough.resume(Scoresheet(game.sheet.header, game.sheet.entries), game.save())
+    by, answer, source = pick(game, dice, dice.choice(game.wants))
+    game.answer(by, answer, source)
+    stands = _undo(game, source)
+    assert stands in ("", "undo_past_dice", "undo_past_reveal")
+    if stands:
+        assert source == "house" or _shows_both_calls(game)
+    else:
+        assert same(game, before)
+
+
+def _undo(game: Playthrough, source: str) -> str:
+    """Nothing, or the code with which it is refused."""
+    try:
+        game.undo(source)
+    except IllegalAnswer as refused:
+        return refused.code
+    return ""
+
+
+def _shows_both_calls(game: Playthrough) -> bool:
+    """Are the newest two answers of people, or of the rules for them, a pair of calls?"""
+    newest: list[Entry] = [entry for entry in game.sheet.entries if entry.voids is None][-3:]
+    return any(entry.id in game.questions.sealed_ids for entry in newest)
+
+
+@examples
+@any_moment
+def test_every_answer_that_is_offered_is_taken_and_no_other_word_of_the_game_is(
+    case: Case, seed: int, most: int, pairs: tuple[str, ...]
+) -> None:
+    game, _ = moment(case, seed, most, pairs)
+    for want in [want for want in game.wants if want[0] not in game.questions.chance]:
+        legal = game.questions.legal(game.now, want)
+        assert legal
+        for answer in legal:
+            game.questions.read(game.now, want, answer)
+        for answer in [word for word in WORDS if word not in legal]:
+            assert _is_refused(game, SIDES[want[1]], answer)
+
+
+# Answers of all games, and things that are none.
+WORDS: list[Any] = [
+    *("heads", "receive", "kick", "normal", "onside", "squib", "touchback", "run_out", "timeout", "no"),
+    *("reshuffle", "none", "field_goal", "punt", "sneak", "kneel", "hail_mary", "end_half", "reroll", "stop"),
+    *("accept", "burn", "fake", "a", {"b": "red"}, "fair_catch", "return", "two_point", {"card": "slant"}),
+    *("play", "red", ["red", "red"], "bomb", "hold", "pat", "run", "use", "run_inside", "blitz", "keep"),
+    *("extra", "first_down", [], ["GN5"], {"search": "bomb"}, {"redraw": ["bomb", "bomb"]}, None, 0, True),
+]
+
+
+def _is_refused(game: Playthrough, by: str, answer: Any) -> bool:
+    before = game.save()
+    try:
+        game.answer(by, answer)
+    except IllegalAnswer:
+        return game.save() == before
+    return False
+
+
+@settings(max_examples=15, deadline=None, derandomize=True)
+@any_moment
+def test_it_is_written_as_text_and_read_again(
+    case: Case, seed: int, most: int, pairs: tuple[str, ...]
+) -> None:
+    game, _ = moment(case, seed, most, pairs)
+    again = read(write_notation(game.sheet))
+    assert (again.header, again.entries) == (game.sheet.header, game.sheet.entries)
