@@ -83,6 +83,12 @@ def face(ruleset: str, key: str, shown: str | int, translate: Translate = gettex
     return told
 
 
+def face_text(ruleset: str, shown: str | int, translate: Translate = gettext_noop) -> str:
+    """What to draw for a face: a number or symbol as it is on the die, a word in the reader's language."""
+    text = str(shown)
+    return translate(text) if text in ruleset_named(ruleset).words.SPOKEN else text
+
+
 def card(header: Mapping[str, Any], name: str, translate: Translate = gettext_noop) -> Label:
     """A play card of a 1st & Goal game, by its name: run or pass, and where it may not be played."""
     matrix = set_in_play(header).data["matrix"][header["options"]["matrix"]]

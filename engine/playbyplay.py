@@ -11,6 +11,7 @@ from engine.components import set_in_play
 from engine.gridiron.events import Event, Line
 from engine.gridiron.words import ENGLISH, Language
 from engine.gridiron.words import gettext_noop as _
+from engine.labels import face_text
 from engine.phrases import AFTER, BEFORE, FOUL, KEPT, MAIN, NO_FOUL, NOT_PICKED, By, Phrase
 from engine.where import snap_text, spot_name
 
@@ -83,7 +84,8 @@ class Teller:
     """Turns lines into rows for one game and one language."""
 
     def __init__(self, header: Mapping[str, Any], teams: tuple[str, str], language: Language) -> None:
-        self.words = ruleset(header["ruleset"]).words
+        self.ruleset = header["ruleset"]
+        self.words = ruleset(self.ruleset).words
         self.names = self.words.titles(set_in_play(header).data, header)
         self.teams, self.language, self.translate = teams, language, language.gettext
         self.rows: list[Row] = []
@@ -116,16 +118,16 @@ class Teller:
     def _throw(self, line: Line) -> None:
         """Dice for the next row, and what they announce."""
         title, dice = self.words.dice_of(line)
-        shown = [(key, self.translate(name), self._face(face)) for key, name, face in dice]
+        shown = [
+            (key, self.translate(name), face_text(self.ruleset, face, self.translate))
+            for key, name, face in dice
+        ]
         self.throws.append(Throw(self.translate(title), shown))
         self.snapped = self.snapped or line.amount in self.words.SNAPS
         self.checked = self.checked or line.amount in self.words.TURNOVER_CHECKS
         if line.amount in self.words.FLAGS:
             self.before.append(self.translate(NO_FOUL))
             self.foul = self.words.foul_of(line)
-
-    def _face(self, face: str) -> str:
-        return self.translate(face) if face in self.words.SPOKEN else face
 
     def _append(self, line: Line, event: Event) -> None:
         """Goes on with the last row: what follows from the play, or a check of it that changed nothing."""

@@ -81,5 +81,8 @@ def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...]) 
         return ThrowDie(
             f"die_{nth}", None, tuple(Face(face, _(titles[face]), _(titles[face])) for face in faces)
         )
-    shown = tuple(Face(str(face), str(face), labels.face(ruleset, key, face, _).title) for face in faces)
+    shown = tuple(
+        Face(str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
+        for face in faces
+    )
     return ThrowDie(f"die_{nth}", die_of(ruleset, key), shown)

@@ -164,3 +164,12 @@ def test_a_label_speaks_the_readers_language() -> None:
     german = {"red": "rot", "Method B without {die}": "Methode B ohne {die}"}
     told = labels.answer(GOAL, "punt_method", {"b": "red"}, lambda text: german.get(text, text))
     assert told.title == "Methode B ohne rot"
+
+
+def test_a_face_that_is_a_word_is_drawn_in_the_readers_language() -> None:
+    german = {"heads": "Kopf", "BLANK": "LEER", "T": "U"}
+    shown = [
+        labels.face_text(GOAL, face, lambda text: german.get(text, text))
+        for face in ("heads", "BLANK", "T", -3)
+    ]
+    assert shown == ["Kopf", "LEER", "T", "-3"]
