@@ -1,0 +1,83 @@
+"""No page wants what the content security policy forbids: scripts and styles in the text, other hosts."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import Resolver404, resolve
+from playwright.sync_api import BrowserContext, Error, Page
+
+from games.services import play_week
+from league.models import League, Member
+from tests.installation import Installation
+from tests.league.seasons import expansion_season
+
+ROOTS = ("/", "/home/", "/admin/", "/api/v1/docs", "/no-such-page/")
+LEAVES = ("/admin/logout/", "/accounts/logout/")
+
+
+@pytest.fixture
+def league() -> League:
+    season = expansion_season(rounds=1)
+    play_week(week=season.weeks.get())
+    return season.league
+
+
+def sign_in(context: BrowserContext, url: str, user: User) -> None:
+    client = Client()
+    client.force_login(user)
+    cookie = client.cookies["sessionid"]
+    context.add_cookies([{"name": "sessionid", "value": cookie.value, "url": url}])
+
+
+def kind(path: str) -> str:
+    """What pages like this one share; empty for what is no page of ours."""
+    try:
+        return resolve(path).route
+    except Resolver404:
+        return ""
+
+
+def opened(page: Page, url: str) -> bool:
+    """False for what browsers save instead of showing it."""
+    try:
+        page.goto(url, wait_until="load")
+    except Error as error:
+        if "Download is starting" not in error.message:
+            raise
+        return False
+    return True
+
+
+def links(page: Page) -> list[str]:
+    """Paths on this host that the page leads to, read by GET."""
+    found: list[str] = page.eval_on_selector_all("a[href]", "all => all.map(one => one.href)")
+    here = urlsplit(page.url).netloc
+    return [urlsplit(link).path for link in found if urlsplit(link).netloc == here]
+
+
+def test_no_kind_of_page_violates_the_policy(
+    stack: Installation, league: League, page: Page, context: BrowserContext
+) -> None:
+    """From a few pages along every link, one page of each kind: new ones are found without a word here."""
+    person = User.objects.create_superuser("site-admin", password="touchdown")
+    Member.objects.create(league=league, user=person, role=Member.Role.COMMISSIONER)
+    sign_in(context, stack.url, person)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(f"{page.url}: {message.text}"))
+    waiting, seen = list(ROOTS), set(LEAVES)
+    while waiting:
+        path = waiting.pop(0)
+        if not opened(page, stack.url + path):
+            continue
+        if path == "/api/v1/docs":
+            page.wait_for_selector(".opblock")
+        for link in links(page):
+            if link not in seen and kind(link) and kind(link) not in seen:
+                seen |= {link, kind(link)}
+                waiting.append(link)
+    assert len(seen) > 30
+    assert [one for one in said if "Content Security Policy" in one] == []
