@@ -14,7 +14,7 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Line
 from engine.gridiron.pairs import BOTH
 from engine.gridiron.words import gettext_noop as _
-from engine.kernel.record import copy_of, dump, load
+from engine.kernel.record import changes, copy_of, dump, load
 from engine.kernel.tape import Given, Need, Tape, Want
 from engine.scoresheet import Scoresheet
 
@@ -252,16 +252,17 @@ class Playthrough:
         return table.view(self, side, part)
 
     def save(self) -> str:
-        """Small: the snapshot and the few inputs since. The scoresheet is kept apart, row by row."""
-        return json.dumps(
-            {"mark": dump(self.mark), "since": self.since, "told": self.told}, separators=(",", ":")
-        )
+        """Small: what the snapshot has other than the start, and the few inputs since. The scoresheet is kept
+        apart, row by row."""
+        state = {"mark": changes(self.mark, self.start), "since": self.since, "told": self.told}
+        return json.dumps(state, separators=(",", ":"))
 
     @classmethod
     def resume(cls, sheet: Scoresheet, saved: str) -> Playthrough:
         """From a saved state and the sheet that goes with it."""
         state, start = json.loads(saved), setup.start_of(sheet.header)
-        return cls(start, sheet, load(copy_of(start), state["mark"]), state["since"], state["told"])
+        mark = load(copy_of(start), state["mark"], whole=False)
+        return cls(start, sheet, mark, state["since"], state["told"])
 
     @classmethod
     def replay(cls, sheet: Scoresheet) -> Playthrough:

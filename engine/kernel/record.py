@@ -125,14 +125,34 @@ def _plain(value: Any) -> Any:
     return [_plain(v) for v in value] if isinstance(value, list) else int(value)
 
 
-def load(g: T, saved: dict[str, Any]) -> T:
-    """Writes saved data into a fresh record, which has its printed tables and may have longer lists."""
+def changes(g: Any, start: Any) -> dict[str, Any]:
+    """What `dump` gives, without every field that is as it was at the start."""
+    plain: dict[str, Any] = {}
     for name, form, _, _ in _layout_of(g):
+        value, before = getattr(g, name), getattr(start, name)
+        if form == FIXED or value == before:
+            continue
         if form == ONE:
-            load(getattr(g, name), saved[name])
+            plain[name] = changes(value, before)
+        elif form == MANY:
+            plain[name] = [changes(part, old) for part, old in zip(value, before, strict=True)]
+        else:
+            plain[name] = _plain(value)
+    return plain
+
+
+def load(g: T, saved: dict[str, Any], whole: bool = True) -> T:
+    """Writes saved data into a fresh record, which has its printed tables and may have longer lists.
+
+    `whole`: every field has to be there; otherwise those of `changes` will do."""
+    for name, form, _, _ in _layout_of(g):
+        if not whole and name not in saved:
+            continue
+        if form == ONE:
+            load(getattr(g, name), saved[name], whole)
         elif form == MANY:
             for part, data in zip(getattr(g, name), saved[name], strict=True):
-                load(part, data)
+                load(part, data, whole)
         elif form == INTS:
             _pour(saved[name], getattr(g, name))
         elif form != FIXED:

@@ -111,6 +111,18 @@ def moments(played: Playthrough) -> Iterator[Any]:
         game.enter(want, game.questions.read(game.now, want, entry.answer)[0], entry.source)
 
 
+def test_between_plays_a_saved_state_is_below_two_kilobytes(played: Playthrough) -> None:
+    game, dice = Playthrough.begin(dict(played.sheet.header)), random.Random(2)
+    sizes = [len(game.save()) for _ in stops(game, dice) if not game.since]
+    assert 300 < max(sizes) < 2000
+
+
+def test_a_state_that_was_saved_whole_is_resumed(played: Playthrough) -> None:
+    game = Playthrough.begin(dict(played.sheet.header))
+    saved = json.loads(game.save()) | {"mark": dump(played.mark)}
+    assert Playthrough.resume(game.sheet, json.dumps(saved)).now == played.now
+
+
 def test_suspended_before_every_input_it_is_the_same_game(played: Playthrough) -> None:
     """Sealed pairs the other way round, and with calls that turn out to be void."""
     game, dice, lines = Playthrough.begin(dict(played.sheet.header)), random.Random(3), 0

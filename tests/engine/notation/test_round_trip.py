@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine import Playthrough, Scoresheet, auto_play, referee, unpack, write_notation
 from engine.components import component_set
+from engine.kernel.record import dump
 from engine.notation.refereeing import read
 from tests.engine.notation.games import EDITIONS, header, play, sheet
 
@@ -113,7 +113,7 @@ def test_what_was_taken_back_is_not_written() -> None:
 def test_a_handover_and_a_correction_come_back(ruleset: str) -> None:
     game = play(Playthrough.begin(header(ruleset)), seed=2, most=60)
     game.handover("away", "situational", "person:Ann Lee")
-    state = json.loads(game.save())["mark"]
+    state = dump(game.mark)
     state["team"][0]["score"] += 3
     game.set_state(state, "person")
     assert same(play(game, seed=3, most=60).sheet)
