@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from league.views import bracket, clinch, index, people, scores, season, standings, team, week
+from league.views import almanac, bracket, clinch, index, people, scores, season, standings, team, week
 
 app_name = "league"
 LEAGUE = "leagues/<slug:slug>/"
@@ -21,6 +21,8 @@ urlpatterns = [
     path("account/remove/", people.account.remove, name="account_remove"),
     path("invitations/<str:secret>/", people.invitations.accept, name="accept"),
     path(LEAGUE, people.league.league, name="league"),
+    path(f"{LEAGUE}almanac/", almanac.almanac, name="almanac"),
+    path(f"{LEAGUE}almanac/rivals/", almanac.rivals, name="rivals"),
     path(f"{LEAGUE}open/", people.league.open_next_season, name="open_season"),
     path(f"{LEAGUE}settings/", people.league.settings, name="settings"),
     path(f"{LEAGUE}history/", people.changes.history, name="history"),

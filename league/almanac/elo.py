@@ -1,0 +1,56 @@
+"""Elo ratings by margin of victory (season design, section 4): how strong each club is by its results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from math import log
+
+from league.almanac.contests import Contest
+
+START = 1505.0  # the mean, to which every club goes back by a third between two seasons
+K = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A club's rating, and by how much its last game moved it."""
+
+    club: str
+    value: float
+    change: float = 0.0
+
+
+def ratings(contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float = 0.0) -> list[Rating]:
+    """Every club by rating, best first; `clubs` are rated even if they never played.
+
+    `edge` is what playing at home is worth in points of rating: 0 unless the rules give the home side
+    something. Games that nobody played do not count.
+    """
+    found = {club: Rating(club, START) for club in clubs}
+    for number, (_, season) in enumerate(groupby(contests, key=lambda contest: contest.season)):
+        if number:
+            found = {club: Rating(club, rating.value * 2 / 3 + START / 3) for club, rating in found.items()}
+        for contest in season:
+            if contest.played:
+                _rate(found, contest, 0.0 if contest.neutral else edge)
+    return sorted(found.values(), key=lambda rating: (-rating.value, rating.club))
+
+
+def expected(difference: float) -> float:
+    """The share of games that a club wins whose rating is so much higher."""
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
+def _rate(found: dict[str, Rating], contest: Contest, edge: float) -> None:
+    home, away = (found.get(club, Rating(club, START)) for club in contest.clubs)
+    ahead = home.value - away.value + edge
+    margin = contest.margin(contest.home)
+    scored = 0.5 if margin == 0 else float(margin > 0)
+    # A rout counts more than a close game, but less for a favorite, who would else rise without end.
+    winners_lead = ahead if margin > 0 else -ahead if margin < 0 else 0.0
+    multiplier = log(max(abs(margin), 1) + 1) * 2.2 / (0.001 * winners_lead + 2.2)
+    change = K * multiplier * (scored - expected(ahead))
+    found[home.club] = Rating(home.club, home.value + change, change)
+    found[away.club] = Rating(away.club, away.value - change, -change)

@@ -1,0 +1,100 @@
+"""The records book: of one game, of one season, and streaks that may run through several."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from league.almanac.contests import Contest
+from league.wording import gettext_noop as _
+
+Value = Callable[[Contest, str], int]
+MOST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the book: whose it is, the number, and the games it came of, first and last."""
+
+    club: str
+    value: int
+    first: Contest
+    last: Contest
+
+
+GAME_RECORDS: dict[str, Value] = {
+    _("Most points"): lambda contest, club: contest.points(club),
+    _("Biggest win"): lambda contest, club: contest.margin(club),
+    _("Most points by a losing team"): (
+        lambda contest, club: contest.points(club) if contest.margin(club) < 0 else 0
+    ),
+    _("Most points by both teams"): lambda contest, club: (
+        contest.points(club) + contest.points(contest.other(club)) if contest.letter(club) != "L" else 0
+    ),
+}
+SEASON_RECORDS: dict[str, Value] = {
+    _("Most wins"): lambda contest, club: contest.letter(club) == "W",
+    _("Most points scored"): lambda contest, club: contest.points(club),
+    _("Best net points"): lambda contest, club: contest.margin(club),
+    _("Most losses"): lambda contest, club: contest.letter(club) == "L",
+}
+STREAKS: dict[str, str] = {
+    _("Longest winning streak"): "W",
+    _("Longest unbeaten streak"): "WT",
+    _("Longest losing streak"): "L",
+}
+
+
+def game_records(contests: Sequence[Contest]) -> dict[str, list[Entry]]:
+    """Name (msgid) -> the best entries of single games; of equals the earlier stands first."""
+    played = [contest for contest in contests if contest.played]
+    return {
+        name: _best(Entry(club, value(c, club), c, c) for c in played for club in c.clubs)
+        for name, value in GAME_RECORDS.items()
+    }
+
+
+def season_records(contests: Iterable[Contest]) -> dict[str, list[Entry]]:
+    """The same of regular seasons; a season that is still on counts as far as it is."""
+    seasons: dict[tuple[int, str], list[Contest]] = defaultdict(list)
+    for contest in contests:
+        if not contest.playoff:
+            for club in contest.clubs:
+                seasons[contest.season, club].append(contest)
+    return {
+        name: _best(
+            Entry(club, sum(value(contest, club) for contest in own), own[0], own[-1])
+            for (_season, club), own in seasons.items()
+        )
+        for name, value in SEASON_RECORDS.items()
+    }
+
+
+def streaks(contests: Sequence[Contest]) -> dict[str, list[Entry]]:
+    """The longest of each kind, playoffs and several seasons together; one a club."""
+    own: dict[str, list[Contest]] = defaultdict(list)
+    for contest in contests:
+        for club in contest.clubs:
+            own[club].append(contest)
+    return {
+        name: _best(entry for club, games in own.items() if (entry := _longest(club, games, letters)))
+        for name, letters in STREAKS.items()
+    }
+
+
+def _longest(club: str, games: Sequence[Contest], letters: str) -> Entry | None:
+    best: Entry | None = None
+    run: list[Contest] = []
+    for game in games:
+        run = [*run, game] if game.letter(club) in letters else []
+        if len(run) > (best.value if best else 1):  # one game is no streak
+            best = Entry(club, len(run), run[0], run[-1])
+    return best
+
+
+def _best(entries: Iterable[Entry]) -> list[Entry]:
+    positive = [entry for entry in entries if entry.value > 0]
+    return sorted(positive, key=lambda e: (-e.value, e.first.season, e.first.week, e.first.number, e.club))[
+        :MOST
+    ]

@@ -1,0 +1,92 @@
+"""Ratings, records and rivalries from games alone."""
+
+from __future__ import annotations
+
+from itertools import count
+from math import log
+
+import pytest
+
+from league.almanac import Contest, game_records, ratings, rivalry, season_records, streaks
+
+NUMBERS = count(1)
+
+
+def game(home: str, away: str, home_score: int, away_score: int, season: int = 1, week: int = 1) -> Contest:
+    winner = home if home_score > away_score else away if away_score > home_score else None
+    return Contest(season, week, next(NUMBERS), home, away, home_score, away_score, winner)
+
+
+def forfeit(winner: str, loser: str) -> Contest:
+    return Contest(1, 1, next(NUMBERS), winner, loser, None, None, winner)
+
+
+def elo(*games: Contest) -> dict[str, float]:
+    return {rating.club: rating.value for rating in ratings(games)}
+
+
+def test_between_equals_the_winner_gains_what_the_margin_is_worth() -> None:
+    gain = 20 * log(7 + 1) * 0.5
+    assert elo(game("A", "B", 7, 0)) == pytest.approx({"A": 1505 + gain, "B": 1505 - gain})
+
+
+def test_nothing_is_won_or_lost_but_from_each_other() -> None:
+    found = elo(game("A", "B", 30, 3), game("B", "C", 14, 10), game("C", "A", 20, 20))
+    assert sum(found.values()) == pytest.approx(3 * 1505)
+
+
+def test_a_tie_helps_the_weaker_one() -> None:
+    before = elo(game("A", "B", 30, 3))
+    after = elo(game("A", "B", 30, 3), game("A", "B", 7, 7))
+    assert before["A"] - after["A"] == pytest.approx(after["B"] - before["B"])
+    assert after["A"] < before["A"]
+
+
+def test_a_third_goes_back_to_the_mean_between_two_seasons() -> None:
+    first = elo(game("A", "B", 7, 0))["A"]
+    second = elo(game("A", "B", 7, 0), game("C", "D", 7, 0, season=2))["A"]
+    assert second == pytest.approx(first * 2 / 3 + 1505 / 3)
+
+
+def test_a_forfeit_tells_nothing_about_strength() -> None:
+    assert elo(game("A", "B", 7, 0), forfeit("B", "A")) == elo(game("A", "B", 7, 0))
+
+
+def test_records_of_a_game_name_who_and_how_much() -> None:
+    book = game_records([game("A", "B", 49, 7), game("C", "D", 41, 44)])
+    best = {name: (entries[0].club, entries[0].value) for name, entries in book.items()}
+    assert best == {
+        "Most points": ("A", 49),
+        "Biggest win": ("A", 42),
+        "Most points by a losing team": ("C", 41),
+        "Most points by both teams": ("D", 85),
+    }
+
+
+def test_the_earlier_of_two_equal_records_stands_first() -> None:
+    book = game_records([game("A", "B", 20, 7, week=2), game("C", "D", 20, 7, week=1)])
+    assert [entry.club for entry in book["Most points"][:2]] == ["C", "A"]
+
+
+def test_records_of_a_season_leave_the_playoffs_out() -> None:
+    bowl = Contest(1, 15, 99, "A", "B", 50, 0, "A", neutral=True, playoff=True)
+    book = season_records([game("A", "B", 10, 7), game("B", "A", 21, 7), bowl])
+    assert [(entry.club, entry.value) for entry in book["Most points scored"]] == [("B", 28), ("A", 17)]
+
+
+def test_a_streak_runs_on_through_seasons_and_forfeits() -> None:
+    games = [game("A", "B", 7, 0), forfeit("A", "C"), game("A", "B", 7, 0, season=2)]
+    (longest, *_) = streaks(games)["Longest winning streak"]
+    assert (longest.club, longest.value, longest.first.season, longest.last.season) == ("A", 3, 1, 2)
+
+
+def test_a_tie_ends_a_winning_streak_and_keeps_an_unbeaten_one() -> None:
+    games = [game("A", "B", 7, 0), game("A", "B", 7, 0), game("A", "B", 7, 7), game("A", "B", 7, 0)]
+    book = streaks(games)
+    assert book["Longest winning streak"][0].value == 2
+    assert book["Longest unbeaten streak"][0].value == 4
+
+
+def test_a_rivalry_is_told_from_the_first_ones_side() -> None:
+    found = rivalry([game("A", "B", 7, 0), game("B", "A", 20, 10), game("A", "C", 3, 0)], "B", "A")
+    assert (str(found.record), found.points, found.streak) == ("1-1", (20, 17), "W1")
