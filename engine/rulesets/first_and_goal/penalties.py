@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.gridiron.choices import accepts_foul
 from engine.gridiron.events import Event
 from engine.gridiron.field import half_the_distance
-from engine.kernel.asking import ask, note
+from engine.kernel.asking import note
 from engine.kernel.compile import rule
 from engine.rulesets.first_and_goal.clock import undo_burn
-from engine.rulesets.first_and_goal.names import ACCEPT, PENALTY, REFEREE, Ask, Face, Roll
+from engine.rulesets.first_and_goal.names import PENALTY, REFEREE, Ask, Face, Roll
 from engine.rulesets.first_and_goal.options import DefenseHalf, HalfDistance, SafetyLine
 from engine.rulesets.first_and_goal.record import Game
 from engine.rulesets.first_and_goal.throws import throw
@@ -37,12 +38,7 @@ def flagged(g: Game) -> bool:
 @rule
 def accepted(g: Game) -> bool:
     """1G-PEN-3: the offended coach chooses."""
-    offended = g.offense if g.walk > 0 else 1 - g.offense
-    if ask(g, Ask.PENALTY_ANSWER, offended, 0) == ACCEPT:
-        note(g, Event.PENALTY, 1 - offended, abs(g.walk))
-        return True
-    note(g, Event.DECLINED, offended, abs(g.walk))
-    return False
+    return accepts_foul(g, Ask.PENALTY_ANSWER)
 
 
 @rule

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.gridiron.choices import spends_timeout
 from engine.gridiron.events import Event
 from engine.kernel.asking import ask, note
 from engine.kernel.compile import rule
 from engine.rulesets.first_and_roll.halves import half_over
-from engine.rulesets.first_and_roll.names import CLOCK, RUN, TWO_MINUTE, USE, Ask, Die, Phase, Roll, Symbol
+from engine.rulesets.first_and_roll.names import CLOCK, RUN, TWO_MINUTE, Ask, Die, Phase, Roll, Symbol
 from engine.rulesets.first_and_roll.record import Game
 from engine.rulesets.first_and_roll.throws import throw
 
@@ -26,11 +27,7 @@ def read_clock_die(g: Game) -> bool:
 @rule
 def time_out(g: Game, side: int) -> bool:
     """1R-TIMEOUT-1: does this side stop the marker, if it can?"""
-    if g.team[side].timeouts == 0 or ask(g, Ask.TIMEOUT, side, 0) != USE:
-        return False
-    g.team[side].timeouts -= 1
-    note(g, Event.TIMEOUT, side, 1)
-    return True
+    return spends_timeout(g, side, Ask.TIMEOUT)
 
 
 @rule

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.gridiron.choices import accepts_foul
 from engine.gridiron.events import Event
 from engine.gridiron.field import first_and_ten, half_the_distance
-from engine.kernel.asking import ask, note
+from engine.kernel.asking import note
 from engine.kernel.compile import rule
-from engine.rulesets.first_and_roll.names import ACCEPT, PENALTY, Ask, Die, Phase, Roll
+from engine.rulesets.first_and_roll.names import PENALTY, Ask, Die, Phase, Roll
 from engine.rulesets.first_and_roll.options import HalfDistance, OwnGoal
 from engine.rulesets.first_and_roll.record import Game
 from engine.rulesets.first_and_roll.scoring import safety
@@ -36,12 +37,7 @@ def void_on_a_return(g: Game) -> bool:
 @rule
 def accepted(g: Game) -> bool:
     """1R-PEN-2: the offended side chooses."""
-    offended = g.offense if g.walk > 0 else 1 - g.offense
-    if ask(g, Ask.PENALTY, offended, 0) == ACCEPT:
-        note(g, Event.PENALTY, 1 - offended, abs(g.walk))
-        return True
-    note(g, Event.DECLINED, 1 - offended, abs(g.walk))
-    return False
+    return accepts_foul(g, Ask.PENALTY)
 
 
 @rule

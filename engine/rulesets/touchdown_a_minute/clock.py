@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.gridiron.choices import spends_timeout
 from engine.gridiron.events import Event
-from engine.kernel.asking import ask, note
+from engine.kernel.asking import note
 from engine.kernel.compile import rule
-from engine.rulesets.touchdown_a_minute.names import USE, Ask, Phase
+from engine.rulesets.touchdown_a_minute.names import Ask, Phase
 from engine.rulesets.touchdown_a_minute.options import Overtime, OvertimeEnd
 from engine.rulesets.touchdown_a_minute.record import Game
 from engine.rulesets.touchdown_a_minute.scoring import QUARTERS
@@ -13,23 +14,14 @@ from engine.rulesets.touchdown_a_minute.scoring import QUARTERS
 
 @rule
 def count_play(g: Game) -> None:
-    """TDM-CLOCK-1..3: once a snap, after run-backs and try,
+    """TDM-CLOCK-1..3, TDM-TIMEOUT-1: once a snap, after run-backs and try,
     unless a time-out takes the play out of the count."""
-    if spends_timeout(g, g.snapper) or spends_timeout(g, 1 - g.snapper):
+    question = Ask.TIMEOUT
+    if spends_timeout(g, g.snapper, question) or spends_timeout(g, 1 - g.snapper, question):
         return
     g.clock += 1
     if g.clock >= g.options.plays_per_quarter:
         quarter_over(g)
-
-
-@rule
-def spends_timeout(g: Game, side: int) -> bool:
-    """TDM-TIMEOUT-1"""
-    if g.team[side].timeouts == 0 or ask(g, Ask.TIMEOUT, side, 0) != USE:
-        return False
-    g.team[side].timeouts -= 1
-    note(g, Event.TIMEOUT, side, 1)
-    return True
 
 
 @rule

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.gridiron.choices import accepts_foul
 from engine.gridiron.events import Event
 from engine.gridiron.field import GOAL, first_and_ten, half_the_distance
-from engine.kernel.asking import ask, note
+from engine.kernel.asking import note
 from engine.kernel.compile import rule
-from engine.rulesets.touchdown_a_minute.names import ACCEPT, Ask, Kind, Phase, Roll
+from engine.rulesets.touchdown_a_minute.names import Ask, Kind, Phase, Roll
 from engine.rulesets.touchdown_a_minute.options import OnOff
 from engine.rulesets.touchdown_a_minute.record import Game
 from engine.rulesets.touchdown_a_minute.throws import number_of, reds, throw_white
@@ -42,13 +43,8 @@ def accepted_foul(g: Game) -> bool:
     g.walk = WALKS[roll_the_flag(g)]
     if g.walk == 0:
         return False
-    offended = g.offense if g.walk > 0 else 1 - g.offense
-    note(g, Event.FOUL, 1 - offended, abs(g.walk))
-    if ask(g, Ask.PENALTY, offended, 0) == ACCEPT:
-        note(g, Event.PENALTY, 1 - offended, abs(g.walk))
-        return True
-    note(g, Event.DECLINED, offended, abs(g.walk))
-    return False
+    note(g, Event.FOUL, 1 - g.offense if g.walk > 0 else g.offense, abs(g.walk))
+    return accepts_foul(g, Ask.PENALTY)
 
 
 @rule

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.gridiron.events import SIDES, Event
 from tests.engine.first_and_roll.board import Board
 
 
@@ -130,3 +131,9 @@ def test_a_declined_penalty_leaves_a_turnover() -> None:
 @pytest.mark.parametrize("choice", ["accept", "decline"])
 def test_a_clock_face_counts_in_both_cases(choice: str) -> None:
     assert foul(f"O10; away {choice}", clock="clock").clock == "29:00"
+
+
+def test_a_declined_foul_is_told_of_the_side_that_declined_it() -> None:
+    board = Board(spot=40).snap("yellow yellow", "off_yellow 4 def_yellow flag clock blank; penalty D5")
+    (line,) = [line for line in board.game.answer("home", "decline") if line.event == Event.DECLINED]
+    assert (SIDES[line.side], line.amount) == ("home", 5)
