@@ -22,9 +22,9 @@ from api.problems import problem_of
 from api.streams import Stream, one_more_from
 from games.selectors import readable_games
 from games.services.telling import feed_of
-from league.errors import Refused
+from league.errors import Hidden, Refused
 from league.models import Feed
-from league.permissions import visible_to
+from league.selectors import league_for
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -41,8 +41,7 @@ async def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
     """What happens in the league."""
 
     def find(person: Person) -> tuple[Feed, UUID | None]:
-        leagues = visible_to(person).select_related("feed")
-        return get_object_or_404(leagues, slug=league).feed, None
+        return league_for(person, league).feed, None
 
     return await _streamed(request, find)
 
@@ -81,7 +80,7 @@ def _opened(request: HttpRequest, find: Find) -> Stream:
 def _may(find: Find, person: Person) -> bool:
     try:
         find(person)
-    except Http404:
+    except (Hidden, Http404):
         return False
     return True
 

@@ -14,8 +14,7 @@ from rest_framework.views import APIView
 from games.models import Game
 from games.selectors import readable_games
 from league.models import League, Season
-from league.permissions import visible_to
-from league.selectors import version_of
+from league.selectors import league_for, season_for, version_of
 
 
 class Asked(APIView):
@@ -31,8 +30,7 @@ class OfLeague(Asked):
 
     @cached_property
     def league(self) -> League:
-        leagues = visible_to(self.person).select_related("feed")
-        return get_object_or_404(leagues, slug=self.kwargs["league"])
+        return league_for(self.person, self.kwargs["league"])
 
     def version(self) -> Hashable:
         return version_of(self.league)
@@ -43,11 +41,7 @@ class OfSeason(Asked):
 
     @cached_property
     def season(self) -> Season:
-        seasons = Season.objects.select_related("league__feed", "champion")
-        open_to_him = seasons.filter(league__in=visible_to(self.person))
-        return get_object_or_404(
-            open_to_him, league__slug=self.kwargs["league"], number=self.kwargs["season"]
-        )
+        return season_for(self.person, self.kwargs["league"], self.kwargs["season"])
 
     def version(self) -> Hashable:
         return version_of(self.season.league)

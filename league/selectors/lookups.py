@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 def league_for(viewer: Person, slug: str) -> League:
-    """The league at this address; one query. Raises Hidden: no_such_league."""
-    league = visible_to(viewer).filter(slug=slug).first()
+    """The league at this address with its feed; one query. Raises Hidden: no_such_league."""
+    league = visible_to(viewer).select_related("feed").filter(slug=slug).first()
     if league is None:
         raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
     return league
 
 
 def season_for(viewer: Person, slug: str, number: int) -> Season:
-    """The league's season of this number with its league and champion; one query.
+    """The league's season of this number with its league, the league's feed and its champion; one query.
 
     Raises Hidden: no_such_season.
     """
-    seasons = Season.objects.filter(league__in=visible_to(viewer)).select_related("league", "champion")
+    seasons = Season.objects.filter(league__in=visible_to(viewer)).select_related("league__feed", "champion")
     season = seasons.filter(league__slug=slug, number=number).first()
     if season is None:
         raise Hidden("no_such_season", _("There is no such season, or it is not open to you: sign in first."))

@@ -31,7 +31,7 @@ def test_a_league_that_is_not_there_and_one_that_is_closed_look_the_same(
     world: World, client: APIClient
 ) -> None:
     closed = client.get(f"/api/v1/leagues/{world.closed.league.slug}")
-    assert problem(closed) == (404, "application/problem+json", "not_found")
+    assert problem(closed) == (404, "application/problem+json", "no_such_league")
     assert closed.json() == client.get("/api/v1/leagues/nobody").json()
 
 

@@ -1,0 +1,73 @@
+"""How fast pages and API answer: python3 benchmarks/api.py http://localhost:8000 expansion-league [REQUESTS]
+
+Asks a served season, one request after the other over loopback, and prints the median and the 95th percentile
+of each address in milliseconds, with the size of the answer. `season --seed 7` makes and serves one. Set
+API_RATE_ANONYMOUS=100000/min for it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from http.client import HTTPConnection
+from statistics import quantiles
+from urllib.parse import urlsplit
+
+API = "/api/v1/leagues/{league}/seasons/1"
+ADDRESSES = (
+    "/leagues/{league}/1/",
+    "/leagues/{league}/1/standings/",
+    "/leagues/{league}/1/weeks/9/",
+    "/leagues/{league}/1/bracket/",
+    "/leagues/{league}/1/games/9/",
+    "/api/v1/leagues/{league}",
+    f"{API}/standings",
+    f"{API}/fixtures",
+    f"{API}/bracket",
+    f"{API}/weeks",
+    "/api/v1/games/{game}/box-score",
+    "/api/v1/games/{game}/events",
+    "/api/v1/games/{game}/entries",
+    "/api/v1/leagues/{league}/feed",
+)
+
+
+def main() -> None:
+    """Prints a row for each address, and one for what has not changed."""
+    server, league, *rest = sys.argv[1:]
+    requests = int(rest[0]) if rest else 100
+    connection = HTTPConnection(urlsplit(server).netloc)
+    game = json.loads(ask(connection, f"/api/v1/games?league={league}&limit=1")[0])["results"][0]["id"]
+    for address in ADDRESSES:
+        path = address.format(league=league, game=game)
+        report(connection, address, path, requests, {})
+    path = f"{API}/standings".format(league=league)
+    etag = ask(connection, path)[1]
+    report(connection, "standings, unchanged", path, requests, {"If-None-Match": etag})
+
+
+def report(connection: HTTPConnection, name: str, path: str, requests: int, headers: dict[str, str]) -> None:
+    """One row of the table."""
+    ask(connection, path, headers)
+    times = []
+    for _ in range(requests):
+        start = time.perf_counter()
+        body = ask(connection, path, headers)[0]
+        times.append((time.perf_counter() - start) * 1000)
+    cuts = quantiles(times, n=20)
+    print(f"{name:52} {cuts[9]:7.1f} {cuts[18]:7.1f} ms {len(body) / 1000:8.1f} kB")
+
+
+def ask(connection: HTTPConnection, path: str, headers: dict[str, str] | None = None) -> tuple[bytes, str]:
+    """The body and the ETag of an answer; stops at one that is none."""
+    connection.request("GET", path, headers=headers or {})
+    answer = connection.getresponse()
+    body = answer.read()
+    if answer.status not in (200, 304):
+        sys.exit(f"{path}: {answer.status} {body[:200]!r}")
+    return body, answer.headers.get("ETag", "")
+
+
+if __name__ == "__main__":
+    main()

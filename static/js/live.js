@@ -1,0 +1,34 @@
+// A season's page follows what happens: it is fetched again when something on it has changed.
+"use strict";
+(() => {
+  const link = document.querySelector('link[type="text/event-stream"]');
+  const kinds = ["final", "result", "standings", "bracket", "season"];
+  const pause = 1000; // milliseconds between two looks, for a worker ends many games a second
+  let source = null;
+  let last = "";
+  let waiting = null;
+
+  function look() {
+    waiting = null;
+    htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML" });
+  }
+
+  function heard(event) {
+    last = event.lastEventId;
+    waiting ??= setTimeout(look, pause);
+  }
+
+  // Who looks elsewhere needs no stream: a browser has six to a server, for all its tabs.
+  function follow() {
+    source?.close();
+    source = null;
+    if (document.hidden) return;
+    const address = new URL(link.href);
+    if (last) address.searchParams.set("after", last);
+    source = new EventSource(address);
+    for (const kind of kinds) source.addEventListener(kind, heard);
+  }
+
+  document.addEventListener("visibilitychange", follow);
+  follow();
+})();

@@ -1,0 +1,17 @@
+"""A season's page follows what happens, in a real browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from games.services import start_week_job
+from tests.installation import Installation
+from tests.league.seasons import expansion_season
+
+
+def test_scores_appear_on_the_open_page_while_the_worker_plays(stack: Installation, page: Page) -> None:
+    season = expansion_season(rounds=1, name="Live League")
+    page.goto(f"{stack.url}/leagues/live-league/1/")
+    expect(page.get_by_text("0 of 12 games played")).to_be_visible()
+    start_week_job(week=season.weeks.get())
+    expect(page.get_by_text("12 of 12 games played")).to_be_visible(timeout=30_000)
