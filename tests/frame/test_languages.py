@@ -111,6 +111,22 @@ def test_a_game_is_told_in_the_visitors_language(
 
 
 @pytest.mark.parametrize(
+    ("language", "question", "answer"),
+    [
+        ("de", "Wähle deine Stärke", "Laufstopp"),
+        ("fr", "Choisissez votre point fort", "Stop course"),
+    ],
+)
+def test_the_table_asks_in_the_visitors_language(language: str, question: str, answer: str) -> None:
+    client = Client(headers={"accept-language": language})
+    teams = {"home": "columbus_cobras", "away": "boston_bombers"}
+    form = {"ruleset": "touchdown_a_minute", "against": "computer", "dice": "app", **teams}
+    read = client.post(reverse("games:play"), form, follow=True).content.decode()
+    assert question in read
+    assert answer in read
+
+
+@pytest.mark.parametrize(
     ("language", "one", "two"),
     [("de", "noch 1 Karte", "noch 2 Karten"), ("fr", "1 carte à jouer", "2 cartes à jouer")],
 )
