@@ -5,6 +5,7 @@ import signal
 import time
 from pathlib import Path
 
+import structlog
 from celery import shared_task
 from django.contrib.sessions.models import Session
 from django.utils import timezone
@@ -38,3 +39,9 @@ def take_a_second(begun: str, ended: str) -> None:
     write_line(begun, "begun")
     time.sleep(1)
     write_line(ended, "ended")
+
+
+@shared_task
+def say(words: str) -> None:
+    """Logs them."""
+    structlog.get_logger("tests").info(words)
