@@ -4,6 +4,7 @@ English here; `translate` finds the other languages."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from engine.gridiron.events import Line
@@ -85,8 +86,12 @@ def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
 
 def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
     """A throw: its title and (die key, die name, face) of every die in it."""
-    shown = [(Die(die).name.lower(), DICE[Die(die)], face_name(die, face)) for die, face in line.dice]
-    return ROLLS[Roll(line.amount)], shown
+    return ROLLS[Roll(line.amount)], [_shown(die, face) for die, face in line.dice]
+
+
+@cache
+def _shown(die: int, face: int) -> tuple[str, str, str]:
+    return Die(die).name.lower(), DICE[Die(die)], face_name(die, face)
 
 
 def foul_of(line: Line) -> str:
