@@ -1,0 +1,84 @@
+"""Which computer coaches there are, and what each is like."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import EngineError, Playthrough, computer_coaches, header, setup
+from engine.catalog import RULESETS
+from engine.coaches.profiles import BALANCED, NAMES, OWN_WAY, PROFILES, RANDOM, Profile, team_profiles
+from engine.coaches.profiles.fitting import fitting
+from engine.components import component_set
+
+TEAMS = component_set("first_and_goal").data["team"]
+LEAGUE = [key for key, team in TEAMS.items() if team.get("division")]
+each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
+
+
+def traits(ruleset: str, coach: str, team: str = "base") -> Profile:
+    """What the home coach of a new game is like."""
+    g = setup.start_of(header(ruleset=ruleset, teams=(team, "base"), coaches=(coach, RANDOM)))
+    return Profile(*g.team[0].traits)
+
+
+def test_the_coaches_to_choose_from_are_told_with_a_line_each_in_any_language() -> None:
+    choices = computer_coaches()
+    assert [choice.name for choice in choices] == [OWN_WAY, *PROFILES, RANDOM]
+    assert all(choice.title and choice.sentence.endswith(".") for choice in choices)
+    assert computer_coaches(str.upper)[1].title == "BALANCED"
+
+
+@each_ruleset
+def test_a_named_coach_is_the_same_in_every_game_and_for_every_team(ruleset: str) -> None:
+    for name, profile in PROFILES.items():
+        assert traits(ruleset, name, "scranton_scorchers") == profile
+
+
+@each_ruleset
+def test_every_coach_named_in_a_header_stays_as_he_was_named(ruleset: str) -> None:
+    for name in NAMES:
+        assert header(ruleset=ruleset, coaches=(name, OWN_WAY))["coaches"] == [name, OWN_WAY]
+
+
+@each_ruleset
+def test_nobody_else_can_be_named(ruleset: str) -> None:
+    with pytest.raises(EngineError, match="there is no 'lazy'") as refused:
+        header(ruleset=ruleset, coaches=("lazy", OWN_WAY))
+    assert refused.value.code == "unknown_coach"
+
+
+def test_each_team_of_the_league_has_the_profile_that_was_tuned_for_it() -> None:
+    assert list(team_profiles()) == LEAGUE
+    for team in LEAGUE:
+        assert traits("first_and_goal", OWN_WAY, team) == team_profiles()[team]
+
+
+@pytest.mark.parametrize("ruleset", ["first_and_roll", "touchdown_a_minute"])
+def test_where_all_teams_roll_the_same_dice_a_teams_own_way_is_balanced(ruleset: str) -> None:
+    assert traits(ruleset, OWN_WAY, "scranton_scorchers") == PROFILES[BALANCED]
+
+
+@pytest.mark.parametrize(
+    ("team", "profile"),
+    [
+        ("base", "balanced"),
+        ("scranton_scorchers", "ground"),
+        ("rochester_rockets", "air"),
+        ("st_paul_paladins", "gambler"),
+        ("portland_pounders", "conservative"),
+        ("oklahoma_city_ogres", "pressure"),
+    ],
+)
+def test_dice_that_nobody_tuned_for_get_the_named_profile_that_suits_them(team: str, profile: str) -> None:
+    assert fitting(TEAMS[team]["dice"]) == profile
+
+
+def test_a_handover_brings_the_new_coachs_ways_along() -> None:
+    game = Playthrough.begin(header(coaches=("gambler", RANDOM)))
+    game.handover("away", "conservative", "person")
+    again = Playthrough.resume(game.sheet, game.save())
+    for played in (game, again, Playthrough.replay(game.sheet)):
+        assert [Profile(*team.traits) for team in played.now.team] == [
+            PROFILES["gambler"],
+            PROFILES["conservative"],
+        ]
