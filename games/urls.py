@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import adopt, confirm, game, rules
+from games.views import adopt, confirm, game, rules, showcase
 from games.views.table import act, arrange, begin, look
 
 app_name = "games"
@@ -35,5 +35,6 @@ urlpatterns = [
     path(f"{TABLE}abandon/", act.abandon, name="abandon"),
     path(f"{TABLE}adopt/", adopt, name="adopt"),
     path(f"{TABLE}seats/<int:seat>/revoke/", begin.revoke_seat, name="revoke_seat"),
+    path("components/", showcase, name="components"),
     path("rules/<str:ruleset>/", rules, name="rules"),
 ]

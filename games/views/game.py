@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from games.models import Game
 from games.presenters import game_page
 from games.selectors import game_of
 from league.models import Fixture
+from league.permissions import Act, may
 from league.presenters import scoreline
 from league.selectors import fixture_for
 
@@ -17,6 +19,8 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
     """The game of a fixture, known by its number in the season."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     played = game_of(fixture)
+    if played is not None and played.state == Game.State.IN_PROGRESS:
+        return redirect("games:table", played.public_id)
     if played is None or not hasattr(played, "play_by_play"):
         return _result_alone(request, fixture)
     context = {
@@ -25,14 +29,19 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
         "home": fixture.home,
         "away": fixture.away,
         "game": played,
+        "result": fixture.result,
         **game_page(played, fixture.home, fixture.away),
     }
     return render(request, "games/game.html", context)
 
 
 def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
-    """A game that was played elsewhere and whose result was typed in. Raises Http404 without a result."""
+    """A game that was played elsewhere and whose result was typed in; one that nobody has begun is offered
+    to who may. Raises Http404 without a result."""
     line = scoreline(fixture)
     if line.result is None:
+        league, teams = fixture.season.league, (fixture.home, fixture.away)
+        if not line.state and may(request.user, Act.SCORE, league, teams=teams):
+            return redirect("games:start", league.slug, fixture.season.number, fixture.number)
         raise Http404(_("This game has not been played here."))
     return render(request, "games/result.html", {"season": fixture.season, "fixture": fixture, "line": line})

@@ -20,7 +20,7 @@ from games.models import Game
 from games.phone.dice import faces_typed
 from games.services import table
 from games.views.table.look import shown
-from games.views.table.visitors import game_at, hand_to, keep_from_the_other, player_of
+from games.views.table.visitors import game_at, hand_to, keep_from_the_other, player_of, require_seat
 from league.errors import Forbidden, Refused
 
 Act = Callable[[HttpRequest, Game], Game]
@@ -88,6 +88,7 @@ def roll(request: HttpRequest, game: Game) -> Game:
 @action
 def face(request: HttpRequest, game: Game) -> Game:
     """The shared phone has been handed to this side."""
+    require_seat(request, game)
     hand_to(request, game, request.POST.get("side", ""))
     return game
 

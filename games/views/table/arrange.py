@@ -16,7 +16,7 @@ from games.forms import CorrectionForm
 from games.models import Game
 from games.phone.page import orders_page
 from games.services import table
-from games.views.table.visitors import game_at, player_of
+from games.views.table.visitors import game_at, player_of, require_seat
 from league.errors import Refused
 
 
@@ -24,6 +24,7 @@ from league.errors import Refused
 def options(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """What a player may arrange for his sides."""
     game = game_at(request, public_id)
+    require_seat(request, game)
     if game.state != Game.State.IN_PROGRESS:
         return redirect("games:table", public_id)
     return _options(request, game, CorrectionForm(initial=_standing(game)))

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.players import Player
+from league.errors import Forbidden
 from league.permissions import Act, require
 
 GUEST, NAME, FACING = "guest", "guest_name", "facing"
@@ -43,6 +44,13 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     if game.fixture and not any(player.holds(seat) for seat in game.seats.all()):
         require(request.user, Act.VIEW, game.fixture.season.league)
     return game
+
+
+def require_seat(request: HttpRequest, game: Game) -> None:
+    """Raises Forbidden not_seated."""
+    player = player_of(request)
+    if not any(player.holds(seat) for seat in game.seats.all()):
+        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
 
 
 def facing_of(request: HttpRequest, game: Game) -> str:

@@ -1,0 +1,26 @@
+"""All components of the pages on one page, for who builds pages."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+from games.showcase import components
+
+
+@require_safe
+def showcase(request: HttpRequest) -> HttpResponse:
+    """Every registered component with its examples."""
+    shown = [
+        {
+            "component": component,
+            "examples": [
+                render_to_string(f"components/{component.name}.html", example, request)
+                for example in component.examples
+            ],
+        }
+        for component in components()
+    ]
+    return render(request, "games/components.html", {"shown": shown})

@@ -1,0 +1,41 @@
+"""The page of all components, and error pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client, RequestFactory
+from django.views.defaults import bad_request, server_error
+
+from games.showcase import components
+
+pytestmark = pytest.mark.django_db
+# They ask the request or a league for what they show, and stand on every page or on one.
+NOT_SHOWN = {"account_menu", "language_menu", "division", "score", "example"}
+
+
+def test_every_component_is_registered() -> None:
+    files = {path.stem for path in Path(settings.ROOT, "templates/components").glob("*.html")}
+    assert {component.name for component in components()} == files - NOT_SHOWN
+
+
+def test_every_example_is_drawn(client: Client) -> None:
+    page = client.get("/components/").content.decode()
+    for component in components():
+        assert f'id="{component.name}"' in page
+    assert page.count('class="field-ball"') == 1
+
+
+@pytest.mark.parametrize(("view", "title"), [(bad_request, "no sense"), (server_error, "Something broke")])
+def test_an_error_page_needs_nothing_of_the_request(rf: RequestFactory, view: Any, title: str) -> None:
+    answer = view(rf.get("/"), *([Exception()] if view is bad_request else []))
+    assert title in answer.content.decode()
+    assert 'class="brand" href="/"' in answer.content.decode()
+
+
+def test_a_form_without_its_token_says_what_to_do() -> None:
+    answer = Client(enforce_csrf_checks=True).post("/play/", {})
+    assert (answer.status_code, "load the page again" in answer.content.decode()) == (403, True)
