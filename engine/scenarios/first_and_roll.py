@@ -26,11 +26,11 @@ OVERTIME = 3
 def header(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
     """The header of the game that the scenario is a moment of."""
     teams = scenario.get("teams", {})
-    dice = {"dice_set": file["dice"]} if "dice" in file else {}
+    options = ({"dice_set": file["dice"]} if "dice" in file else {}) | scenario.get("options", {})
     return setup.header(
         ruleset="first_and_roll",
-        edition=scenario.get("edition", ""),
-        options=dice | scenario.get("options", {}),
+        edition=options.pop("edition", scenario.get("edition", "")),
+        options=options,
         teams=(teams.get("home", "base"), teams.get("away", "base")),
     )
 

@@ -29,11 +29,11 @@ OVERTIME = QUARTERS + 1
 
 def header(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
     """The header of the game that the scenario is a moment of."""
-    dice = {"dice_set": file["dice"]} if "dice" in file else {}
+    options = ({"dice_set": file["dice"]} if "dice" in file else {}) | scenario.get("options", {})
     return setup.header(
         ruleset="touchdown_a_minute",
-        edition=scenario.get("edition", ""),
-        options=dice | scenario.get("options", {}),
+        edition=options.pop("edition", scenario.get("edition", "")),
+        options=options,
     )
 
 

@@ -107,6 +107,7 @@ def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
             continue
         _check(edition, name, value)
         options[name] = list(value) if isinstance(value, (list, tuple)) else value
+    options["penalty_die"] = [str(face) for face in options["penalty_die"]]  # 5 is as good as "5"
     return options
 
 
@@ -123,7 +124,7 @@ def _check(edition: str, name: str, value: Any) -> None:
         _check_dice(name, value)
     elif name == "penalty_die":
         six = isinstance(value, (list, tuple)) and len(value) == 6
-        if not six or any(face not in PENALTY_FACES for face in value):
+        if not six or any(str(face) not in PENALTY_FACES for face in value):
             raise EngineError("unknown_option_value", "The option penalty_die takes six of 5, 5A, 10, 15.")
     elif name != "matrix":
         raise EngineError("unknown_option", f"1st & Goal has no option {name!r}.")

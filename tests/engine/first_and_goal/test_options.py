@@ -280,3 +280,8 @@ def test_a_team_card_that_an_owner_has_entered_names_the_dice() -> None:
 @pytest.mark.rule("1G-EXP-2")
 def test_a_team_card_that_nobody_has_entered_leaves_the_board() -> None:
     assert run_out(options={"special_teams": "team_card"}).dice == ("red", "ivory", "brown", "blue", "play")
+
+
+def test_the_faces_of_the_penalty_die_may_be_numbers() -> None:
+    said = header(options={"penalty_die": [5, 10, 10, "5A", 15, 15]})["options"]["penalty_die"]
+    assert said == ["5", "10", "10", "5A", "15", "15"]
