@@ -14,8 +14,8 @@ from games.services.table.whistle import write_down
 def undo(*, game: Game, player: Player, seen: int) -> Game:
     """Takes back the player's newest input and all after it; a call given early is forgotten first.
 
-    Raises AgainstTheRules: nothing_to_undo, undo_past_dice; Refused already_answered, game_over; Forbidden
-    not_seated."""
+    Raises AgainstTheRules: nothing_to_undo, undo_past_dice, undo_past_reveal; Refused already_answered,
+    game_over; Forbidden not_seated."""
     with at_the_table(game, player, whole=True) as sitting:
         source = sitting.source
         refuse_stale(sitting, seen)
