@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.contrib import admin
 
 from games.models import Game
+from league.admin import ReadOnlyAdmin
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin):
+class GameAdmin(ReadOnlyAdmin):
+    exclude = ("saved", "secret")  # what coaches must not see, administrators coach too
     list_display = ("public_id", "fixture", "ruleset", "state", "away_score", "home_score")
     list_filter = ("ruleset", "state")
     list_select_related = ("fixture__away", "fixture__home")
-    raw_id_fields = ("fixture",)  # a list of all of them asks for each one's teams

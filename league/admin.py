@@ -1,4 +1,7 @@
-"""The league's rows for a site's administrator; people use the pages."""
+"""The league's rows for a site's administrator to look at; people use the pages.
+
+What services guard cannot be changed here: nobody gets past their questions, their notes and their feed.
+"""
 
 from __future__ import annotations
 
@@ -7,43 +10,75 @@ from django.contrib import admin
 from league import models
 
 
+class ReadOnlyAdmin(admin.ModelAdmin):
+    """To be looked at: changes are the services'."""
+
+    def has_add_permission(self, *_asked: object) -> bool:
+        return False
+
+    def has_change_permission(self, *_asked: object, **_more: object) -> bool:
+        return False
+
+    def has_delete_permission(self, *_asked: object, **_more: object) -> bool:
+        return False
+
+
 @admin.register(models.League)
-class LeagueAdmin(admin.ModelAdmin):
-    list_display = ("name", "ruleset", "edition", "preset")
+class LeagueAdmin(ReadOnlyAdmin):
+    list_display = ("name", "visibility", "ruleset", "edition", "preset")
     search_fields = ("name",)
 
 
 @admin.register(models.Season)
-class SeasonAdmin(admin.ModelAdmin):
+class SeasonAdmin(ReadOnlyAdmin):
     list_display = ("league", "number", "state", "seed", "champion")
     list_filter = ("state",)
     list_select_related = ("league", "champion")
 
 
 @admin.register(models.Team)
-class TeamAdmin(admin.ModelAdmin):
+class TeamAdmin(ReadOnlyAdmin):
     list_display = ("name", "abbreviation", "league")
     list_select_related = ("league",)
     search_fields = ("city", "nickname")
 
 
 @admin.register(models.Fixture)
-class FixtureAdmin(admin.ModelAdmin):
+class FixtureAdmin(ReadOnlyAdmin):
     list_display = ("number", "week", "away", "home", "season")
     list_filter = ("kind",)
     list_select_related = ("week", "away", "home", "season__league")
 
 
 @admin.register(models.Result)
-class ResultAdmin(admin.ModelAdmin):
+class ResultAdmin(ReadOnlyAdmin):
     list_display = ("fixture", "away_score", "home_score", "state", "outcome")
     list_filter = ("state", "outcome")
     list_select_related = ("fixture__away__league", "fixture__home__league")
-    raw_id_fields = ("fixture",)  # a list of all of them asks for each one's teams
 
 
 @admin.register(models.Job)
-class JobAdmin(admin.ModelAdmin):
+class JobAdmin(ReadOnlyAdmin):
     list_display = ("public_id", "kind", "season", "state", "done", "total", "attempt")
     list_filter = ("kind", "state")
     list_select_related = ("season__league",)
+
+
+@admin.register(models.Member)
+class MemberAdmin(ReadOnlyAdmin):
+    list_display = ("user", "league", "role", "since")
+    list_filter = ("role",)
+    list_select_related = ("user", "league")
+
+
+@admin.register(models.Coach)
+class CoachAdmin(ReadOnlyAdmin):
+    list_display = ("user", "team", "part", "since")
+    list_select_related = ("user", "team")
+
+
+@admin.register(models.Change)
+class ChangeAdmin(ReadOnlyAdmin):
+    list_display = ("at", "actor", "kind", "league", "about", "person", "reason")
+    list_filter = ("kind",)
+    list_select_related = ("actor", "league", "person")

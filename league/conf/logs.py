@@ -47,6 +47,7 @@ def configure(*, level: str, as_json: bool) -> None:
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
             "root": {"handlers": ["stderr"], "level": level},
             # uvicorn has set up its own by now: its lines go where all go.
-            "loggers": {name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.error")},
+            "loggers": {name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.error")}
+            | {"axes": {"level": "WARNING"}},  # a line for every sign-in would say who was here when
         }
     )

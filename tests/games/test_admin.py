@@ -14,12 +14,20 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("name", ["games_game", "league_result"])
-def test_a_form_does_not_ask_for_the_teams_of_every_fixture(
+def test_a_row_does_not_ask_for_the_teams_of_every_fixture(
     admin_client: Client, django_assert_num_queries: DjangoAssertNumQueries, name: str
 ) -> None:
     season = expansion_season(rounds=2)
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
     game = play_fixture(fixture=fixture)
     row = {"games_game": game, "league_result": fixture.result}[name]
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(7):
         assert admin_client.get(reverse(f"admin:{name}_change", args=[row.pk])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "model", ["league", "season", "team", "fixture", "result", "job", "member", "coach", "change"]
+)
+def test_what_services_guard_is_only_looked_at(admin_client: Client, model: str) -> None:
+    assert admin_client.get(reverse(f"admin:league_{model}_changelist")).status_code == 200
+    assert admin_client.get(reverse(f"admin:league_{model}_add")).status_code == 403
