@@ -34,7 +34,7 @@ urlpatterns = [
     path(f"{TABLE}finish/", act.finish, name="finish"),
     path(f"{TABLE}abandon/", act.abandon, name="abandon"),
     path(f"{TABLE}adopt/", adopt, name="adopt"),
-    path(f"{TABLE}seats/<int:seat>/revoke/", begin.revoke_seat, name="revoke_seat"),
+    path(f"{TABLE}seats/<slug:side>/<slug:part>/revoke/", begin.revoke_seat, name="revoke_seat"),
     path("components/", showcase, name="components"),
     path("rules/<str:ruleset>/", rules, name="rules"),
 ]

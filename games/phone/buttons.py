@@ -102,4 +102,4 @@ def _refused(play: Playthrough, decision: Decision, hand: dict[str, int]) -> Ite
             play.questions.read(play.now, want, answer)
         except IllegalAnswer as error:
             title = button_of(play.sheet.header, decision.id, answer).title
-            yield Button(title, str(error), (error.rule,) if error.rule else (), text)
+            yield Button(title, error.said(_), (error.rule,) if error.rule else (), text)

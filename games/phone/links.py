@@ -23,14 +23,18 @@ class SeatLink:
     qr: SafeString
 
 
-def invitations_of(request: HttpRequest, game: Game, player: Player) -> list[SeatLink]:
-    """For who sits at the table: every seat that is free, or his own one too many."""
+def free_seats(request: HttpRequest, game: Game, player: Player) -> list[SeatLink]:
+    """For who sits at the table: every seat that waits for somebody."""
     seats = list(game.seats.order_by("pk"))
-    own = [seat for seat in seats if player.holds(seat)]
-    if not own or game.state != Game.State.IN_PROGRESS:
+    if game.state != Game.State.IN_PROGRESS or not any(player.holds(seat) for seat in seats):
         return []
-    spare = own[1:] if len(own) > 1 else []
-    return [_link(request, seat, player) for seat in seats if seat.is_free or seat in spare]
+    return [_link(request, seat, player) for seat in seats if seat.is_free]
+
+
+def spare_seats(request: HttpRequest, game: Game, player: Player) -> list[SeatLink]:
+    """For who holds both sides on one phone: the one that he may give away."""
+    own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
+    return [_link(request, seat, player) for seat in own[1:]]
 
 
 def _link(request: HttpRequest, seat: Seat, player: Player) -> SeatLink:

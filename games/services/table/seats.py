@@ -17,14 +17,15 @@ LASTS = 7 * 24 * 3600  # seconds
 def seat_link(*, seat: Seat, player: Player) -> str:
     """The unguessable part of the seat's link, for who is at the table. Raises Forbidden not_seated."""
     _require_seated(seat.game, player)
-    return signing.dumps([str(seat.game.public_id), seat.pk, seat.link], salt=SALT)
+    return signing.dumps([str(seat.game.public_id), seat.side, seat.part, seat.link], salt=SALT)
 
 
 def linked_seat(link: str) -> Seat:
     """The seat that a link leads to. Raises Hidden link_invalid: mistyped, too old or revoked."""
     try:
-        _game, pk, number = signing.loads(link, salt=SALT, max_age=LASTS)
-        return Seat.objects.select_related("game").get(pk=pk, link=number)
+        game, side, part, number = signing.loads(link, salt=SALT, max_age=LASTS)
+        seats = Seat.objects.select_related("game__fixture__home", "game__fixture__away")
+        return seats.get(game__public_id=game, side=side, part=part, link=number)
     except (signing.BadSignature, Seat.DoesNotExist) as error:
         raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
 

@@ -14,6 +14,7 @@ from engine.scoreboard import scoreboard
 from games import storage
 from games.forms import CorrectionForm
 from games.models import Game
+from games.phone.links import spare_seats
 from games.phone.page import orders_page
 from games.services import table
 from games.views.table.visitors import game_at, player_of, require_seat
@@ -61,6 +62,7 @@ def _options(request: HttpRequest, game: Game, form: CorrectionForm, status: int
         "game": game,
         "orders": orders_page(game, player_of(request)),
         "coaches": engine.computer_coaches(),
+        "invitations": spare_seats(request, game, player_of(request)),
         "form": form,
     }
     return render(request, "table/options.html", context, status=status)

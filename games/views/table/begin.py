@@ -61,8 +61,8 @@ def take_seat(request: HttpRequest, link: str) -> HttpResponse:
 
 
 @require_POST
-def revoke_seat(request: HttpRequest, public_id: uuid.UUID, seat: int) -> HttpResponse:
+def revoke_seat(request: HttpRequest, public_id: uuid.UUID, side: str, part: str) -> HttpResponse:
     """The seat's old link is worth nothing any more."""
-    found = get_object_or_404(Seat, game=game_at(request, public_id), pk=seat)
+    found = get_object_or_404(Seat, game=game_at(request, public_id), side=side, part=part)
     table.revoke_link(seat=found, player=player_of(request))
     return redirect("games:table", public_id)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.models import Game
-from games.phone.links import invitations_of
+from games.phone.links import free_seats
 from games.phone.log import log_page
 from games.phone.page import table_page, version_of
 from games.views.table.visitors import facing_of, game_at, player_of
@@ -55,7 +55,6 @@ def shown(
     """The page, or its live part alone, with what was refused."""
     player = player_of(request)
     context = table_page(game, player, facing_of(request, game)) | {"refusal": refusal}
-    if not live:
-        context |= {"invitations": invitations_of(request, game, player)}
+    context |= {"invitations": free_seats(request, game, player)}
     template = "table/live.html" if live else "table/table.html"
     return render(request, template, context, status=status)
