@@ -1,4 +1,5 @@
 from league.models.change import Change
+from league.models.dispute import Dispute
 from league.models.feed import Feed, FeedEntry
 from league.models.fixture import Fixture
 from league.models.grouping import Conference, Division, Membership
@@ -18,6 +19,7 @@ __all__ = [
     "Change",
     "Coach",
     "Conference",
+    "Dispute",
     "Division",
     "Feed",
     "FeedEntry",

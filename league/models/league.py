@@ -11,7 +11,8 @@ class League(models.Model):
     """Clubs that play seasons under one set of rules.
 
     `options` holds only what differs from the ruleset's defaults; every game stores the
-    complete resolved options in its header. `components` names the pinned component set.
+    complete resolved options in its header. `components` names the pinned component set. `confirmation` says
+    whose word makes a coach's report final; after `auto_confirm_hours` silence does, if they are set.
     """
 
     class TieBreak(models.TextChoices):
@@ -21,6 +22,11 @@ class League(models.Model):
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("Everybody may look")
         PRIVATE = "private", _("Members only")
+
+    class Confirmation(models.TextChoices):
+        BOTH = "both", _("Both sides: the other coach confirms")
+        ONE = "one", _("One side: its report is final")
+        COMMISSIONER = "commissioner", _("The commissioner alone")
 
     slug = models.SlugField(_("slug"), unique=True)
     name = models.CharField(_("name"), max_length=80)
@@ -35,6 +41,12 @@ class League(models.Model):
     tie_break = models.CharField(_("tie-break"), max_length=10, choices=TieBreak, default=TieBreak.PRO)
     visibility = models.CharField(
         _("visibility"), max_length=7, choices=Visibility, default=Visibility.PUBLIC
+    )
+    confirmation = models.CharField(
+        _("who confirms a result"), max_length=12, choices=Confirmation, default=Confirmation.BOTH
+    )
+    auto_confirm_hours = models.PositiveSmallIntegerField(
+        _("hours until silence confirms"), null=True, blank=True
     )
     feed = models.OneToOneField(Feed, models.PROTECT, related_name="league", verbose_name=_("feed"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)

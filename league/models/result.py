@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -11,16 +12,25 @@ from league.models.team import Team
 class Result(models.Model):
     """How a fixture ended. Only a final result counts in standings and playoffs.
 
-    Touchdowns are empty when nobody counted them; scores only when the game was not played.
+    Touchdowns are empty when nobody counted them; scores only when the game was not played. Until it is final
+    it is what `reported_by` says, for `side` if he coaches one; `settlement` is how a report became final, and
+    empty for what was entered by who may do so for both.
     """
 
     class State(models.TextChoices):
         IN_PROGRESS = "in_progress", _("In progress")
         REPORTED = "reported", _("Reported by one side")
-        CONFIRMED = "confirmed", _("Confirmed")
         DISPUTED = "disputed", _("Disputed")
-        RESOLVED = "resolved", _("Resolved by the commissioner")
         FINAL = "final", _("Final")
+
+    class Settlement(models.TextChoices):
+        CONFIRMED = "confirmed", _("Confirmed")
+        UNANSWERED = "unanswered", _("Nobody objected in time")
+        RESOLVED = "resolved", _("Resolved by the commissioner")
+
+    class Side(models.TextChoices):
+        HOME = "home", _("Home")
+        AWAY = "away", _("Away")
 
     class Outcome(models.TextChoices):
         PLAYED = "played", _("Played")
@@ -37,6 +47,16 @@ class Result(models.Model):
     home_touchdowns = models.PositiveSmallIntegerField(_("home touchdowns"), null=True, blank=True)
     away_touchdowns = models.PositiveSmallIntegerField(_("away touchdowns"), null=True, blank=True)
     overtime = models.BooleanField(_("overtime"), default=False)
+    reported_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        related_name="reports",
+        null=True,
+        blank=True,
+        verbose_name=_("reported by"),
+    )
+    side = models.CharField(_("reported for"), max_length=4, choices=Side, blank=True)
+    settlement = models.CharField(_("settlement"), max_length=10, choices=Settlement, blank=True)
     recorded_at = models.DateTimeField(_("recorded"), auto_now=True)
 
     class Meta:
