@@ -103,11 +103,11 @@ def appoint(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> Non
 
     Raises EngineError unknown_coach."""
     check_coach(name)
-    key, dice = game_header["teams"][seat], None
+    dice = None
     if ruleset_named(game_header["ruleset"]).team_dice:
-        dice = set_in_play(game_header).team(key)["dice"]
+        dice = set_in_play(game_header).team(game_header["teams"][seat])["dice"]
     g.team[seat].coach = RANDOM_LEGAL if name == profiles.RANDOM else SITUATIONAL
-    g.team[seat].traits = list(profiles.profile_of(name, key, dice))
+    g.team[seat].traits = list(profiles.profile_of(name, dice))
 
 
 def start_of(game_header: Mapping[str, Any]) -> Any:

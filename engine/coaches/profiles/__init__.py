@@ -1,16 +1,12 @@
 """What computer coaches are like: a profile is a handful of whole numbers, and goes into the record.
 
 A header names a coach. `random_legal` takes any legal answer; every other name is a situational coach with
-that profile (see `named`); plain `situational` is his team's own: the one tuned for its dice (`teams.toml`),
-or for a team that has none there the named one that suits its dice.
+that profile (see `named`); plain `situational` is his team's own way, from its dice (see `fitting`).
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 
 from engine.coaches.profiles.fitting import fitting
 from engine.coaches.profiles.named import (
@@ -32,7 +28,6 @@ from engine.coaches.profiles.profile import (
     Profile,
 )
 
-TEAMS = Path(__file__).parent / "teams.toml"
 NAMES = tuple(choice.name for choice in computer_coaches())
 
 __all__ = [
@@ -52,21 +47,11 @@ __all__ = [
     "Profile",
     "computer_coaches",
     "profile_of",
-    "team_profiles",
 ]
 
 
-def profile_of(name: str, team: str, dice: Mapping[str, Sequence[int]] | None) -> Profile:
+def profile_of(name: str, dice: Mapping[str, Sequence[int]] | None) -> Profile:
     """The profile of a coach who is named so. `dice`: the seven of his team, None where all roll the same."""
-    if name != OWN_WAY:
-        return PROFILES.get(name, PROFILES[BALANCED])
-    if dice is None:
-        return PROFILES[BALANCED]
-    return team_profiles().get(team) or PROFILES[fitting(dice)]
-
-
-@cache
-def team_profiles() -> dict[str, Profile]:
-    """The profiles that were tuned for a team's dice, by the team's key."""
-    tables = tomllib.loads(TEAMS.read_text("utf-8"))
-    return {team: Profile(**traits) for team, traits in tables.items()}
+    if name == OWN_WAY and dice is not None:
+        return fitting(dice)
+    return PROFILES.get(name, PROFILES[BALANCED])

@@ -6,7 +6,7 @@ import pytest
 
 from engine import EngineError, Playthrough, computer_coaches, header, setup
 from engine.catalog import RULESETS
-from engine.coaches.profiles import BALANCED, NAMES, OWN_WAY, PROFILES, RANDOM, Profile, team_profiles
+from engine.coaches.profiles import BALANCED, NAMES, OWN_WAY, PROFILES, RANDOM, Profile
 from engine.coaches.profiles.fitting import fitting
 from engine.components import component_set
 
@@ -47,10 +47,14 @@ def test_nobody_else_can_be_named(ruleset: str) -> None:
     assert refused.value.code == "unknown_coach"
 
 
-def test_each_team_of_the_league_has_the_profile_that_was_tuned_for_it() -> None:
-    assert list(team_profiles()) == LEAGUE
-    for team in LEAGUE:
-        assert traits("first_and_goal", OWN_WAY, team) == team_profiles()[team]
+def test_each_team_of_the_league_has_a_profile_of_its_own() -> None:
+    profiles = [traits("first_and_goal", OWN_WAY, team) for team in LEAGUE]
+    assert profiles == [fitting(TEAMS[team]["dice"]) for team in LEAGUE]
+    assert len(set(profiles)) == len(LEAGUE) == 24
+
+
+def test_the_base_dice_are_played_in_a_balanced_way() -> None:
+    assert fitting(TEAMS["base"]["dice"]) == PROFILES[BALANCED]
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_roll", "touchdown_a_minute"])
@@ -59,18 +63,26 @@ def test_where_all_teams_roll_the_same_dice_a_teams_own_way_is_balanced(ruleset:
 
 
 @pytest.mark.parametrize(
-    ("team", "profile"),
+    ("trait", "more", "less"),
     [
-        ("base", "balanced"),
-        ("scranton_scorchers", "ground"),
-        ("rochester_rockets", "air"),
-        ("st_paul_paladins", "gambler"),
-        ("portland_pounders", "conservative"),
-        ("oklahoma_city_ogres", "pressure"),
+        ("passing", "rochester_rockets", "scranton_scorchers"),
+        ("clock", "scranton_scorchers", "rochester_rockets"),
+        ("fourth_down", "louisville_locusts", "st_paul_paladins"),
+        ("two_point", "st_paul_paladins", "louisville_locusts"),
+        ("fakes", "st_paul_paladins", "louisville_locusts"),
+        ("blitz", "oklahoma_city_ogres", "manchester_marauders"),
+        ("timeouts", "rochester_rockets", "scranton_scorchers"),
     ],
 )
-def test_dice_that_nobody_tuned_for_get_the_named_profile_that_suits_them(team: str, profile: str) -> None:
-    assert fitting(TEAMS[team]["dice"]) == profile
+def test_a_profile_follows_from_what_the_dice_do_best_and_what_they_need(
+    trait: str, more: str, less: str
+) -> None:
+    assert getattr(fitting(TEAMS[more]["dice"]), trait) > getattr(fitting(TEAMS[less]["dice"]), trait)
+
+
+def test_any_dice_at_all_have_a_profile() -> None:
+    for faces in ([0] * 6, [-30] * 6, [30] * 6):
+        assert fitting(dict.fromkeys(TEAMS["base"]["dice"], faces)).passing in range(50, 201)
 
 
 def test_a_handover_brings_the_new_coachs_ways_along() -> None:
