@@ -1,4 +1,4 @@
-"""A season's page follows what happens, in a real browser."""
+"""What a real browser makes of the feed and of the API's description."""
 
 from __future__ import annotations
 
@@ -15,3 +15,11 @@ def test_scores_appear_on_the_open_page_while_the_worker_plays(stack: Installati
     expect(page.get_by_text("0 of 12 games played")).to_be_visible()
     start_week_job(week=season.weeks.get())
     expect(page.get_by_text("12 of 12 games played")).to_be_visible(timeout=30_000)
+
+
+def test_the_description_is_a_page_under_the_strict_policy(running_stack: Installation, page: Page) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"{running_stack.url}/api/v1/docs")
+    page.get_by_text("/api/v1/leagues/{league}/seasons/{season}/bracket", exact=True).wait_for()
+    assert said == []

@@ -1,4 +1,4 @@
-"""The pages: a person's tokens, and the API's description."""
+"""The page of a person's tokens."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import re
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Page
 from rest_framework.test import APIClient
 
 from api.models import Token
 from tests.api.conftest import World
-from tests.installation import Installation
 
 pytestmark = pytest.mark.django_db
 TOKENS = "/account/tokens/"
@@ -43,11 +41,3 @@ def test_a_token_revoked_on_the_page_is_gone(browser_of_coach: Client) -> None:
 
 def test_a_stranger_is_asked_to_sign_in_first(world: World) -> None:
     assert Client().get(TOKENS)["Location"].startswith("/accounts/login/")
-
-
-def test_the_description_is_a_page_under_the_strict_policy(running_stack: Installation, page: Page) -> None:
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.goto(f"{running_stack.url}/api/v1/docs")
-    page.get_by_text("/api/v1/leagues/{league}/seasons/{season}/bracket", exact=True).wait_for()
-    assert said == []

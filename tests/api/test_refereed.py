@@ -1,0 +1,54 @@
+"""A game at a table, as its feed tells it and as the API shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from games.models import Game
+from tests.api.test_feed import pages
+from tests.games.table.phones import ANN, BEN, act, pick_up, with_ben
+
+pytestmark = pytest.mark.django_db
+INPUTS = 60
+
+
+def address(game: Game, rest: str) -> str:
+    return f"/api/v1/games/{game.public_id}/{rest}"
+
+
+def followed(client: APIClient, game: Game) -> list[dict[str, Any]]:
+    """The plays as a reader of the feed has them in the end."""
+    known: dict[int, dict[str, Any]] = {}
+    for happening in pages(client, address(game, "feed")):
+        if happening["kind"] == "play":
+            known[happening["data"]["number"]] = happening["data"]
+    return [known[number] for number in sorted(known)]
+
+
+@pytest.fixture
+def game() -> Game:
+    """In progress, some plays old."""
+    game = with_ben(pick_up())
+    for _input in range(INPUTS):
+        game = act(game, ANN, BEN)
+    return game
+
+
+def test_who_follows_the_feed_knows_every_play(client: APIClient, game: Game) -> None:
+    plays = followed(client, game)
+    assert len(plays) > 5
+    assert plays == client.get(address(game, "events")).json()["results"]
+
+
+def test_what_was_answered_is_not_shown_while_the_game_goes_on(client: APIClient, game: Game) -> None:
+    entries = client.get(address(game, "entries")).json()["results"]
+    assert len(entries) >= INPUTS
+    assert {entry["answer"] for entry in entries} == {None}
+
+
+def test_a_game_without_a_league_is_listed_for_its_players_alone(client: APIClient, game: Game) -> None:
+    assert client.get("/api/v1/games").json()["results"] == []
+    assert client.get(address(game, "")[:-1]).json()["state"] == "in_progress"
