@@ -51,3 +51,8 @@ def test_collected_static_files_are_kept_for_good_by_browsers(embedded: Installa
         image.kill()
     assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
     assert answer.headers["Content-Encoding"] == "gzip"
+
+
+def test_pages_are_served_without_the_schedules_solver(embedded: Installation) -> None:
+    code = "import sys, league.conf.urls; print('ortools' in sys.modules)"  # 80 MB a process
+    assert embedded.manage("shell", "--no-imports", "-c", code) == "False\n"
