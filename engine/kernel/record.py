@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import Field, dataclass, field, fields, is_dataclass
+from dataclasses import Field, dataclass, field, fields
 from functools import cache
+from itertools import chain
 from typing import Any, TypeVar
 
 INT, INTS, FIXED, ONE, MANY, OUTSIDE = "int", "ints", "fixed", "one", "many", "outside"
@@ -67,7 +68,8 @@ def _layout_of(g: Any) -> tuple[tuple[str, str, tuple[int, ...], Any], ...]:
     return layout(kind)
 
 
-def dtype_of(kind: Any) -> Any:
+@cache
+def dtype_of(kind: type) -> Any:
     """The numpy dtype of the record: int64 throughout, because narrow integers wrap without a word."""
     import numpy as np  # noqa: PLC0415 (interpreted play needs the standard library only)
 
@@ -168,18 +170,31 @@ def _pour(values: list[Any], into: list[Any]) -> None:
             into[nth] = int(value)
 
 
-def flat(value: Any) -> list[int]:
+def flat(g: Any) -> list[int]:
     """Every whole number of a record in the order of its declaration: the row of compiled code as a list."""
-    if is_dataclass(value):
-        return [n for name, _, _, _ in _layout_of(value) for n in flat(getattr(value, name))]
-    return [n for v in value for n in flat(v)] if isinstance(value, (list, tuple)) else [int(value)]
+    numbers: list[int] = []
+    for name, form, shape, _ in _layout_of(g):
+        value = getattr(g, name)
+        if form == ONE:
+            numbers += flat(value)
+        elif form == MANY:
+            for part in value:
+                numbers += flat(part)
+        elif shape:
+            for _ in shape[1:]:
+                value = chain.from_iterable(value)
+            numbers += map(int, value)
+        else:
+            numbers.append(int(value))
+    return numbers
 
 
 def rows_of(g: Any, count: int) -> Any:
     """`count` copies of a record as one numpy array of its dtype."""
     import numpy as np  # noqa: PLC0415
 
-    return np.array(flat(g), np.int64).view(dtype_of(type(g))).repeat(count)
+    kind: Any = type(g)
+    return np.array(flat(g), np.int64).view(dtype_of(kind)).repeat(count)
 
 
 def columns_of(rows: Any) -> Any:

@@ -12,6 +12,7 @@ from engine.rulesets.first_and_goal.record import Game, Options
 FACES = {"5": Face.FIVE, "5A": Face.FIVE_A, "10": Face.TEN, "15": Face.FIFTEEN}
 NAMES = {face: face.name for face in Face} | {face: name for name, face in FACES.items()}
 SYMBOLS = {name: face for face, name in NAMES.items()}
+BITS = {die.name.lower(): 1 << die for die in COLOURS}
 WHITE = {Die.PLAY: "play", Die.REFEREE: "referee", Die.PENALTY: "penalty"}
 
 
@@ -68,7 +69,7 @@ def _kick_dice(components: Mapping[str, Any], key: str, options: Mapping[str, An
 
 
 def _bits(colours: Sequence[str]) -> int:
-    return sum(1 << die for die in COLOURS if die.name.lower() in colours)
+    return sum(bit for colour, bit in BITS.items() if colour in colours)
 
 
 def _set_matrix(g: Game, matrix: Mapping[str, Any]) -> None:

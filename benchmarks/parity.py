@@ -1,0 +1,62 @@
+"""Compiled games against interpreted ones, every number of the record: any options, teams and coaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from typing import Any
+
+from engine import bulk
+from engine.catalog import RULESETS
+from engine.coaches.profiles import NAMES
+from engine.kernel.record import copy_of, flat
+from tests.engine.conformance.games import CASES, Case, any_header
+
+BATCH = 25  # games with the same options, teams and coaches
+MASTER = 7
+
+
+def differing(case: Case, season: int) -> list[tuple[int, int]]:
+    """(season, game) of each game of one batch that compiled rules play otherwise."""
+    dice = Random(f"{case} {season}")
+    header = any_header(case, dice) | {"coaches": [dice.choice(NAMES), dice.choice(NAMES)]}
+    fresh = bulk.fresh_game(header)
+    rows = bulk.rows(fresh, BATCH)
+    bulk.play_rows(header, rows, MASTER, season, 0)
+    numbers = rows.view("int64").reshape(BATCH, -1).tolist()
+    return [
+        (season, game) for game in range(BATCH) if numbers[game] != interpreted(case, fresh, season, game)
+    ]
+
+
+def interpreted(case: Case, fresh: Any, season: int, game: int) -> list[int]:
+    g = copy_of(fresh)
+    RULESETS[case[0]].play_out(g, MASTER, season, game)
+    return flat(g)
+
+
+def batch(work: tuple[Case, int]) -> list[tuple[int, int]]:
+    return differing(*work)
+
+
+def parity(
+    games: int, processes: int, say: Callable[[str], None], ruleset: str = ""
+) -> Iterator[dict[str, Any]]:
+    """A line of figures for each ruleset and edition: `games` of it, and which of them differ."""
+    for case in [case for case in CASES if ruleset in ("", case[0])]:
+        bulk.prepare(any_header(case, Random(0)))  # before the workers are forked
+        work = [(case, season) for season in range(-(-games // BATCH))]
+        found: list[tuple[int, int]] = []
+        with ProcessPoolExecutor(processes) as pool:
+            for done, different in enumerate(pool.map(batch, work, chunksize=4), start=1):
+                found += different
+                if done % 40 == 0:
+                    say(f"{case[0]} {case[1]}: {done * BATCH} games, {len(found)} differ")
+        yield {
+            "ruleset": case[0],
+            "edition": case[1],
+            "games": len(work) * BATCH,
+            "differences": len(found),
+            "first": found[:3],
+        }

@@ -1,0 +1,68 @@
+"""`python3 manage.py bench`: how fast and how sound the engine is (docs/benchmarks.md)."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine import EngineError
+
+
+class Command(BaseCommand):
+    """Prints one line of figures after the other."""
+
+    requires_system_checks = ()  # it needs no database and no pages
+    help = "Measures the engine: speed and size, the dice, compiled games against interpreted ones."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """What is measured, and the form of the result."""
+        parser.add_argument("what", choices=["engine", "dice", "parity"])
+        parser.add_argument("--games", type=int, default=100_000, help="parity: of each ruleset and edition")
+        parser.add_argument("--ruleset", default="", help="parity: this one only")
+        parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="parity: workers")
+        parser.add_argument("--throws", type=int, default=10_000_000, help="dice: of each kind of die")
+        parser.add_argument("--json", action="store_true", help="the last line is one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Measures and prints; exit status 1 if games differ or dice are not fair."""
+        lines = []
+        for line in self._measured(options):
+            lines.append(line)
+            if not options["json"]:
+                self.stdout.write("  ".join(f"{name} {value}" for name, value in line.items()))
+        if options["json"]:
+            self.stdout.write(json.dumps({options["what"]: lines}))
+        if any(line.get("differences") or line.get("fair") is False for line in lines):
+            sys.exit(1)
+
+    def _measured(self, options: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        if min(options["games"], options["processes"], options["throws"] // 1000) < 1:
+            raise CommandError("Play one game and throw a thousand dice at least, in one process or more.")
+        try:
+            yield from self._figures(options)
+        except ModuleNotFoundError as missing:
+            raise CommandError(f"{missing}: measure in a checkout, with numba and numpy.") from missing
+        except EngineError as refusal:
+            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+
+    def _figures(self, options: dict[str, Any]) -> Iterable[dict[str, Any]]:
+        if options["what"] == "engine":
+            from benchmarks.engine import figures  # noqa: PLC0415 (outside the product)
+
+            return figures(self._say)
+        if options["what"] == "dice":
+            from benchmarks.dice import figures as fairness  # noqa: PLC0415
+
+            return fairness(options["throws"])
+        from benchmarks.parity import parity  # noqa: PLC0415
+
+        return parity(options["games"], options["processes"], self._say, options["ruleset"])
+
+    def _say(self, text: str) -> None:
+        self.stderr.write(text)
+        self.stderr.flush()
