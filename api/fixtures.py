@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django_filters import rest_framework as filters
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.lookups import OfSeason
@@ -26,26 +25,14 @@ class FixtureOut(serializers.Serializer[Any]):
     week = serializers.IntegerField(source="week.number")
     kind = serializers.ChoiceField(Week.Kind.choices)
     round = serializers.IntegerField(allow_null=True)
-    conference = serializers.SerializerMethodField()
+    conference = serializers.CharField(source="conference.name", allow_null=True)
     home = TeamRef()
     away = TeamRef()
     home_seed = serializers.IntegerField(allow_null=True)
     away_seed = serializers.IntegerField(allow_null=True)
     neutral = serializers.BooleanField()
-    result = serializers.SerializerMethodField()
-    game = serializers.SerializerMethodField()
-
-    def get_conference(self, fixture: Fixture) -> str | None:
-        return fixture.conference.name if fixture.conference else None
-
-    @extend_schema_field(ResultOut(allow_null=True))
-    def get_result(self, fixture: Fixture) -> Any:
-        result = getattr(fixture, "result", None)
-        return ResultOut(result).data if result else None
-
-    def get_game(self, fixture: Fixture) -> str | None:
-        game = getattr(fixture, "game", None)
-        return str(game.public_id) if game else None
+    result = ResultOut(allow_null=True)
+    game = serializers.UUIDField(source="game.public_id", allow_null=True)
 
 
 class FixtureFilter(filters.FilterSet):

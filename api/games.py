@@ -7,55 +7,42 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.lookups import Asked, OfGame
+from api.plays import SIDES
 from api.reading import Many, One
 from api.shared import TeamRef
 from games.models import Game
 from games.selectors import listed_games
-from games.sides import sides_of
+from games.sides import Side, sides_of
+
+
+class SideRef(TeamRef):
+    """The club of the side that the field is named for."""
+
+    def get_attribute(self, game: Game) -> Side:
+        return sides_of(game)[SIDES.index(str(self.field_name))]
 
 
 class GameOut(serializers.Serializer[Any]):
     """A game on a ruleset; a pick-up game has no league, season, week and fixture."""
 
     id = serializers.UUIDField(source="public_id")
-    league = serializers.SerializerMethodField()
-    season = serializers.SerializerMethodField()
-    week = serializers.SerializerMethodField()
-    fixture = serializers.SerializerMethodField()
+    league = serializers.CharField(source="fixture.season.league.slug", allow_null=True)
+    season = serializers.IntegerField(source="fixture.season.number", allow_null=True)
+    week = serializers.IntegerField(source="fixture.week.number", allow_null=True)
+    fixture = serializers.IntegerField(source="fixture.number", allow_null=True)
     ruleset = serializers.CharField()
     version = serializers.IntegerField()
     state = serializers.ChoiceField(Game.State.choices)
-    home = serializers.SerializerMethodField()
-    away = serializers.SerializerMethodField()
+    home = SideRef()
+    away = SideRef()
     home_score = serializers.IntegerField()
     away_score = serializers.IntegerField()
     overtime = serializers.BooleanField()
     created_at = serializers.DateTimeField()
     finished_at = serializers.DateTimeField(allow_null=True)
-
-    def get_league(self, game: Game) -> str | None:
-        return game.fixture.season.league.slug if game.fixture else None
-
-    def get_season(self, game: Game) -> int | None:
-        return game.fixture.season.number if game.fixture else None
-
-    def get_week(self, game: Game) -> int | None:
-        return game.fixture.week.number if game.fixture else None
-
-    def get_fixture(self, game: Game) -> int | None:
-        return game.fixture.number if game.fixture else None
-
-    @extend_schema_field(TeamRef)
-    def get_home(self, game: Game) -> Any:
-        return TeamRef(sides_of(game)[0]).data
-
-    @extend_schema_field(TeamRef)
-    def get_away(self, game: Game) -> Any:
-        return TeamRef(sides_of(game)[1]).data
 
 
 FIRST = datetime(2000, 1, 1, tzinfo=UTC)  # before any game; a database knows fewer times than Python

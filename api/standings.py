@@ -143,7 +143,9 @@ class StandingsOfSeason(OfSeason, Read):
         return {
             "season": self.season.number,
             "through": through,
-            "conferences": [_conference(standings, teams, name) for name in standings.divisions],
+            "conferences": ConferenceTableOut(
+                [_conference(standings, teams, name) for name in standings.divisions], many=True
+            ).data,
             "league": standings.league,
             "decisions": [_decision(decision, names) for decision in standings.decisions],
         }
@@ -175,9 +177,9 @@ def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict
     return {"name": name, "divisions": tables, "seeds": seeds}
 
 
-def _row(team: Team, record: Record, place: int, seed: int) -> Any:
+def _row(team: Team, record: Record, place: int, seed: int) -> dict[str, Any]:
     columns = {name: getattr(record, name) for name in COLUMNS}
-    return RowOut({"team": team, "place": place, "seed": seed, **columns}).data
+    return {"team": team, "place": place, "seed": seed, **columns}
 
 
 def _decision(decision: Decision, names: dict[str, str]) -> dict[str, Any]:
