@@ -44,28 +44,25 @@ def defense_weight(g: Game, strategy: int) -> int:
 
 
 @rule
-def offense_call(g: Game, number: int) -> int:
-    """A strategy with the chance of its weight."""
-    whole = 0
+def by_weight(weights: tuple[int, int, int, int], number: int) -> int:
+    """One of the four strategies of a color, each with the chance of its weight."""
+    pick = scale(number, weights[0] + weights[1] + weights[2] + weights[3])
     for strategy in range(STRATEGIES):
-        whole += offense_weight(g, strategy)
-    pick = scale(number, whole)
-    for strategy in range(STRATEGIES):
-        pick -= offense_weight(g, strategy)
+        pick -= weights[strategy]
         if pick < 0:
             return strategy
     return 0  # not reached
 
 
 @rule
+def offense_call(g: Game, number: int) -> int:
+    """What suits down and distance."""
+    weights = (offense_weight(g, 0), offense_weight(g, 1), offense_weight(g, 2), offense_weight(g, 3))
+    return by_weight(weights, number)
+
+
+@rule
 def defense_call(g: Game, number: int) -> int:
-    """The same for the defense."""
-    whole = 0
-    for strategy in range(STRATEGIES):
-        whole += defense_weight(g, strategy)
-    pick = scale(number, whole)
-    for strategy in range(STRATEGIES):
-        pick -= defense_weight(g, strategy)
-        if pick < 0:
-            return strategy
-    return 0  # not reached
+    """What suits the offense's down and distance."""
+    weights = (defense_weight(g, 0), defense_weight(g, 1), defense_weight(g, 2), defense_weight(g, 3))
+    return by_weight(weights, number)
