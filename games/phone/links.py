@@ -23,9 +23,8 @@ class SeatLink:
     qr: SafeString
 
 
-def free_seats(request: HttpRequest, game: Game, player: Player) -> list[SeatLink]:
-    """For who sits at the table: every seat that waits for somebody."""
-    seats = list(game.seats.order_by("pk"))
+def free_seats(request: HttpRequest, game: Game, player: Player, seats: list[Seat]) -> list[SeatLink]:
+    """For who sits at the table: every one of its seats that waits for somebody."""
     if game.state != Game.State.IN_PROGRESS or not any(player.holds(seat) for seat in seats):
         return []
     return [_link(request, seat, player) for seat in seats if seat.is_free]

@@ -48,7 +48,7 @@ class Shown:
 def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
     """The context of the page. `facing` is the side that the shared phone has been handed to."""
     home, away = sides_of(game)
-    seats = list(game.seats.order_by("pk"))
+    seats, correction = list(game.seats.order_by("pk")), correction_of(game)
     context: dict[str, Any] = {
         "game": game,
         "home": home,
@@ -56,7 +56,7 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
         "seats": seats,
         "own": [seat for seat in seats if player.holds(seat)],
         "plays": recent_plays(game),
-        "version": version_of(game, seats),
+        "version": version_of(game, seats, correction),
     }
     if game.state != Game.State.IN_PROGRESS:
         return context
@@ -74,16 +74,20 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
         "period": engine.period_title(game.ruleset, board.period, _),
         "field": field_of(board),
         "rules": newest_rules(game),
-        "correction": Correction.objects.filter(game=game).select_related("asked_by").first(),
+        "correction": correction,
     }
 
 
-def version_of(game: Game, seats: list[Seat]) -> str:
+def correction_of(game: Game) -> Correction | None:
+    """The correction that is asked for."""
+    return Correction.objects.filter(game=game).select_related("asked_by").defer("state").first()
+
+
+def version_of(game: Game, seats: list[Seat], correction: Correction | None) -> str:
     """Another one as soon as some phone would show something else."""
     calls = "".join("1" if seat.early else "0" for seat in seats)
     people = ".".join(f"{seat.person or ''}{seat.coach and 'c'}" for seat in seats)
-    correction = Correction.objects.filter(game=game).values_list("pk", flat=True).first() or ""
-    return f"{game.last}-{game.state[0]}-{calls}-{people}-{correction}"
+    return f"{game.last}-{game.state[0]}-{calls}-{people}-{correction.pk if correction else ''}"
 
 
 def situation(board: Scoreboard) -> str:

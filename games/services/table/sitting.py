@@ -101,7 +101,8 @@ def at_the_table(game: Game, player: Player, *, whole: bool = False) -> Iterator
 
     `whole`: with all its entries. The caller saves. Raises Refused game_over, other_version."""
     with transaction.atomic():
-        related = ("fixture__season__league__feed", "fixture__week", "feed")
+        teams = ("fixture__home", "fixture__away")
+        related = ("fixture__season__league__feed", "fixture__week", "feed", *teams)
         locked = Game.objects.select_for_update(of=("self",)).select_related(*related).get(pk=game.pk)
         if locked.state != Game.State.IN_PROGRESS:
             raise Refused("game_over", _("This game is over: nothing can be entered any more."))

@@ -41,7 +41,7 @@ def action(act: Act) -> Callable[..., HttpResponse]:
                 request, game_at(request, public_id), live=live, refusal=refusal, status=_status(refusal)
             )
         if live:
-            return shown(request, game_at(request, public_id), live=True)
+            return shown(request, game, live=True)
         return redirect("games:table", public_id)
 
     return view

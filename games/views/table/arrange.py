@@ -35,6 +35,7 @@ def options(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Goes on from another state, or asks the other side to."""
     game = game_at(request, public_id)
+    require_seat(request, game)
     form = CorrectionForm(request.POST)
     if form.is_valid():
         said = form.cleaned_data
