@@ -8,11 +8,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
-from api.happenings import happenings
+from api.happenings import feed_with_plays, happenings
 from api.lookups import OfGame, OfLeague
 from api.positions import POSITION, position
 from api.reading import Read
-from games.services.telling import feed_of
 from league.models import Feed, FeedEntry
 
 PAGE, LONGEST_PAGE = 200, 1000
@@ -84,7 +83,7 @@ class GameFeed(OfGame, FeedPage):
     related = (*OfGame.related, "fixture__season__league__feed", "feed")
 
     def version(self) -> Hashable:
-        return feed_of(self.game).last
+        return feed_with_plays(self.game).last
 
     def read(self) -> Any:
-        return self.page(feed_of(self.game), game=self.game.public_id)
+        return self.page(feed_with_plays(self.game), game=self.game.public_id)

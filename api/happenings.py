@@ -10,6 +10,7 @@ from uuid import UUID
 from api.plays import lines_of, plays
 from api.positions import Position
 from games.models import Game
+from games.services.telling import feed_of
 from league.models import Feed, FeedEntry
 
 Happening = dict[str, Any]
@@ -25,6 +26,11 @@ def happenings(feed: Feed, after: Position, *, game: UUID | None = None, limit: 
     if game is not None:
         entries = entries.filter(game=game)
     return list(islice(_told(_enough(entries[: limit + 1], after, limit), after), limit))
+
+
+def feed_with_plays(game: Game) -> Feed:
+    """Where its plays are told: a pick-up game that a league has taken in since keeps its own feed."""
+    return game.feed or feed_of(game)
 
 
 def _enough(entries: Iterable[FeedEntry], after: Position, limit: int) -> Iterator[FeedEntry]:

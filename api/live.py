@@ -17,11 +17,11 @@ from django.utils.translation import get_language
 from rest_framework.exceptions import APIException
 
 from api.authentication import person_of
+from api.happenings import feed_with_plays
 from api.positions import Position, position
 from api.problems import problem_of
 from api.streams import Stream, one_more_from
 from games.selectors import readable_games
-from games.services.telling import feed_of
 from league.errors import Hidden, Refused
 from league.models import Feed
 from league.selectors import league_for
@@ -51,7 +51,7 @@ async def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
 
     def find(person: Person) -> tuple[Feed, UUID | None]:
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")
-        return feed_of(get_object_or_404(games, public_id=game)), game
+        return feed_with_plays(get_object_or_404(games, public_id=game)), game
 
     return await _streamed(request, find)
 
