@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import adopt, confirm, game, rules, showcase
+from games.views import adopt, game, rules, showcase
+from games.views.metrics import metrics
 from games.views.table import act, arrange, begin, look
 
 app_name = "games"
@@ -12,9 +13,9 @@ FIXTURE = "leagues/<slug:slug>/<int:number>/games/<int:fixture_number>/"
 TABLE = "play/<uuid:public_id>/"
 
 urlpatterns = [
+    path("metrics", metrics, name="metrics"),
     path(FIXTURE, game, name="game"),
     path(f"{FIXTURE}start/", begin.start, name="start"),
-    path(f"{FIXTURE}confirm/", confirm, name="confirm"),
     path("play/", begin.play, name="play"),
     path("play/seats/<str:link>/", begin.take_seat, name="take_seat"),
     path(TABLE, look.table, name="table"),
