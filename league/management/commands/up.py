@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from argparse import ArgumentParser
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -64,7 +65,7 @@ class Command(BaseCommand):
 class Announcement:
     """Says once where the service is, as soon as somebody answers there."""
 
-    def __init__(self, host: str, port: int, tell: Any) -> None:
+    def __init__(self, host: str, port: int, tell: Callable[[str], object]) -> None:
         self.port, self.tell, self.done = port, tell, False
         self.host = "localhost" if host in {"127.0.0.1", "0.0.0.0", "::", "::1"} else host
 
@@ -76,4 +77,6 @@ class Announcement:
         except OSError:
             return
         self.done = True
-        self.tell(f"Serving on http://{self.host}:{self.port}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C.")
+        self.tell(
+            f"Serving on http://{self.host}:{self.port}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C."
+        )

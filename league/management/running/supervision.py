@@ -46,7 +46,7 @@ class Kept:
         return told
 
 
-def keep_running(kept: Sequence[Kept], tell: Callable[[str], None], look: Callable[[], None]) -> NoReturn:
+def keep_running(kept: Sequence[Kept], tell: Callable[[str], object], look: Callable[[], None]) -> NoReturn:
     """Tends them, and calls `look` in between; ends them when it is interrupted, then raises on."""
     try:
         while True:

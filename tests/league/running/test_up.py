@@ -26,7 +26,8 @@ TOKEN = "only-for-the-monitoring"
 class Up:
     """The running command and what it serves."""
 
-    def __init__(self, installation: Installation) -> None:
+    def __init__(self, installation: Installation, end: signal.Signals) -> None:
+        self.end = end
         with services.reserved_port() as port:
             command = [sys.executable, str(ROOT / "manage.py"), "up", "--workers", "1", "--port", str(port)]
             self.service = services.start("up", command, "Serving on", cwd=ROOT, env=installation.env)
@@ -70,7 +71,8 @@ def up(
                 "CELERY_QUEUE_PREFIX": name,
             }
         data = tmp_path_factory.mktemp("up")
-        up = Up(Installation.of(DATA_DIR=str(data), METRICS_TOKEN=TOKEN, **variables))
+        end = signal.SIGTERM if request.param == "hosted" else signal.SIGKILL
+        up = Up(Installation.of(DATA_DIR=str(data), METRICS_TOKEN=TOKEN, **variables), end)
         yield up
         up.service.stop()
 
@@ -105,10 +107,11 @@ def test_a_part_that_dies_is_started_again(up: Up, name: str) -> None:
     assert eventually(lambda: up.get("/healthz")[0] == 200)
 
 
-def test_all_its_processes_end_with_it_when_it_is_killed(up: Up) -> None:
+def test_all_its_processes_end_with_it_told_to_or_killed(up: Up) -> None:
     assert eventually(lambda: children(up.part("worker")))
     parts = [up.part(name) for name in ("uvicorn", "worker", "beat")]
-    everything = [*parts, *(pid for part in parts for pid in children(part))]
-    assert len(everything) == 4
-    os.kill(up.pid, signal.SIGKILL)
+    everything = [up.pid, *parts, *(pid for part in parts for pid in children(part))]
+    assert len(everything) == 5
+    os.kill(up.pid, up.end)
     assert eventually(lambda: not any(alive(pid) for pid in everything))
+    assert up.service.log().endswith("Stopped.\n") is (up.end == signal.SIGTERM)
