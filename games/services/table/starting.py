@@ -21,7 +21,7 @@ from games.services.table.flow import play_on
 from games.services.table.sitting import at_the_table
 from games.services.table.whistle import write_down
 from league.components import set_named, set_of
-from league.errors import Refused
+from league.errors import Forbidden, Refused
 from league.models import Coach, Feed, Fixture, Result, Team, Week
 from league.permissions import Act, require
 from league.services import record_result
@@ -89,7 +89,7 @@ def start_game(
 
 def _require_free(fixture: Fixture, player: Player) -> None:
     if player.user is None:
-        raise Refused("log_in_first", _("Log in first: coaches and scorers start a league's game."))
+        raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
     require(player.user, Act.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
     Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
     if Game.objects.filter(fixture=fixture).exists():

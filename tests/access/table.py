@@ -1,0 +1,189 @@
+"""The table: what each address answers to whom. A new address needs a row, see CONTRIBUTING.
+
+`get`, `post` and `delete` say who may, and are left out where the address does not take them. `sent` is the
+form that is posted; `with_` replaces arguments of the address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.access.outcomes import (
+    Who,
+    everybody,
+    has_none,
+    lookers,
+    members,
+    nobody,
+    not_his,
+    only,
+    owners,
+    runners,
+    signed_in,
+    signed_in_lookers,
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """Who may do what at an address."""
+
+    get: Who | None = None
+    post: Who | None = None
+    delete: Who | None = None
+    sent: Mapping[str, Any] = field(default_factory=dict)
+    with_: Mapping[str, Any] = field(default_factory=dict)
+
+    def methods(self) -> list[tuple[str, Who]]:
+        asked = {"get": self.get, "post": self.post, "delete": self.delete}
+        return [(method, who) for method, who in asked.items() if who]
+
+
+FORM = Row(get=everybody, post=everybody)
+MINE = Row(get=signed_in, post=signed_in)
+PAGE = Row(get=lookers)
+READ = Row(get=lookers)
+scorers = only("scorer", "co_commissioner", "commissioner", "site_admin")
+reporters = only("scorer", "coach", "co_commissioner", "commissioner", "site_admin")  # the coach has a team in it
+seated = only("coach")  # who sits at the table that stands in the address
+seated_or_running = only("coach", "co_commissioner", "commissioner", "site_admin")
+# What is sent is looked at before who sends it: the empty form of this walk gets no further.
+SENT_FIRST = Row(post=lookers)
+PLAYED = {"outcome": "played", "home_score": 20, "away_score": 10}
+REASONED = {**PLAYED, "reason": "The sheet says so."}
+
+SERVICE = {
+    "healthz": Row(get=everybody),
+    "readyz": Row(get=everybody),
+    "games:metrics": Row(get=nobody),  # without METRICS_TOKEN
+    "set_language": Row(post=everybody),
+}
+ACCOUNTS = {
+    "account_login": FORM,
+    "account_logout": FORM,
+    "account_inactive": Row(get=everybody),
+    "account_signup": FORM,
+    "account_reauthenticate": MINE,
+    "account_email": MINE,
+    "account_email_verification_sent": Row(get=everybody),
+    "account_change_password": MINE,
+    "account_set_password": MINE,
+    "account_reset_password": FORM,
+    "account_confirm_login_code": Row(get=signed_in, post=signed_in),
+    "account_confirm_email": Row(get=everybody, post=nobody),
+    "account_reset_password_from_key": FORM,
+    "account_reset_password_from_key_done": Row(get=everybody),
+    "account_reset_password_done": Row(get=everybody),
+    "mfa_index": Row(get=signed_in),
+    "mfa_authenticate": MINE,
+    "mfa_reauthenticate": MINE,
+    "mfa_activate_totp": MINE,
+    "mfa_deactivate_totp": Row(get=has_none, post=has_none),
+    "mfa_view_recovery_codes": Row(get=has_none),
+    "mfa_generate_recovery_codes": MINE,
+    "mfa_download_recovery_codes": Row(get=has_none),
+}
+PEOPLE = {
+    "league:welcome": FORM,
+    "league:home": Row(get=signed_in),
+    "league:found": MINE,
+    "league:found_default": Row(post=signed_in),
+    "league:account": Row(get=signed_in),
+    "league:account_export": Row(get=signed_in),
+    "league:account_remove": MINE,
+    "league:accept": Row(get=everybody, post=signed_in),
+    "league:settings": Row(
+        get=runners,
+        post=runners,
+        sent={
+            "name": "Other",
+            "visibility": "public",
+            "confirmation": "one_side",
+            "auto_confirm_hours": 0,
+        },
+    ),
+    "league:history": PAGE,
+    "league:revert": Row(post=runners),
+    "league:members": PAGE,
+    "league:leave": Row(post=members),
+    "league:seat": Row(post=runners),
+    "league:unseat": Row(post=runners),
+    "league:role": Row(post=runners, sent={"role": "coach"}),
+    "league:remove_member": Row(post=runners),
+    "league:reset_link": Row(post=owners),
+    "league:invite": Row(post=runners, sent={"role": "coach", "part": "both", "uses": 1, "days": 1}),
+    "league:revoke": Row(post=runners),
+}
+LEAGUES = {
+    "league:index": Row(get=everybody),
+    "league:league": PAGE,
+    "league:open_season": Row(post=runners),
+    "league:draw": Row(post=runners),
+    "league:season": PAGE,
+    "league:standings": PAGE,
+    "league:scores": PAGE,
+    "league:week": PAGE,
+    "league:result": PAGE,
+    "league:report": Row(post=reporters, with_={"fixture_number": 1}, sent=PLAYED),
+    "league:confirm": Row(post=reporters, with_={"fixture_number": 1}),
+    "league:dispute": Row(post=only("coach"), with_={"fixture_number": 1}, sent=REASONED),
+    "league:resolve": Row(post=runners, sent=REASONED),
+    "league:bracket": PAGE,
+    "league:team": PAGE,
+    "league:clinch": PAGE,
+    "league:almanac": PAGE,
+    "league:rivals": PAGE,
+}
+GAMES = {
+    "games:game": PAGE,
+    "games:start": Row(
+        get=lookers,
+        post=scorers,
+        with_={"fixture_number": 3},
+        sent={"home": "me", "away": "situational", "dice": "app"},
+    ),
+    "games:play": FORM,
+    "games:take_seat": Row(get=nobody, post=nobody),
+    "games:table": PAGE,
+    "games:changes": PAGE,
+    "games:log": PAGE,
+    "games:answer": Row(post=seated),
+    "games:throw": SENT_FIRST,
+    "games:roll": SENT_FIRST,
+    "games:face": Row(post=seated),
+    "games:undo": Row(post=seated),
+    "games:options": Row(get=seated),
+    "games:correct": Row(post=seated),
+    "games:agree": Row(post=seated_or_running),
+    "games:decline": Row(post=seated_or_running),
+    "games:orders": Row(post=seated, sent={"side": "home"}),
+    "games:hand_over": Row(post=seated, sent={"side": "home", "coach": "situational"}),
+    "games:finish": Row(post=seated),
+    "games:abandon": Row(post=seated),
+    "games:adopt": Row(get=signed_in_lookers, post=signed_in_lookers),
+    "games:revoke_seat": Row(post=seated),
+    "games:components": Row(get=everybody),
+    "games:rules": Row(get=everybody),
+}
+API = {
+    "api:root": Row(get=everybody),
+    "api:schema": Row(get=everybody),
+    "api:docs": Row(get=everybody),
+    "api:leagues": Row(get=everybody),
+    "api:games": Row(get=everybody),
+    "api:tokens": Row(get=signed_in, post=signed_in),
+    "api:token": Row(delete=not_his),
+    "api-pages:tokens": MINE,
+    "api-pages:revoke": Row(post=not_his),
+    **{
+        f"api:{name}": READ
+        for name in (
+            *("league", "teams", "team", "league-feed", "league-live", "seasons", "season", "conferences"),
+            *("divisions", "standings", "weeks", "week", "fixtures", "fixture", "bracket", "jobs", "job"),
+            *("game", "entries", "events", "box-score", "drives", "game-feed", "game-live"),
+        )
+    },
+}
+TABLE: dict[str, Row] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API
