@@ -76,7 +76,15 @@ OF_PEOPLE = frozenset(
 )
 WORDS: dict[str, Any] = {
     choice.value: choice.label
-    for kind in (Member.Role, Coach.Part, League.Visibility, Result.State, Result.Outcome, Season.State)
+    for kind in (
+        Member.Role,
+        Coach.Part,
+        League.Visibility,
+        League.Confirmation,
+        Result.State,
+        Result.Outcome,
+        Season.State,
+    )
     for choice in kind
 }
 
@@ -92,6 +100,8 @@ def _label(key: str) -> str:
         "team": _("team"),
         "name": _("name"),
         "visibility": _("who may look"),
+        "confirmation": _("who confirms results"),
+        "auto_confirm_hours": _("hours until silence confirms"),
         "state": _("state"),
         "outcome": _("outcome"),
         "home_score": _("home score"),

@@ -35,6 +35,14 @@ def scoreline(fixture: Fixture) -> Scoreline:
     return Scoreline(fixture, result, result.winner)
 
 
+def claim_text(result: Result) -> str:
+    """What a result or a report says, in words: the score, the visitors' first, or the outcome."""
+    if result.home_score is None:
+        return str(Result.Outcome(result.outcome).label)
+    score = f"{result.away_score}–{result.home_score}"
+    return gettext("%(score)s after overtime") % {"score": score} if result.overtime else score
+
+
 def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
     """Every fixture in its order."""
     return [scoreline(fixture) for fixture in fixtures]

@@ -25,6 +25,12 @@ def prove(season_pk: int) -> None:
         services.prove(season=season)
 
 
+@shared_task(name="league.confirm_unanswered")
+def confirm_unanswered() -> None:
+    """Makes the reports final that nobody has answered in time."""
+    services.confirm_unanswered()
+
+
 @beat_init.connect
 def ask_at_once(**_: Any) -> None:
     """Beat would wait its ten seconds before the first one, and so would who waits for readiness."""

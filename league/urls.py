@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from django.urls import path
 
-from league.views import almanac, bracket, clinch, index, people, scores, season, standings, team, week
+from league.views import (
+    almanac,
+    bracket,
+    clinch,
+    index,
+    people,
+    results,
+    scores,
+    season,
+    standings,
+    team,
+    week,
+)
 
 app_name = "league"
 LEAGUE = "leagues/<slug:slug>/"
 SEASON = f"{LEAGUE}<int:number>/"
+RESULT = f"{SEASON}games/<int:fixture_number>/result/"
 
 urlpatterns = [
     path("", index, name="index"),
@@ -41,6 +54,11 @@ urlpatterns = [
     path(f"{SEASON}standings/", standings, name="standings"),
     path(f"{SEASON}scores/", scores, name="scores"),
     path(f"{SEASON}weeks/<int:week_number>/", week, name="week"),
+    path(RESULT, results.result, name="result"),
+    path(f"{RESULT}report/", results.report, name="report"),
+    path(f"{RESULT}confirm/", results.confirm, name="confirm"),
+    path(f"{RESULT}dispute/", results.dispute, name="dispute"),
+    path(f"{RESULT}resolve/", results.resolve, name="resolve"),
     path(f"{SEASON}bracket/", bracket, name="bracket"),
     path(f"{SEASON}teams/<slug:team_slug>/", team, name="team"),
     path(f"{SEASON}teams/<slug:team_slug>/clinch/", clinch, name="clinch"),

@@ -12,7 +12,7 @@ from league.components import set_of
 from league.models import Fixture, Week
 from league.selectors import fixtures_due
 from league.services.feed import News
-from league.services.results import Tally, write_result
+from league.services.results import Said, Tally, write_result
 from league.services.telling import standings_news, tell
 
 COACHES = ("situational", "situational")
@@ -64,7 +64,7 @@ def record_game(*, fixture: Fixture, finished: engine.Finished) -> Game:
 def write_game(fixture: Fixture, finished: engine.Finished) -> tuple[Game, list[News]]:
     """`record_game` in the transaction of a caller who has more to do, and tells the news when it is done."""
     tally = Tally(score=finished.score, touchdowns=finished.touchdowns, overtime=finished.overtime)
-    _result, told = write_result(fixture=fixture, tally=tally, first=True)
+    _result, told = write_result(fixture=fixture, said=Said(tally), first=True)
     game = storage.create(fixture=fixture, finished=finished)
     plays = all_plays_news(game, finished.lines)
     return game, [kickoff_news(game), plays, final_news(game), *told]

@@ -37,11 +37,13 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
 
 def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """A game that was played elsewhere and whose result was typed in; one that nobody has begun is offered
-    to who may. Raises Http404 without a result."""
+    to who may, and a report goes to its own page. Raises Http404 without a result."""
     line = scoreline(fixture)
+    if line.state:
+        return redirect("league:result", fixture.season.league.slug, fixture.season.number, fixture.number)
     if line.result is None:
         league, teams = fixture.season.league, (fixture.home, fixture.away)
-        if not line.state and may(request.user, Act.SCORE, league, teams=teams):
+        if may(request.user, Act.SCORE, league, teams=teams):
             return redirect("games:start", league.slug, fixture.season.number, fixture.number)
         raise Http404(_("This game has not been played here."))
     return render(request, "games/result.html", {"season": fixture.season, "fixture": fixture, "line": line})

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from league.models import League
 from league.schedule import PRESETS
 from league.services.leagues import LONGEST_NAME
+from league.services.settings import LONGEST_WAIT
 
 RULESETS = (
     ("first_and_goal", "1st & Goal"),
@@ -38,9 +39,18 @@ class SettingsForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     visibility = forms.ChoiceField(label=_("Who may look"), choices=League.Visibility.choices)
+    confirmation = forms.ChoiceField(
+        label=_("Who confirms the result that a coach reports"), choices=League.Confirmation.choices
+    )
+    auto_confirm_hours = forms.IntegerField(
+        label=_("A report that nobody answers counts after so many hours (0: never)"),
+        min_value=0,
+        max_value=LONGEST_WAIT,
+    )
     reason = forms.CharField(label=_("Why? (for the history)"), max_length=300, required=False)
 
     @classmethod
     def of(cls, league: League, data: Any = None) -> SettingsForm:
         """The form as the league stands."""
-        return cls(data, initial={"name": league.name, "visibility": league.visibility})
+        own = ("name", "visibility", "confirmation", "auto_confirm_hours")
+        return cls(data, initial={name: getattr(league, name) for name in own})

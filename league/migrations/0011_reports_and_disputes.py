@@ -15,21 +15,19 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="league",
             name="auto_confirm_hours",
-            field=models.PositiveSmallIntegerField(
-                blank=True, null=True, verbose_name="hours until silence confirms"
-            ),
+            field=models.PositiveSmallIntegerField(default=0, verbose_name="hours until silence confirms"),
         ),
         migrations.AddField(
             model_name="league",
             name="confirmation",
             field=models.CharField(
                 choices=[
-                    ("both", "Both sides: the other coach confirms"),
-                    ("one", "One side: its report is final"),
-                    ("commissioner", "The commissioner alone"),
+                    ("both_sides", "Both sides: the other coach confirms"),
+                    ("one_side", "One side: its report is final"),
+                    ("commissioner_only", "The commissioner alone"),
                 ],
-                default="both",
-                max_length=12,
+                default="both_sides",
+                max_length=20,
                 verbose_name="who confirms a result",
             ),
         ),

@@ -12,7 +12,8 @@ class League(models.Model):
 
     `options` holds only what differs from the ruleset's defaults; every game stores the
     complete resolved options in its header. `components` names the pinned component set. `confirmation` says
-    whose word makes a coach's report final; after `auto_confirm_hours` silence does, if they are set.
+    whose word makes a coach's report final; after `auto_confirm_hours` silence does, but
+    never if they are 0.
     """
 
     class TieBreak(models.TextChoices):
@@ -24,9 +25,9 @@ class League(models.Model):
         PRIVATE = "private", _("Members only")
 
     class Confirmation(models.TextChoices):
-        BOTH = "both", _("Both sides: the other coach confirms")
-        ONE = "one", _("One side: its report is final")
-        COMMISSIONER = "commissioner", _("The commissioner alone")
+        BOTH = "both_sides", _("Both sides: the other coach confirms")
+        ONE = "one_side", _("One side: its report is final")
+        COMMISSIONER = "commissioner_only", _("The commissioner alone")
 
     slug = models.SlugField(_("slug"), unique=True)
     name = models.CharField(_("name"), max_length=80)
@@ -43,11 +44,9 @@ class League(models.Model):
         _("visibility"), max_length=7, choices=Visibility, default=Visibility.PUBLIC
     )
     confirmation = models.CharField(
-        _("who confirms a result"), max_length=12, choices=Confirmation, default=Confirmation.BOTH
+        _("who confirms a result"), max_length=20, choices=Confirmation, default=Confirmation.BOTH
     )
-    auto_confirm_hours = models.PositiveSmallIntegerField(
-        _("hours until silence confirms"), null=True, blank=True
-    )
+    auto_confirm_hours = models.PositiveSmallIntegerField(_("hours until silence confirms"), default=0)
     feed = models.OneToOneField(Feed, models.PROTECT, related_name="league", verbose_name=_("feed"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 

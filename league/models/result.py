@@ -12,9 +12,9 @@ from league.models.team import Team
 class Result(models.Model):
     """How a fixture ended. Only a final result counts in standings and playoffs.
 
-    Touchdowns are empty when nobody counted them; scores only when the game was not played. Until it is final
-    it is what `reported_by` says, for `side` if he coaches one; `settlement` is how a report became final, and
-    empty for what was entered by who may do so for both.
+    Touchdowns are empty when nobody counted them; scores only when the game was not played. Until it is
+    final it is what `reported_by` says, for `side` if he coaches one; `settlement` is how a report became
+    final, and empty for what was entered by who may do so for both.
     """
 
     class State(models.TextChoices):

@@ -3,6 +3,7 @@
 from league.services.administration import become_administrator, password_key
 from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.corrections import correct_result, preview_correction
+from league.services.disputes import dispute_result, resolve_dispute
 from league.services.feed import publish
 from league.services.heartbeats import note_heartbeat
 from league.services.invitations import Invited, accept_invitation, invite, revoke_invitation
@@ -12,6 +13,7 @@ from league.services.playoffs import advance_playoffs, crown_champion
 from league.services.privacy import export_of, remove_person
 from league.services.proofs import prove
 from league.services.regular_season import close_regular_season, reopen_regular_season
+from league.services.reporting import confirm_result, confirm_unanswered, report_result
 from league.services.results import record_result
 from league.services.reverting import revert_change
 from league.services.schedules import draw_schedule
@@ -26,9 +28,12 @@ __all__ = [
     "become_administrator",
     "change_league",
     "close_regular_season",
+    "confirm_result",
+    "confirm_unanswered",
     "correct_result",
     "crown_champion",
     "dismiss",
+    "dispute_result",
     "draw_schedule",
     "export_of",
     "found_default_league",
@@ -45,6 +50,8 @@ __all__ = [
     "remove_person",
     "reopen_regular_season",
     "replace_coach",
+    "report_result",
+    "resolve_dispute",
     "revert_change",
     "revoke_invitation",
     "seat_coach",

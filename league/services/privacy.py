@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from league.errors import Forbidden, Refused
-from league.models import Change, Coach, Job, Member
+from league.models import Change, Coach, Dispute, Job, Member, Result
 from league.services import audit
 from league.services.members import NOWHERE
 from league.services.positions import locked, position_of, put
@@ -41,6 +41,14 @@ def export_of(person: User) -> dict[str, Any]:
         ),
         "jobs": list(
             Job.objects.filter(started_by=person).order_by("pk").values("public_id", "kind", "created_at")
+        ),
+        "reports": list(
+            Result.objects.filter(reported_by=person)
+            .order_by("pk")
+            .values("fixture__season__league__slug", "fixture__season__number", "fixture__number", "side")
+        ),
+        "disputes": list(
+            Dispute.objects.filter(by=person).order_by("pk").values("at", "note", "claim", "resolution")
         ),
         "changes": list(
             Change.objects.filter(actor=person)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -12,6 +13,7 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Result, Season, Week
 from league.permissions import Act
+from league.selectors.reports import sides_of
 from league.services import audit
 from league.services.feed import News
 from league.services.telling import result_news, season_news, standings_news, tell
@@ -31,6 +33,17 @@ class Tally:
     overtime: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody says of a game; a report is its `reporter`'s word, `settlement` how it became final."""
+
+    tally: Tally | None
+    outcome: Result.Outcome = Result.Outcome.PLAYED
+    state: Result.State = Result.State.FINAL
+    reporter: Person | None = None
+    settlement: str = ""
+
+
 @transaction.atomic
 def record_result(
     *,
@@ -39,22 +52,38 @@ def record_result(
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     state: Result.State = Result.State.FINAL,
     first: bool = False,
+    reporter: Person | None = None,
     actor: Person | None = None,
     reason: str = "",
 ) -> Result:
     """Writes the fixture's result down; only a final one counts. The first kickoff opens the season.
 
     `tally` is None for what was not played: a forfeit is an outcome, never a made-up score. `first`
-    leaves a report that somebody has made alone, as who plays in his stead must.
+    leaves a report that somebody has made alone, as who plays in his stead must. `reporter` is whose word a
+    report is. Coaches do not record, they report (`report_result`).
     Raises Refused: not_allowed, result_final, result_reported, regular_season_closed, season_finished,
     tally_needed, no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie.
     """
-    permissions.require(actor, Act.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
+    permissions.require(actor, Act.SCORE, fixture.season.league)
+    said = Said(tally, outcome, state, reporter)
+    return put_down(fixture, said, first=first, actor=actor, reason=reason)
+
+
+def put_down(
+    fixture: Fixture,
+    said: Said,
+    *,
+    first: bool = False,
+    kind: Change.Kind = Change.Kind.RESULT,
+    actor: Person | None = None,
+    reason: str = "",
+) -> Result:
+    """Writes, notes and tells a result, for services that have asked whether the person may."""
     before = told(Result.objects.filter(fixture=fixture).first())
-    result, news = write_result(fixture=fixture, tally=tally, outcome=outcome, state=state, first=first)
+    result, news = write_result(fixture=fixture, said=said, first=first)
     audit.note(
         actor=actor,
-        kind=Change.Kind.RESULT,
+        kind=kind,
         league=fixture.season.league,
         about=fixture,
         before=before,
@@ -65,25 +94,32 @@ def record_result(
     return result
 
 
-def write_result(
-    *,
-    fixture: Fixture,
-    tally: Tally | None,
-    outcome: Result.Outcome = Result.Outcome.PLAYED,
-    state: Result.State = Result.State.FINAL,
-    first: bool = False,
-) -> tuple[Result, list[News]]:
+def write_result(*, fixture: Fixture, said: Said, first: bool = False) -> tuple[Result, list[News]]:
     """`record_result` for a computer that has more to do in the transaction; it tells the news in the end."""
-    locked = Fixture.objects.select_for_update(of=("self",)).select_related("season")
-    season = locked.get(pk=fixture.pk).season  # of two recorders, one waits here
+    season = hold(fixture)
     result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
     _check_open(season, fixture, result)
     if first and result.pk:
         raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
-    if state != Result.State.IN_PROGRESS:
-        check_tally(fixture, tally, outcome)
-    put_result(result, tally, outcome, state)
+    if said.state != Result.State.IN_PROGRESS:
+        check_tally(fixture, said.tally, said.outcome)
+    _sign(result, said)
+    put_result(result, said.tally, said.outcome, said.state)
     return result, [*_opened(season), result_news(result)]
+
+
+def hold(fixture: Fixture) -> Season:
+    """The fixture's season; of two who settle the fixture, one waits here."""
+    locked = Fixture.objects.select_for_update(of=("self",)).select_related("season")
+    return locked.get(pk=fixture.pk).season
+
+
+def _sign(result: Result, said: Said) -> None:
+    result.settlement = said.settlement
+    if said.state == Result.State.REPORTED:
+        sides = sides_of(said.reporter, result.fixture) if said.reporter else []
+        result.reported_by = said.reporter if isinstance(said.reporter, User) else None
+        result.side = sides[0] if sides else ""
 
 
 def _opened(season: Season) -> list[News]:
@@ -146,6 +182,15 @@ def put_result(result: Result, tally: Tally | None, outcome: Result.Outcome, sta
     result.home_touchdowns, result.away_touchdowns = touchdowns or (None, None)
     result.overtime = tally is not None and tally.overtime
     result.save()
+
+
+def tally_of(result: Result) -> Tally | None:
+    """What the result's row holds; None of what was not played."""
+    if result.home_score is None or result.away_score is None:
+        return None
+    touchdowns = (result.home_touchdowns, result.away_touchdowns)
+    counted = None if None in touchdowns else (result.home_touchdowns or 0, result.away_touchdowns or 0)
+    return Tally((result.home_score, result.away_score), counted, result.overtime)
 
 
 def told(result: Result | None) -> dict[str, Any] | None:

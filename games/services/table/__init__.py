@@ -1,6 +1,6 @@
 """A refereed game: one transaction for each input, under the lock of its row."""
 
-from games.services.table.adopting import adopt_game, confirm_result, require_fit, withdraw_adoption
+from games.services.table.adopting import adopt_game, require_fit, withdraw_adoption
 from games.services.table.answering import answer, roll_for_us, throw
 from games.services.table.correcting import agree, decline, go_back, set_state
 from games.services.table.handing_over import abandon, finish_for_us, give_orders, hand_over
@@ -14,7 +14,6 @@ __all__ = [
     "adopt_game",
     "agree",
     "answer",
-    "confirm_result",
     "decline",
     "finish_for_us",
     "give_orders",

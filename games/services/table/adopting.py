@@ -1,4 +1,4 @@
-"""A pick-up game that counts afterwards as a league's fixture, and results that the other side confirms."""
+"""A pick-up game that counts afterwards as a league's fixture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models import Adoption, Game
 from games.services.table.starting import fixture_header
 from games.services.telling import final_news, tell_game
 from league.errors import Forbidden, Refused
-from league.models import Coach, Fixture, Result
+from league.models import Coach, Fixture
 from league.permissions import Act, may
 from league.services import record_result
 from league.services.results import Tally
@@ -74,24 +74,6 @@ def require_fit(game: Game, fixture: Fixture) -> None:
         if wanted[part] != game.header[part]:
             sentence = _("The league plays with other %(part)s: this game cannot count there.")
             raise Refused(code, sentence % {"part": _(part)})
-
-
-@transaction.atomic
-def confirm_result(*, fixture: Fixture, actor: User) -> Result:
-    """The other side, or the commissioner, confirms what one person entered for both.
-
-    Raises Refused nothing_to_confirm; Forbidden not_allowed."""
-    result = Result.objects.select_for_update(of=("self",)).filter(fixture=fixture).first()
-    game = Game.objects.filter(fixture=fixture).prefetch_related("seats").first()
-    if result is None or game is None or result.state != Result.State.REPORTED:
-        raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
-    entered = {seat.user_id for seat in game.seats.all()}
-    is_coach = Coach.objects.filter(user=actor, team__in=(fixture.home, fixture.away)).exists()
-    if not may(actor, Act.RUN, fixture.season.league) and (not is_coach or actor.pk in entered):
-        raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
-    touchdowns = (result.home_touchdowns or 0, result.away_touchdowns or 0)
-    tally = Tally((game.home_score, game.away_score), touchdowns, game.overtime)
-    return record_result(fixture=fixture, tally=tally, actor=actor)
 
 
 def _agree(adoption: Adoption, actor: User) -> None:

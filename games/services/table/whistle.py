@@ -8,7 +8,7 @@ from games import storage
 from games.models import Game
 from games.services.table.sitting import Sitting
 from games.services.telling import final_news, kickoff_news, plays_news, tell_game, undone_news
-from league.models import Result
+from league.models import League, Result
 from league.permissions import Act, may
 from league.services import record_result
 from league.services.results import Tally
@@ -49,7 +49,12 @@ def _final(sitting: Sitting) -> None:
     game = sitting.game
     storage.finish(game, sitting.play, storage.told_lines(game))
     if game.fixture:
-        record_result(fixture=game.fixture, tally=tally_of(sitting), state=_state(sitting))
+        record_result(
+            fixture=game.fixture,
+            tally=tally_of(sitting),
+            state=_state(sitting, game.fixture.season.league),
+            reporter=sitting.player.user,
+        )
 
 
 def tally_of(sitting: Sitting) -> Tally:
@@ -62,12 +67,17 @@ def tally_of(sitting: Sitting) -> Tally:
     )
 
 
-def _state(sitting: Sitting) -> Result.State:
-    """Final when two people were at the table, or the commissioner, or one person let the app roll against
-    the computer; what one person entered for both sides the other has to confirm."""
+def _state(sitting: Sitting, league: League) -> Result.State:
+    """Final when two people were at the table, or one person let the app roll against the computer, unless
+    the league leaves it to its commissioner; what one person entered for both sides the other confirms, if
+    the league asks both. Who scores for the league is always believed."""
+    user = sitting.player.user
     people = {seat.person for seat in sitting.seats}
-    fixture, user = sitting.game.fixture, sitting.player.user
     against_computer = None in people and sitting.game.dice == Game.Dice.APP
-    is_commissioner = bool(user and fixture and may(user, Act.RUN, fixture.season.league))
-    settled = len(people - {None}) > 1 or against_computer or is_commissioner
-    return Result.State.FINAL if settled else Result.State.REPORTED
+    settled = {
+        League.Confirmation.BOTH: len(people - {None}) > 1 or against_computer,
+        League.Confirmation.ONE: True,
+        League.Confirmation.COMMISSIONER: False,
+    }[League.Confirmation(league.confirmation)]
+    scores = user is not None and may(user, Act.SCORE, league)
+    return Result.State.FINAL if settled or scores else Result.State.REPORTED

@@ -11,8 +11,9 @@ from games.models import Adoption, Game
 from games.players import Player
 from games.services import table
 from league.errors import Forbidden, Refused
-from league.models import Coach, Fixture, Member, Result
+from league.models import Coach, Fixture, League, Member, Result
 from league.selectors import fixtures_due
+from league.services import confirm_result
 from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
@@ -105,10 +106,22 @@ def test_what_one_coach_entered_for_both_the_other_confirms(
     game = begin(fixture, home_coach, away="me")
     table.finish_for_us(game=game, player=home_coach)
     with pytest.raises(Forbidden):
-        table.confirm_result(fixture=fixture, actor=user_of(home_coach))
+        confirm_result(fixture=fixture, actor=user_of(home_coach))
     assert Result.objects.get(fixture=fixture).state == Result.State.REPORTED
-    result = table.confirm_result(fixture=fixture, actor=user_of(away_coach))
+    result = confirm_result(fixture=fixture, actor=user_of(away_coach))
     assert result.state == Result.State.FINAL
+
+
+@pytest.mark.parametrize(
+    ("confirmation", "state"), [("one_side", "final"), ("commissioner_only", "reported")]
+)
+def test_the_league_says_whose_word_the_whistle_needs(
+    fixture: Fixture, home_coach: Player, confirmation: str, state: str
+) -> None:
+    League.objects.update(confirmation=confirmation)
+    fixture.season.league.refresh_from_db()
+    table.finish_for_us(game=begin(fixture, home_coach, away="me"), player=home_coach)
+    assert Result.objects.get(fixture=fixture).state == state
 
 
 def test_an_abandoned_fixture_is_due_again(fixture: Fixture, home_coach: Player) -> None:

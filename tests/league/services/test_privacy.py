@@ -13,7 +13,7 @@ from django.test import Client
 from league.errors import Forbidden, Refused
 from league.models import Change, Coach, Member, Result, Season
 from league.permissions import Role
-from league.services import export_of, record_result, remove_person, seat_coach
+from league.services import export_of, remove_person, report_result, seat_coach
 from league.services.results import Tally
 from tests.league.people import person
 from tests.league.seasons import expansion_season
@@ -30,12 +30,12 @@ def season() -> Season:
 
 @pytest.fixture
 def bob(season: Season) -> User:
-    """A coach who has recorded a result of his team."""
+    """A coach who has reported a result of his team."""
     bob = person("bob")
     EmailAddress.objects.create(user=bob, email="bob@example.org", primary=True)
     fixture = season.fixtures.select_related("home").get(number=1)
     seat_coach(team=fixture.home, person=bob)
-    record_result(fixture=fixture, tally=Tally(score=(21, 14)), actor=bob, reason="Played on Sunday.")
+    report_result(fixture=fixture, tally=Tally(score=(21, 14)), actor=bob, reason="Played on Sunday.")
     return bob
 
 
@@ -45,7 +45,7 @@ def test_the_export_is_one_json_of_what_is_his(season: Season, bob: User) -> Non
     assert [member["role"] for member in told["memberships"]] == ["coach"]
     assert [change["reason"] for change in told["changes"]] == ["Played on Sunday."]
     assert set(told) == {
-        "format", "account", "memberships", "coaching", "jobs", "changes", "games",
+        "format", "account", "memberships", "coaching", "jobs", "reports", "disputes", "changes", "games",
     }  # fmt: skip
 
 

@@ -222,8 +222,10 @@ def test_the_history_of_one_thing_is_its_own(league: League, ann: User) -> None:
 
 def test_settings_are_changed_by_their_page(league: League, ann: User) -> None:
     fields = {"name": "Monday League", "visibility": "private", "reason": ""}
+    fields |= {"confirmation": "one_side", "auto_confirm_hours": "48"}
     signed_in(ann).post(at("settings", league.slug), fields)
-    assert list(League.objects.values_list("name", "visibility")) == [("Monday League", "private")]
+    (row,) = League.objects.values_list("name", "visibility", "confirmation", "auto_confirm_hours")
+    assert row == ("Monday League", "private", "one_side", 48)
 
 
 def test_a_league_is_founded_by_its_page(ann: User) -> None:

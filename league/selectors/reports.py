@@ -1,0 +1,87 @@
+"""Who has a say in how a fixture ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from league import permissions
+from league.models import Coach, Fixture, League, Result
+from league.permissions import Act
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+Side = Result.Side
+FORFEITS = {Side.HOME: Result.Outcome.FORFEIT_BY_HOME, Side.AWAY: Result.Outcome.FORFEIT_BY_AWAY}
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """What a person is to a fixture.
+
+    `runs`: he runs the league. `scores`: what he enters is final, whosever game it is. `sides` are those
+    that he coaches.
+    """
+
+    person: Person
+    policy: str
+    runs: bool
+    scores: bool
+    sides: frozenset[str]
+
+    @property
+    def reports(self) -> bool:
+        return self.scores or bool(self.sides)
+
+    @property
+    def final(self) -> bool:
+        """Is his word enough?"""
+        return self.scores or self.policy == League.Confirmation.ONE
+
+    @property
+    def outcomes(self) -> list[Result.Outcome]:
+        """How he may say that the game ended: a coach may give up his own game, no other's."""
+        if self.runs:
+            return list(Result.Outcome)
+        return [Result.Outcome.PLAYED, *(FORFEITS[side] for side in Side if side in self.sides)]
+
+    def is_other_side(self, result: Result) -> bool:
+        """Is it he who was not asked when this was reported?"""
+        return bool(self.sides - {result.side}) and result.reported_by_id != self.person.pk
+
+    def confirms(self, result: Result | None) -> bool:
+        """Does his word make this report final? Who disputed it may still agree."""
+        if result is None:
+            return False
+        other = self.policy != League.Confirmation.COMMISSIONER and self.is_other_side(result)
+        if result.state == Result.State.DISPUTED:
+            return other
+        return result.state == Result.State.REPORTED and (self.scores or other)
+
+    def disputes(self, result: Result | None) -> bool:
+        """May he say that this report is wrong?"""
+        return bool(result and result.state == Result.State.REPORTED and self.is_other_side(result))
+
+    def reports_anew(self, result: Result | None) -> bool:
+        """May he enter the result now, over nothing or over a report that is his side's own?"""
+        if result is None or result.state == Result.State.IN_PROGRESS:
+            return self.reports
+        own = result.side in self.sides or result.reported_by_id == self.person.pk
+        return result.state == Result.State.REPORTED and (self.scores or (self.reports and own))
+
+
+def say_of(person: Person, fixture: Fixture) -> Say:
+    """What the person is to this fixture; at most five queries, none for a visitor."""
+    league = fixture.season.league
+    runs, scores = (permissions.may(person, act, league) for act in (Act.RUN, Act.SCORE))
+    return Say(person, league.confirmation, runs, scores, frozenset(sides_of(person, fixture)))
+
+
+def sides_of(person: Person, fixture: Fixture) -> list[str]:
+    """The sides of the fixture that the person coaches, home first; one query, none for a visitor."""
+    if not person.is_authenticated:
+        return []
+    clubs = {fixture.home_id: Side.HOME, fixture.away_id: Side.AWAY}
+    coached = set(Coach.objects.filter(user=person, team__in=clubs).values_list("team", flat=True))
+    return [str(side.value) for team, side in clubs.items() if team in coached]

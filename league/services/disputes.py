@@ -1,0 +1,99 @@
+"""What becomes of a report that the other side does not agree with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden, Refused
+from league.models import Change, Dispute, Fixture, Result
+from league.permissions import Act
+from league.selectors.reports import say_of
+from league.services import audit
+from league.services.results import Said, Tally, check_tally, hold, put_down
+from league.services.telling import result_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@transaction.atomic
+def dispute_result(
+    *,
+    fixture: Fixture,
+    note: str,
+    tally: Tally | None = None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: User,
+) -> Dispute:
+    """Says, for the other side, that a report is wrong; with a tally or another outcome, how the game ended.
+
+    Raises Refused: not_allowed, note_needed, nothing_to_dispute, and what `record_result` says of the tally.
+    """
+    hold(fixture)
+    league = fixture.season.league
+    permissions.require(actor, Act.VIEW, league)
+    say = say_of(actor, fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    if say.sides and (result is None or result.state != Result.State.REPORTED):
+        raise Refused("nothing_to_dispute", _("There is no report of this game that waits for an answer."))
+    if result is None or not say.disputes(result):
+        raise Forbidden("not_allowed", _("Only the other coach can dispute this report."))
+    if not note.strip():
+        raise Refused("note_needed", _("A dispute needs a note: say in a few words what is wrong."))
+    result.state = Result.State.DISPUTED
+    result.save(update_fields=["state", "recorded_at"])
+    dispute = Dispute.objects.create(
+        result=result, by=actor, note=note.strip(), claim=_claim(fixture, tally, outcome)
+    )
+    audit.note(
+        actor=actor,
+        kind=Change.Kind.RESULT_DISPUTED,
+        league=league,
+        about=fixture,
+        before={"state": Result.State.REPORTED},
+        after={"state": Result.State.DISPUTED, **(dispute.claim or {})},
+        reason=dispute.note,
+    )
+    tell(fixture.season, result_news(result))
+    return dispute
+
+
+@transaction.atomic
+def resolve_dispute(
+    *,
+    fixture: Fixture,
+    tally: Tally | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: Person | None = None,
+    reason: str,
+) -> Result:
+    """The commissioner says how a disputed game ended; everybody sees that it was he, and why.
+
+    Raises Refused: not_allowed, reason_needed, not_disputed, and what `record_result` does.
+    """
+    hold(fixture)
+    permissions.require(actor, Act.RUN, fixture.season.league)
+    if not reason.strip():
+        raise Refused("reason_needed", _("Both sides want to know why: give a reason."))
+    dispute = Dispute.objects.filter(result__fixture=fixture, result__state=Result.State.DISPUTED).first()
+    if dispute is None:
+        raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to resolve."))
+    dispute.resolution = reason.strip()
+    dispute.save(update_fields=["resolution"])
+    said = Said(tally, outcome, settlement=Result.Settlement.RESOLVED)
+    return put_down(fixture, said, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+
+
+def _claim(fixture: Fixture, tally: Tally | None, outcome: Result.Outcome) -> dict[str, Any] | None:
+    """The other side's own report, as a Result's fields."""
+    if tally is None and outcome == Result.Outcome.PLAYED:
+        return None
+    check_tally(fixture, tally, outcome)
+    home, away = tally.score if tally else (None, None)
+    overtime = tally is not None and tally.overtime
+    return {"outcome": outcome.value, "away_score": away, "home_score": home, "overtime": overtime}

@@ -1,0 +1,151 @@
+"""How a fixture ended: who reported what, what the other side says, and the forms of who has a say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from league.errors import Forbidden, Refused
+from league.forms.results import DecisionForm, DisputeForm, ResultForm
+from league.history import change_rows
+from league.models import Dispute, Fixture, Result
+from league.presenters import claim_text, scoreline
+from league.selectors import changes_of, fixture_for, powers_in
+from league.selectors.reports import Say, say_of
+from league.services import confirm_result, dispute_result, report_result, resolve_dispute
+from league.views.answering import do
+from league.views.asking import person_of
+
+NEWEST = 20  # changes that the page shows
+
+Forms = dict[str, ResultForm]
+
+
+@require_safe
+def result(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The state of the result, its history, and what this person can do about it."""
+    return _page(request, fixture_for(request.user, slug, number, fixture_number), {})
+
+
+@require_POST
+def report(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Enters the result."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    outcomes = say_of(request.user, fixture).outcomes
+    form = ResultForm(fixture, request.POST, outcomes=outcomes)
+
+    def act() -> None:
+        reason = form.cleaned_data["reason"]
+        report_result(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+
+    return _send(request, fixture, "report", form, act, _("The result is entered."))
+
+
+@require_POST
+def confirm(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Agrees with a report."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    return do(
+        request,
+        lambda: confirm_result(fixture=fixture, actor=person_of(request)),
+        _("The result is final."),
+        _address(fixture),
+    )
+
+
+@require_POST
+def dispute(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Says that a report is wrong."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    form = DisputeForm(fixture, request.POST)
+
+    def act() -> None:
+        note = form.cleaned_data["reason"]
+        dispute_result(fixture=fixture, note=note, actor=person_of(request), **form.said())
+
+    return _send(request, fixture, "dispute", form, act, _("Noted. The commissioner decides."))
+
+
+@require_POST
+def resolve(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The commissioner decides a dispute."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    form = DecisionForm(fixture, request.POST)
+
+    def act() -> None:
+        reason = form.cleaned_data["reason"]
+        resolve_dispute(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+
+    return _send(request, fixture, "resolve", form, act, _("The dispute is resolved."))
+
+
+def _send(
+    request: HttpRequest,
+    fixture: Fixture,
+    name: str,
+    form: ResultForm,
+    act: Callable[[], object],
+    done: str,
+) -> HttpResponse:
+    """Does it and goes back to the page; a refusal stands in the form, with all that was filled in.
+
+    Raises Forbidden: who may not do it at all gets a page of its own.
+    """
+    try:
+        if not form.is_valid():
+            return _page(request, fixture, {name: form}, status=422)
+        act()
+    except Forbidden:
+        raise
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return _page(request, fixture, {name: form}, status=422)
+    messages.success(request, done)
+    return redirect(_address(fixture))
+
+
+def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 200) -> HttpResponse:
+    league = fixture.season.league
+    found = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
+    disputed = Dispute.objects.filter(result__fixture=fixture).select_related("by").first()
+    say = say_of(request.user, fixture)
+    changes = changes_of(league, viewer=request.user, thing=fixture)[:NEWEST]
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "line": scoreline(fixture),
+        "result": found,
+        "claim": claim_text(found) if found else "",
+        "dispute": disputed,
+        "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
+        "confirms": say.confirms(found),
+        "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
+        "forms": _forms(say, fixture, found) | filled,
+        "rows": change_rows(changes),
+        "league": league,
+        "powers": powers_in(league, request.user),
+    }
+    return render(request, "league/result.html", context, status=status)
+
+
+def _forms(say: Say, fixture: Fixture, found: Result | None) -> Forms:
+    """The forms for what this person may do now."""
+    forms: Forms = {}
+    if say.reports_anew(found):
+        forms["report"] = ResultForm(fixture, outcomes=say.outcomes, result=found)
+    if say.disputes(found):
+        forms["dispute"] = DisputeForm(fixture)
+    if say.runs and found is not None and found.state == Result.State.DISPUTED:
+        forms["resolve"] = DecisionForm(fixture, result=found)
+    return forms
+
+
+def _address(fixture: Fixture) -> str:
+    season = fixture.season
+    return reverse("league:result", args=[season.league.slug, season.number, fixture.number])
