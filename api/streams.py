@@ -23,7 +23,7 @@ from rest_framework.exceptions import Throttled
 
 from api.happenings import Happening, happenings
 from api.positions import Position, position
-from league.conf.stopping import stopping
+from league.conf.stopping import listen, stopping
 from league.models import Feed
 
 POLL, COMMENT = 0.5, 15.0  # seconds
@@ -68,6 +68,7 @@ class Stream:
 
     async def events(self) -> AsyncIterator[str]:
         """Server-sent events, until the reader or the server goes."""
+        listen()
         yield "retry: 2000\n\n"
         read = sync_to_async(self.read, thread_sensitive=False)
         silent = 0.0

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import signal
+from collections.abc import Callable
+from dataclasses import dataclass
 from types import FrameType
 from typing import Any
 
 _told: list[int] = []
+
+
+@dataclass(frozen=True)
+class _Ear:
+    """Hears a signal before the server does."""
+
+    server: Callable[[int, FrameType | None], Any]
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        _told.append(number)
+        self.server(number, frame)
 
 
 def stopping() -> bool:
@@ -16,17 +29,9 @@ def stopping() -> bool:
 
 
 def listen() -> None:
-    """Hears what the server is told, before the server does. Call it once the server listens itself."""
+    """Hears it from now on; call it while the server serves, for it takes the signals when it begins to."""
     with contextlib.suppress(ValueError):  # not in the main thread: nobody tells us anything there
         for number in (signal.SIGINT, signal.SIGTERM):
-            _hear(number, signal.getsignal(number))
-
-
-def _hear(number: int, server: Any) -> None:
-    def told(number: int, frame: FrameType | None) -> None:
-        _told.append(number)
-        if callable(server):
-            server(number, frame)
-
-    if callable(server):
-        signal.signal(number, told)
+            server = signal.getsignal(number)
+            if callable(server) and not isinstance(server, _Ear):
+                signal.signal(number, _Ear(server))
