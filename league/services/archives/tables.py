@@ -17,6 +17,9 @@ from league.services.archives.manifest import Migration
 
 # What a database has without anybody having used it.
 HOUSEKEEPING = {
+    "axes.accessattempt",
+    "axes.accessfailurelog",
+    "axes.accesslog",
     "auth.permission",
     "contenttypes.contenttype",
     "league.heartbeat",

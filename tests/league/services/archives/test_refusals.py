@@ -105,6 +105,17 @@ def test_nothing_is_restored_over_a_league(embedded: Installation, backup: Path)
     assert ask(embedded, LEAGUES) == 1
 
 
+def test_who_only_tried_to_sign_in_has_not_used_the_installation(
+    embedded: Installation, backup: Path
+) -> None:
+    tried = (
+        "from axes.models import AccessAttempt as A; A.objects.create(username='ann', failures_since_start=1)"
+    )
+    embedded.manage("shell", "--no-imports", "-c", tried)
+    embedded.manage("restore", str(backup))
+    assert ask(embedded, LEAGUES) == 1
+
+
 def test_nothing_is_restored_over_component_sets(embedded: Installation, backup: Path) -> None:
     (embedded.data_dir / "components").mkdir()
     (embedded.data_dir / "components" / "ours.toml").write_text("")

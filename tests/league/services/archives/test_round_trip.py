@@ -72,7 +72,7 @@ def journey(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> It
     """From SQLite to PostgreSQL and on to SQLite, each time restored into nothing at all."""
     folder = tmp_path_factory.mktemp("journey")
     with copy_of("template0") as name:
-        stops = []
+        stops: list[Stop] = []
         for number, address in enumerate(["", address_of(name), ""]):
             data = folder / str(number)
             data.mkdir()
