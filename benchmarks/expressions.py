@@ -62,6 +62,9 @@ class Expressions:
         if isinstance(node, ast.Subscript):
             whole = self.value(node.value)
             return Value(f"{whole.text}[{self.number(node.slice)}]", whole.shape[1:], whole.record)
+        if isinstance(node, ast.Tuple):
+            numbers = ", ".join(map(self.number, node.elts))
+            return Value(f"((i64[]){{{numbers}}})", (len(node.elts),))
         return Value(f"({self.computed(node)})")
 
     def named(self, name: str) -> Value:
@@ -126,7 +129,7 @@ class Expressions:
         given = [self.value(argument) for argument in node.args]
         if python is len:
             return str(given[0].shape[0])
-        texts = [value.text if value.is_number else f"&{value.text}" for value in given]
+        texts = [f"&{value.text}" if value.record and not value.shape else value.text for value in given]
         if python in FOLDED:
             return reduce(lambda one, other: f"{FOLDED[python]}({one}, {other})", texts)
         if python is int:

@@ -124,21 +124,27 @@ class Function(Expressions):
         assert isinstance(tree, ast.FunctionDef)
         self.body = tree.body
         self.parameters = [a.arg for a in tree.args.args]
-        self.pointers: dict[str, Value] = {"g": Value("(*g)", (), program.game)}
+        self.lists = {a.arg for a in tree.args.args if a.annotation and "tuple" in ast.unparse(a.annotation)}
+        self.pointers = {name: Value(f"{name}_", (0,)) for name in self.lists}
+        self.pointers["g"] = Value("(*g)", (), program.game)
         self.numbers: set[str] = set()
         self.known = {**python.__globals__, **inspect.getclosurevars(python).nonlocals}
 
     def translate(self) -> None:
         """Adds its prototype and its body to the program."""
-        given = [
-            f"{self.program.game.__name__} *g" if name == "g" else f"i64 {name}_" for name in self.parameters
-        ]
+        given = [self.parameter(name) for name in self.parameters]
         head = f"static i64 {self.name}({', '.join(given)})"
         self.program.prototypes.append(head + ";")
         body = [line for statement in self.body for line in self.statement(statement)]
         local = sorted(self.numbers - set(self.parameters))
         declared = [f"i64 {'_, '.join(local)}_;"] if local else []
         self.program.functions.append("\n".join([head + " {", *declared, *body, "return 0;", "}"]))
+
+    def parameter(self, name: str) -> str:
+        """A parameter's declaration."""
+        if name == "g":
+            return f"{self.program.game.__name__} *g"
+        return f"const i64 *{name}_" if name in self.lists else f"i64 {name}_"
 
     def statement(self, node: ast.stmt) -> Iterator[str]:
         """The lines of a statement."""
