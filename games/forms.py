@@ -36,6 +36,7 @@ class PlayForm(forms.Form):
     coach = forms.ChoiceField(label=gettext_lazy("Computer coach"), required=False)
     home = forms.ChoiceField(label=gettext_lazy("Home team (you)"))
     away = forms.ChoiceField(label=gettext_lazy("Away team"))
+    edition = forms.ChoiceField(label=gettext_lazy("Rulebook"), required=False)
     dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices, initial=Game.Dice.APP)
     cards = forms.ChoiceField(label=gettext_lazy("Cards (1st & Goal)"), choices=CARDS, required=False)
     sealed = forms.BooleanField(
@@ -45,6 +46,7 @@ class PlayForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _offer(self, "ruleset", [(name, labels.game(name, _).title) for name in RULESETS])
+        _offer(self, "edition", [("", _("The usual one")), *_editions()])
         _offer(self, "coach", [(choice.name, choice.title) for choice in engine.computer_coaches(_)])
         teams = [(club.key, club.name) for club in sorted(clubs().values(), key=lambda club: club.name)]
         _offer(self, "home", teams)
@@ -59,11 +61,19 @@ class PlayForm(forms.Form):
     @property
     def more(self) -> list[forms.BoundField]:
         """What has a good answer already."""
-        return [self[name] for name in ("away", "coach", "dice", "cards", "sealed")]
+        return [self[name] for name in ("away", "coach", "dice", "cards", "sealed", "edition")]
 
     def clean_name(self) -> str:
         """Nobody has to say who he is."""
         return str(self.cleaned_data["name"].strip() or _("Guest"))
+
+    def clean(self) -> dict[str, Any]:
+        """A rulebook belongs to its game."""
+        said = self.cleaned_data
+        ruleset, _colon, said["edition"] = said.get("edition", "").rpartition(":")
+        if ruleset and ruleset != said.get("ruleset"):
+            self.add_error("edition", _("That rulebook is another game's: choose one of this game."))
+        return said
 
     def arguments(self) -> dict[str, Any]:
         """For `start_game`, beside the player."""
@@ -74,6 +84,7 @@ class PlayForm(forms.Form):
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
         setup = Setup(
             ruleset=said["ruleset"],
+            edition=said["edition"],
             teams=(said["home"], said["away"]),
             real_cards=real if has_cards and said["cards"] else (),
         )
@@ -135,6 +146,15 @@ class CorrectionForm(forms.Form):
     spot = forms.IntegerField(
         label=gettext_lazy("Spot, in yards from the offense's own goal line"), min_value=1, max_value=99
     )
+
+
+def _editions() -> list[tuple[str, str]]:
+    """Every rulebook of every game."""
+    return [
+        (f"{name}:{edition}", f"{labels.game(name, _).title}: {labels.edition(name, edition, _).title}")
+        for name, ruleset in RULESETS.items()
+        for edition in ruleset.editions
+    ]
 
 
 def _offer(form: forms.Form, name: str, choices: list[tuple[str, str]]) -> None:

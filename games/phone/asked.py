@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.playthrough import Decision, FinalWhistle, Playthrough, Roll
+from engine.playthrough import Decision, Playthrough, Roll
 from engine.silence import Ahead, ahead
 from games.models import Seat
 from games.players import Player
@@ -32,7 +32,6 @@ class Asked:
     aloud: tuple[tuple[Seat, Decision], ...] = ()  # what may be said instead of rolling
     waiting: tuple[Seat, ...] = ()
     called: tuple[Seat, ...] = ()
-    over: bool = False
     seats: tuple[Seat, ...] = field(default=(), repr=False)
 
 
@@ -60,7 +59,6 @@ def asked_of(play: Playthrough, seats: Iterable[Seat], player: Player) -> Asked:
         aloud=_aloud_before_roll(way, seats) if roll else (),
         waiting=waiting,
         called=called,
-        over=isinstance(play.awaiting()[0], FinalWhistle),
         seats=seats,
     )
 

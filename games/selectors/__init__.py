@@ -3,12 +3,11 @@
 from games.selectors.digests import season_digest
 from games.selectors.games import game_of, games_of
 from games.selectors.playoffs import playoff_games
-from games.selectors.table import fixtures_that_fit, game_in_progress
+from games.selectors.table import fixtures_that_fit
 from games.selectors.visible import listed_games, readable_games
 
 __all__ = [
     "fixtures_that_fit",
-    "game_in_progress",
     "game_of",
     "games_of",
     "listed_games",

@@ -1,4 +1,4 @@
-"""Refereed games and the fixtures that they may be played for."""
+"""Fixtures that a game may be played for."""
 
 from __future__ import annotations
 
@@ -30,8 +30,3 @@ def fixtures_that_fit(game: Game, person: User) -> QuerySet[Fixture]:
         .select_related("season__league", "week", "home", "away")
         .order_by("season__league__name", "season__number", "number")
     )
-
-
-def game_in_progress(fixture: Fixture) -> Game | None:
-    """The fixture's refereed game, if one is going on."""
-    return Game.objects.filter(fixture=fixture, state=Game.State.IN_PROGRESS).first()

@@ -59,3 +59,32 @@ def test_a_guest_plays_a_whole_game_against_the_computer_without_script(client: 
         page = tap(client, game, page)
     game.refresh_from_db()
     assert game.state == Game.State.FINISHED
+
+
+def test_any_rulebook_of_the_game_may_be_chosen(client: Client) -> None:
+    game = start(client, ruleset="first_and_goal", edition="first_and_goal:de")
+    assert game.header["options"]["edition"] == "de"
+
+
+def test_a_rulebook_of_another_game_is_refused(client: Client) -> None:
+    answer = client.post("/play/", FORM | {"edition": "first_and_goal:de"})
+    assert (answer.status_code, Game.objects.count()) == (422, 0)
+    assert "another game" in answer.content.decode()
+
+
+def test_a_refusal_says_what_and_by_which_rule(client: Client) -> None:
+    game = start(client, away="boston_bombers", against="me", dice="table")
+    answer = client.post(
+        f"/play/{game.public_id}/answer/",
+        {"seen": game.last, "side": "away", "asked": "D_COIN_CALL", "answer": '"edge"'},
+    )
+    assert answer.status_code == 422
+    assert "<code>unknown_answer</code>" in answer.content.decode()
+
+
+def test_an_unchanged_table_sends_nothing(client: Client) -> None:
+    game = start(client, against="link")
+    address = re.search(r'hx-get="([^"]+)"', look(client, game))
+    assert address is not None
+    answer = client.get(address[1])
+    assert (answer.status_code, answer.content) == (204, b"")
