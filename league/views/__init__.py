@@ -1,6 +1,6 @@
 """Pages of leagues: each view looks its season up, asks selectors and renders."""
 
-from league.views import results
+from league.views import corrections, results
 from league.views.bracket import bracket
 from league.views.index import index
 from league.views.proofs import clinch
@@ -9,4 +9,15 @@ from league.views.season import season
 from league.views.standings import standings
 from league.views.team import team
 
-__all__ = ["bracket", "clinch", "index", "results", "scores", "season", "standings", "team", "week"]
+__all__ = [
+    "bracket",
+    "clinch",
+    "corrections",
+    "index",
+    "results",
+    "scores",
+    "season",
+    "standings",
+    "team",
+    "week",
+]
