@@ -39,5 +39,5 @@ def spare_seats(request: HttpRequest, game: Game, player: Player) -> list[SeatLi
 def _link(request: HttpRequest, seat: Seat, player: Player) -> SeatLink:
     path = reverse("games:take_seat", args=[seat_link(seat=seat, player=player)])
     url = request.build_absolute_uri(path)
-    image = segno.make(url, error="m").svg_inline(scale=4, border=2, dark="#000", light="#fff")
+    image = segno.make(url, error="m").svg_inline(border=2, omitsize=True, dark="#000", light="#fff")
     return SeatLink(seat, url, mark_safe(image))

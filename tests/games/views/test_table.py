@@ -88,3 +88,10 @@ def test_an_unchanged_table_sends_nothing(client: Client) -> None:
     assert address is not None
     answer = client.get(address[1])
     assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_the_link_is_drawn_whole_for_the_other_phones_camera(client: Client) -> None:
+    page = look(client, start(client, against="link"))
+    size = re.search(r'<svg [^>]*viewBox="0 0 (\d+) (\d+)"[^>]*class="segno"', page)
+    assert size is not None
+    assert size[1] == size[2]
