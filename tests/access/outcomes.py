@@ -104,4 +104,3 @@ def only(*roles: str) -> Who:
 
 runners = only("co_commissioner", "commissioner", "site_admin")
 owners = only("commissioner", "site_admin")
-members = only(*MEMBERS)

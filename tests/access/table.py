@@ -15,7 +15,6 @@ from tests.access.outcomes import (
     everybody,
     has_none,
     lookers,
-    members,
     nobody,
     not_his,
     only,
@@ -46,7 +45,7 @@ MINE = Row(get=signed_in, post=signed_in)
 PAGE = Row(get=lookers)
 READ = Row(get=lookers)
 scorers = only("scorer", "co_commissioner", "commissioner", "site_admin")
-reporters = only("scorer", "coach", "co_commissioner", "commissioner", "site_admin")  # the coach has a team in it
+reporters = only("scorer", "coach", "co_commissioner", "commissioner", "site_admin")
 seated = only("coach")  # who sits at the table that stands in the address
 seated_or_running = only("coach", "co_commissioner", "commissioner", "site_admin")
 # What is sent is looked at before who sends it: the empty form of this walk gets no further.
@@ -107,7 +106,7 @@ PEOPLE = {
     "league:history": PAGE,
     "league:revert": Row(post=runners),
     "league:members": PAGE,
-    "league:leave": Row(post=members),
+    "league:leave": Row(post=signed_in_lookers),
     "league:seat": Row(post=runners),
     "league:unseat": Row(post=runners),
     "league:role": Row(post=runners, sent={"role": "coach"}),

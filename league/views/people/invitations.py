@@ -10,9 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from league.accounts import INVITATION
-from league.errors import Refused
+from league.errors import Forbidden, Refused
 from league.forms.members import InvitationForm
 from league.models import Invitation
+from league.permissions import Act, require
 from league.selectors import invitation_for, league_for
 from league.services import accept_invitation, invite, revoke_invitation
 from league.views.answering import do
@@ -24,11 +25,14 @@ from league.views.people.league import frame
 def create(request: HttpRequest, slug: str) -> HttpResponse:
     """Makes a link and shows it, this once."""
     league = league_for(request.user, slug)
+    require(request.user, Act.RUN, league)
     context = frame(request, league, "members")
     form = InvitationForm(league, request.POST)
     if form.is_valid():
         try:
             invited = invite(league=league, actor=request.user, **form.cleaned_data)
+        except Forbidden:
+            raise
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:

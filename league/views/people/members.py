@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from league.errors import Refused
 from league.forms.members import InvitationForm, SeatForm
 from league.models import League
-from league.permissions import Role
+from league.permissions import Act, Role, require
 from league.selectors import league_for, members_of, open_invitations
 from league.services import (
     appoint,
@@ -82,6 +82,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Gives a team its coach."""
     league = league_for(request.user, slug)
+    require(request.user, Act.RUN, league)
     form = SeatForm(league, request.POST)
 
     def act() -> None:
