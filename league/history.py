@@ -110,6 +110,8 @@ def _label(key: str) -> str:
         "away_touchdowns": _("away touchdowns"),
         "overtime": _("overtime"),
         "champion": _("champion"),
+        "seeds": _("seeds"),
+        "first": _("put first"),
         "season": _("season"),
         "week": _("week"),
         "round": _("round"),

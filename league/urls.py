@@ -10,6 +10,7 @@ from league.views import (
     clinch,
     corrections,
     index,
+    overruling,
     people,
     results,
     scores,
@@ -62,6 +63,9 @@ urlpatterns = [
     path(f"{RESULT}resolve/", results.resolve, name="resolve"),
     path(f"{RESULT}correct/", corrections.correct, name="correct"),
     path(f"{SEASON}bracket/", bracket, name="bracket"),
+    path(f"{SEASON}overrule/", overruling.overrule, name="overrule"),
+    path(f"{SEASON}overrule/seeds/", overruling.seeds, name="set_seeds"),
+    path(f"{SEASON}overrule/toss/", overruling.toss, name="decide_toss"),
     path(f"{SEASON}teams/<slug:team_slug>/", team, name="team"),
     path(f"{SEASON}teams/<slug:team_slug>/clinch/", clinch, name="clinch"),
 ]

@@ -9,6 +9,7 @@ from league.services.heartbeats import note_heartbeat
 from league.services.invitations import Invited, accept_invitation, invite, revoke_invitation
 from league.services.leagues import found_default_league, found_league
 from league.services.members import appoint, dismiss, leave_league
+from league.services.overruling import decide_toss, set_seeds
 from league.services.playoffs import advance_playoffs, crown_champion
 from league.services.privacy import export_of, remove_person
 from league.services.proofs import prove
@@ -32,6 +33,7 @@ __all__ = [
     "confirm_unanswered",
     "correct_result",
     "crown_champion",
+    "decide_toss",
     "dismiss",
     "dispute_result",
     "draw_schedule",
@@ -55,5 +57,6 @@ __all__ = [
     "revert_change",
     "revoke_invitation",
     "seat_coach",
+    "set_seeds",
     "unseat_coach",
 ]

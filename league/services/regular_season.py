@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from league.models import Change, Fixture, Result, Season, Seed, Week
 from league.permissions import Act
 from league.services import audit
 from league.services.seeding import freeze_seeds
-from league.services.telling import bracket_news, season_news, tell
+from league.services.telling import season_news, seeds_news, tell
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -36,7 +36,7 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
     season.state = Season.State.PLAYOFFS
     season.save(update_fields=["state"])
     _note(actor, Change.Kind.SEASON_CLOSED, season, before, reason)
-    tell(season, season_news(season), bracket_news(season, seeds=_named(seeds)))
+    tell(season, season_news(season), seeds_news(season))
     return seeds
 
 
@@ -66,11 +66,6 @@ def _note(actor: Person | None, kind: Change.Kind, season: Season, before: str, 
         after={"state": season.state},
         reason=reason,
     )
-
-
-def _named(seeds: list[Seed]) -> list[dict[str, Any]]:
-    """The seeds by the names that addresses use."""
-    return [{"conference": s.conference.name, "seed": s.number, "team": s.team.slug} for s in seeds]
 
 
 def _locked(season: Season) -> Season:

@@ -47,6 +47,13 @@ def bracket_news(season: Season, **data: Any) -> News:
     return News(FeedEntry.Kind.BRACKET, {"season": season.number, **data})
 
 
+def seeds_news(season: Season) -> News:
+    """The frozen seeds, by the names that addresses use."""
+    rows = season.seeds.select_related("conference", "team").order_by("conference__order", "number")
+    seeds = [{"conference": s.conference.name, "seed": s.number, "team": s.team.slug} for s in rows]
+    return bracket_news(season, seeds=seeds)
+
+
 def tell(season: Season, *news: News) -> None:
     """Adds the entries to the feed of the season's league; call it last."""
     if news:

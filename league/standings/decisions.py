@@ -83,6 +83,11 @@ class Decision:
         return tuple(name for name in self.tied if name not in self.group)
 
     @property
+    def level(self) -> tuple[str, ...]:
+        """Whom the steps left: one club, or those that only a coin can separate."""
+        return self.comparisons[-1].kept if self.comparisons else self.group
+
+    @property
     def decided_by(self) -> str:
         """Key of the step that left one club; `coin`, or `placed` when only one could be compared."""
         if self.toss:

@@ -67,9 +67,8 @@ def sentences(decision: Decision, translate: Translate, name_of: NameOf) -> list
         said.append(translate(WAITING[decision.scope]).format(clubs=clubs(decision.waiting)))
     said += [comparison(one) for one in decision.comparisons]
     if decision.toss:
-        last = decision.comparisons[-1].kept if decision.comparisons else decision.group
         template = OVERRIDDEN if decision.toss.overridden else COIN
-        said.append(translate(template).format(group=clubs(last), club=name_of(decision.chosen)))
+        said.append(translate(template).format(group=clubs(decision.level), club=name_of(decision.chosen)))
     said.append(translate(CLOSINGS[decision.scope]).format(club=name_of(decision.chosen), **where))
     return said
 

@@ -1,6 +1,6 @@
 """Pages of leagues: each view looks its season up, asks selectors and renders."""
 
-from league.views import corrections, results
+from league.views import corrections, overruling, results
 from league.views.bracket import bracket
 from league.views.index import index
 from league.views.proofs import clinch
@@ -14,6 +14,7 @@ __all__ = [
     "clinch",
     "corrections",
     "index",
+    "overruling",
     "results",
     "scores",
     "season",

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.models import Season
+from league.permissions import Act, may
 from league.presenters import bracket_rounds
 from league.selectors import bracket_of, playoff_fixtures, season_for, team_by_slug
 
@@ -18,4 +19,6 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     rounds = []
     if season.state in IN_PLAYOFFS:
         rounds = bracket_rounds(bracket_of(season), playoff_fixtures(season), team_by_slug(season))
-    return render(request, "league/bracket.html", {"season": season, "page": "bracket", "rounds": rounds})
+    overrules = may(request.user, Act.RUN, season.league)
+    context = {"season": season, "page": "bracket", "rounds": rounds, "overrules": overrules}
+    return render(request, "league/bracket.html", context)

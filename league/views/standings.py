@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.models import Week
+from league.permissions import Act, may
 from league.playoffs import FORMATS
 from league.selectors import season_for, standings_of, team_by_slug
 from league.tables import conference_tables
@@ -27,6 +28,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "through": through,
         "conferences": tables,
         "letters": sorted({row.proved for table in tables for row in table.seeds if row.proved}),
+        "overrules": may(request.user, Act.RUN, season.league),
         "places": FORMATS[season.league.playoff_places].per_conference(len(tables)),
     }
     return render(request, "league/standings.html", context)
