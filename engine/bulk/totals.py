@@ -64,6 +64,6 @@ def add(total: Tally, more: Tally) -> None:
         for event, (count, amount, most) in enumerate(events):
             if count:
                 row = total[side][event]
-                row[2] = max(row[2], most) if row[0] else most
+                row[2] = int(max(row[2], most) if row[0] else most)  # interpreted it may be a name's number
                 row[0] += count
                 row[1] += amount

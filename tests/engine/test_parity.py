@@ -1,6 +1,7 @@
 """Compiled and interpreted rules are the same rules, and the engine needs neither numba nor numpy.
 
-While the cache (ENGINE_CACHE) is cold a ruleset takes half a minute to compile, so it happens here only."""
+While the cache (ENGINE_CACHE) is cold a ruleset takes ten to twenty seconds to compile, so compiled games are
+played in few places: here, in bulk and in test_bench."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from engine import auto_play, bulk
+from engine import auto_play, bulk, play_many
 from engine.catalog import RULESETS
 from engine.components import canonical
 from engine.kernel.compile import JIT
@@ -69,7 +70,7 @@ def test_a_bulk_game_is_the_game_that_auto_play_tells(case: tuple[str, str]) -> 
 
 
 def digest() -> str:
-    """Of a packed sheet and a bulk game of every ruleset and edition."""
+    """Of a packed sheet, a bulk game and the totals of two, of every ruleset and edition."""
     found = hashlib.sha256()
     for case in CASES:
         header = plain_header(case, "situational")
@@ -77,6 +78,8 @@ def digest() -> str:
         rows = bulk.rows(bulk.fresh_game(header), 1)
         bulk.play_rows(header, rows, 3, 1, 4)
         found.update(repr(numbers(rows, 0)).encode())
+        many = play_many(header, games=2, master=3, first=4)
+        found.update(repr((many.home, many.away, many.overtimes, many.tally)).encode())
     return found.hexdigest()
 
 
