@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import partial
 
 from league.clinch.aims import Aim
@@ -19,11 +20,12 @@ def magic_number(board: Board, aim: Aim, name: str, effort: Effort = DEFAULT) ->
     None while no number of wins is known to be enough. A tie counts as half a win.
     """
     left = [line.points for line in board.lines[name] if line.game is not None]
-    for wins in range(len(left) + 1):
-        enough = total((points, 1) for points in left) - Linear(2 * wins)
-        missed = look_for(
-            board, aim, name, reached=False, effort=effort, given=partial(Model.require_linear, linear=enough)
-        )
-        if missed.example is None and missed.proved:
-            return wins
-    return None
+
+    def is_enough(wins: int) -> bool:
+        at_least = partial(Model.require_linear, linear=total((p, 1) for p in left) - Linear(2 * wins))
+        missed = look_for(board, aim, name, reached=False, effort=effort, given=at_least)
+        return missed.example is None and missed.proved
+
+    if not is_enough(len(left)):
+        return None
+    return bisect_left(range(len(left)), True, key=is_enough)

@@ -4,22 +4,28 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('league', '0005_changes'),
+        ("league", "0005_changes"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Heartbeat',
+            name="Heartbeat",
             fields=[
-                ('id', models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
-                ('at', models.DateTimeField(verbose_name='at')),
+                (
+                    "id",
+                    models.PositiveSmallIntegerField(
+                        default=1, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("at", models.DateTimeField(verbose_name="at")),
             ],
             options={
-                'verbose_name': 'heartbeat',
-                'verbose_name_plural': 'heartbeats',
-                'constraints': [models.CheckConstraint(condition=models.Q(('id', 1)), name='heartbeat_one_row')],
+                "verbose_name": "heartbeat",
+                "verbose_name_plural": "heartbeats",
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("id", 1)), name="heartbeat_one_row")
+                ],
             },
         ),
     ]
