@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import uuid
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.forms import FixtureGameForm, PlayForm, SeatForm
-from games.models import Seat
+from games.models import Game, Seat
+from games.players import Player
 from games.services import table
 from games.sides import sides_of
 from games.views.table.visitors import game_at, named_player, player_of
 from league.errors import Refused
 from league.selectors import fixture_for
+from league.services.quotas import spend_guest_game
 
 GET_AND_POST = ["GET", "POST"]
 
@@ -26,12 +29,20 @@ def play(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         player = named_player(request, form.cleaned_data["name"])
         try:
-            game = table.start_game(player=player, **form.arguments())
+            game = _started(request, player, form)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
             return redirect("games:table", game.public_id)
     return render(request, "table/play.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@transaction.atomic
+def _started(request: HttpRequest, player: Player, form: PlayForm) -> Game:
+    """The game, counted where somebody without an account starts it."""
+    if player.user is None:
+        spend_guest_game(request.META.get("REMOTE_ADDR", ""))
+    return table.start_game(player=player, **form.arguments())
 
 
 @require_http_methods(GET_AND_POST)
