@@ -53,7 +53,7 @@ def spend_guest_game(address: str) -> None:
     who = salted_hmac("league.usage", f"{today} {address}", algorithm="sha256").hexdigest()
     rows = Usage.objects.select_for_update()
     usage, _new = rows.get_or_create(what="guest_game", who=who, defaults={"day": today})
-    sentence = _("The games of one day from here (%(most)d) are used up: sign up to start more, or come back tomorrow.")
+    sentence = _("Today's games from here (%(most)d) are used up: sign up for more, or come back tomorrow.")
     allow(usage.times, settings.GUEST_GAMES_PER_DAY, sentence)
     usage.times += 1
     usage.save(update_fields=["times"])
