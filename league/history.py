@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from league.models import Change, Coach, League, Member, Result, Season
+from league.presenters import claim_text
 from league.services.reverting import RESTORES
 
 
@@ -61,7 +62,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Dif
     return [
         Difference(_label(key), _text(before.get(key)), _text(after.get(key)))
         for key in keys
-        if before.get(key) != after.get(key)
+        if before.get(key) != after.get(key) and key != "recorded_at"
     ]
 
 
@@ -123,6 +124,8 @@ def _label(key: str) -> str:
         "preset": _("season preset"),
         "effort": _("effort"),
     }
+    if key.isdecimal():
+        return _("game %(number)s") % {"number": key}
     return labels.get(key, key)
 
 
@@ -132,6 +135,9 @@ def _text(value: Any) -> str:
             return ""
         case bool():
             return _("yes") if value else _("no")
+        case {"outcome": outcome, "home_score": home, "away_score": away, "overtime": overtime}:
+            said = Result(outcome=outcome, home_score=home, away_score=away, overtime=overtime)
+            return claim_text(said)
         case dict():
             return ", ".join(f"{key} ({_text(item)})" for key, item in value.items())
         case list():

@@ -18,6 +18,7 @@ from league.views import (
     standings,
     team,
     week,
+    withdrawing,
 )
 
 app_name = "league"
@@ -67,5 +68,6 @@ urlpatterns = [
     path(f"{SEASON}overrule/seeds/", overruling.seeds, name="set_seeds"),
     path(f"{SEASON}overrule/toss/", overruling.toss, name="decide_toss"),
     path(f"{SEASON}teams/<slug:team_slug>/", team, name="team"),
+    path(f"{SEASON}teams/<slug:team_slug>/withdraw/", withdrawing.withdraw, name="withdraw"),
     path(f"{SEASON}teams/<slug:team_slug>/clinch/", clinch, name="clinch"),
 ]

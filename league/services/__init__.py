@@ -20,6 +20,7 @@ from league.services.reverting import revert_change
 from league.services.schedules import draw_schedule
 from league.services.seasons import open_season
 from league.services.settings import change_league
+from league.services.withdrawing import preview_withdrawal, withdraw_team
 
 __all__ = [
     "Invited",
@@ -46,6 +47,7 @@ __all__ = [
     "open_season",
     "password_key",
     "preview_correction",
+    "preview_withdrawal",
     "prove",
     "publish",
     "record_result",
@@ -59,4 +61,5 @@ __all__ = [
     "seat_coach",
     "set_seeds",
     "unseat_coach",
+    "withdraw_team",
 ]

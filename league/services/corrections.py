@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from league import permissions
@@ -14,7 +13,8 @@ from league.models import Change, Fixture, Result, Season
 from league.permissions import Act
 from league.selectors.moves import Move, moves, picture
 from league.services import audit
-from league.services.results import Tally, check_tally, put_result, told
+from league.services.rehearsing import rehearse
+from league.services.results import Tally, check_tally, put_back, put_result, stored
 from league.services.reverting import changed_since, restores
 from league.services.settling import settle
 from league.services.telling import result_news, season_news, standings_news, tell
@@ -43,7 +43,7 @@ def correct_result(
         raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
     result = _final(fixture)
     check_tally(fixture, tally, outcome)
-    seen, before = picture(season), _stored(result)
+    seen, before = picture(season), stored(result)
     put_result(result, tally, outcome, Result.State.FINAL)
     settle(season)
     audit.note(
@@ -52,15 +52,11 @@ def correct_result(
         league=season.league,
         about=fixture,
         before=before,
-        after=_stored(result),
+        after=stored(result),
         reason=reason,
     )
     _tell(season, result)
     return moves(seen, picture(season))
-
-
-class _Rehearsed(Exception):
-    """Takes a rehearsal back."""
 
 
 def preview_correction(
@@ -71,14 +67,8 @@ def preview_correction(
     actor: Person | None = None,
 ) -> list[Move]:
     """What `correct_result` would move; nothing is changed. Raises Refused as it does."""
-    try:
-        with transaction.atomic():
-            found = correct_result(
-                fixture=fixture, tally=tally, outcome=outcome, actor=actor, reason="a preview"
-            )
-            raise _Rehearsed
-    except _Rehearsed:
-        return found
+    wish: dict[str, Any] = {"fixture": fixture, "tally": tally, "outcome": outcome, "actor": actor}
+    return rehearse(lambda: correct_result(**wish, reason="a preview"))
 
 
 @restores(Change.Kind.RESULT_CORRECTED)
@@ -91,11 +81,9 @@ def _restore(change: Change, actor: Person | None) -> None:
     season = _locked(fixture)
     permissions.require(actor, Act.RUN, season.league)
     result = Result.objects.get(fixture=fixture)
-    if _stored(result) != change.after:
+    if stored(result) != change.after:
         raise changed_since()
-    values = dict(change.before or {})
-    values["recorded_at"] = parse_datetime(values["recorded_at"])
-    Result.objects.filter(pk=result.pk).update(**values)
+    put_back(fixture, change.before)
     settle(season)
     _tell(season, Result.objects.select_related("fixture").get(pk=result.pk))
 
@@ -112,11 +100,6 @@ def _final(fixture: Fixture) -> Result:
         sentence = _("This game has no final result yet: record it, there is nothing to correct.")
         raise Refused("not_final", sentence)
     return result
-
-
-def _stored(result: Result) -> dict[str, Any]:
-    """The whole row, with its time: taken back, it is to the letter what it was."""
-    return {**(told(result) or {}), "recorded_at": result.recorded_at.isoformat()}
 
 
 def _tell(season: Season, result: Result) -> None:

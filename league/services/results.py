@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from league import permissions
@@ -205,3 +206,17 @@ def told(result: Result | None) -> dict[str, Any] | None:
         "overtime",
     )
     return {field: getattr(result, field) for field in fields} if result else None
+
+
+def stored(result: Result) -> dict[str, Any]:
+    """What a note needs to put the row back: taken back, it is to the letter what it was."""
+    return {**(told(result) or {}), "recorded_at": result.recorded_at.isoformat()}
+
+
+def put_back(fixture: Fixture, values: dict[str, Any] | None) -> None:
+    """Makes the fixture's result what `stored` said of it; with None there is none."""
+    results = Result.objects.filter(fixture=fixture)
+    if values is None:
+        results.delete()
+    else:
+        results.update(**{**values, "recorded_at": parse_datetime(values["recorded_at"])})

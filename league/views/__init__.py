@@ -1,6 +1,6 @@
 """Pages of leagues: each view looks its season up, asks selectors and renders."""
 
-from league.views import corrections, overruling, results
+from league.views import corrections, overruling, results, withdrawing
 from league.views.bracket import bracket
 from league.views.index import index
 from league.views.proofs import clinch
@@ -21,4 +21,5 @@ __all__ = [
     "standings",
     "team",
     "week",
+    "withdrawing",
 ]

@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from league.permissions import Act, may
 from league.presenters import dice_table, scorelines
 from league.selectors import fixtures_of_team, season_for, standings_of, team_by_slug
 from league.tables import conference_tables
@@ -27,6 +28,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     )
     context = {
         "season": season,
+        "withdraws": may(request.user, Act.RUN, season.league),
         "team": shown,
         "conference": conference,
         "division": division,

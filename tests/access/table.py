@@ -133,6 +133,9 @@ LEAGUES = {
     "league:overrule": Row(get=runners),
     "league:set_seeds": Row(post=runners),
     "league:decide_toss": Row(post=runners),
+    "league:withdraw": Row(
+        get=runners, post=runners, sent={"unplayed": "forfeit", "played": "stand", "reason": "Moved away"}
+    ),
     "league:bracket": PAGE,
     "league:team": PAGE,
     "league:clinch": PAGE,

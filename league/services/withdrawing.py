@@ -1,0 +1,159 @@
+"""A team that drops out of a season, or is expelled: what becomes of its games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.db.models import TextChoices
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league import permissions
+from league.errors import Refused
+from league.models import Change, Fixture, Result, Season, Team, Week
+from league.permissions import Act
+from league.selectors import fixtures_of_team
+from league.selectors.moves import Move, moves, picture
+from league.selectors.reports import FORFEITS
+from league.services import audit
+from league.services.rehearsing import rehearse
+from league.services.results import hold, put_back, put_result, stored
+from league.services.reverting import changed_since, restores
+from league.services.settling import settle
+from league.services.telling import result_news, season_news, standings_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+class Unplayed(TextChoices):
+    """What the team's games become that have no final result."""
+
+    FORFEIT = "forfeit", gettext_lazy("The opponents win by forfeit")
+    NO_CONTEST = "no_contest", gettext_lazy("No contest")
+
+
+class Played(TextChoices):
+    """What becomes of the regular games that it has played; playoff games stand, their winners went on."""
+
+    STAND = "stand", gettext_lazy("They stand")
+    NO_CONTEST = "no_contest", gettext_lazy("No contest")
+
+
+@transaction.atomic
+def withdraw_team(
+    *,
+    season: Season,
+    team: Team,
+    unplayed: Unplayed = Unplayed.FORFEIT,
+    played: Played = Played.STAND,
+    actor: Person | None = None,
+    reason: str,
+) -> list[Move]:
+    """Takes the team out of the season: its games get results by these policies; returns what moved.
+
+    An open playoff game is a forfeit always, for somebody goes on. `revert_change` takes it back.
+    Raises Refused: not_allowed, reason_needed, not_in_season, season_finished, nothing_open.
+    """
+    season = _locked(season)
+    permissions.require(actor, Act.RUN, season.league)
+    _check(season, team, reason)
+    endings = _endings(season, team, unplayed, played)
+    if not endings:
+        raise Refused("nothing_open", _("This team has no games that would change: it is out already."))
+    seen = picture(season)
+    before = {fixture: _stored(fixture) for fixture, _outcome in endings}
+    for fixture, outcome in endings:
+        hold(fixture)
+        _end(fixture, outcome)
+    settle(season)
+    after = {str(fixture.number): _stored(fixture) for fixture in before}
+    audit.note(
+        actor=actor,
+        kind=Change.Kind.TEAM_WITHDRAWN,
+        league=season.league,
+        about=season,
+        before={str(fixture.number): values for fixture, values in before.items()},
+        after={"team": team.slug, **after},
+        reason=reason,
+    )
+    _tell(season, list(before))
+    return moves(seen, picture(season))
+
+
+def preview_withdrawal(
+    *,
+    season: Season,
+    team: Team,
+    unplayed: Unplayed = Unplayed.FORFEIT,
+    played: Played = Played.STAND,
+    actor: Person | None = None,
+) -> list[Move]:
+    """What `withdraw_team` would move; nothing is changed. Raises Refused as it does."""
+    wish: dict[str, Any] = {"season": season, "team": team, "unplayed": unplayed, "played": played}
+    return rehearse(lambda: withdraw_team(**wish, actor=actor, reason="a preview"))
+
+
+@restores(Change.Kind.TEAM_WITHDRAWN)
+def _restore(change: Change, actor: Person | None) -> None:
+    number = int(change.about.removeprefix("season/"))
+    season = _locked(Season.objects.get(league=change.league, number=number))
+    permissions.require(actor, Act.RUN, season.league)
+    before, after = change.before or {}, change.after or {}
+    numbers = [name for name in {**before, **after} if name.isdecimal()]
+    fixtures = list(Fixture.everything.filter(season=season, number__in=numbers))
+    if any(_stored(fixture) != after.get(str(fixture.number)) for fixture in fixtures):
+        raise changed_since()
+    for fixture in fixtures:
+        put_back(fixture, before.get(str(fixture.number)))
+    settle(season)
+    _tell(season, fixtures)
+
+
+def _endings(
+    season: Season, team: Team, unplayed: Unplayed, played: Played
+) -> list[tuple[Fixture, Result.Outcome]]:
+    """The games that the policies change, each with its new outcome."""
+    endings = []
+    for fixture in fixtures_of_team(season, team):
+        result = getattr(fixture, "result", None)
+        outcome = Result.Outcome.NO_CONTEST
+        if result is None or result.state != Result.State.FINAL:
+            if unplayed is Unplayed.FORFEIT or fixture.kind == Week.Kind.PLAYOFF:
+                outcome = FORFEITS[Result.Side.HOME if fixture.home_id == team.pk else Result.Side.AWAY]
+        elif played is Played.STAND or fixture.kind == Week.Kind.PLAYOFF or result.outcome == outcome:
+            continue
+        endings.append((fixture, outcome))
+    return endings
+
+
+def _end(fixture: Fixture, outcome: Result.Outcome) -> None:
+    result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
+    put_result(result, None, outcome, Result.State.FINAL)
+
+
+def _stored(fixture: Fixture) -> dict[str, Any] | None:
+    result = Result.objects.filter(fixture=fixture).first()
+    return stored(result) if result else None
+
+
+def _locked(season: Season) -> Season:
+    """The season's row, held until the transaction ends: whoever advances or closes it waits."""
+    seasons = Season.objects.select_for_update(of=("self",)).select_related("league__feed", "champion")
+    return seasons.get(pk=season.pk)
+
+
+def _check(season: Season, team: Team, reason: str) -> None:
+    if not reason.strip():
+        raise Refused("reason_needed", _("Everybody will ask why: give a reason."))
+    if season.state == Season.State.FINISHED:
+        raise Refused("season_finished", _("This season has its champion: results can only be corrected."))
+    if not season.memberships.filter(team=team).exists():
+        raise Refused("not_in_season", _("This team does not play in this season."))
+
+
+def _tell(season: Season, fixtures: list[Fixture]) -> None:
+    results = Result.objects.filter(fixture__in=fixtures).order_by("fixture__number")
+    related = results.select_related("fixture__season", "fixture__week", "fixture__home", "fixture__away")
+    tell(season, *map(result_news, related), *standings_news(season), season_news(season))
