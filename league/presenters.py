@@ -43,6 +43,15 @@ def claim_text(result: Result) -> str:
     return gettext("%(score)s after overtime") % {"score": score} if result.overtime else score
 
 
+def awaited(result: Result, team: Team | None) -> str:
+    """Whose word a report waits for; `team` is the other side where its coach has it."""
+    if result.state == Result.State.DISPUTED:
+        return gettext("The commissioner resolves the dispute.")
+    if team is None:
+        return gettext("The commissioner, or who scores for the league, confirms it.")
+    return gettext("The coach of %(team)s confirms or disputes it.") % {"team": team.name}
+
+
 def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
     """Every fixture in its order."""
     return [scoreline(fixture) for fixture in fixtures]

@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
 from league import permissions
-from league.models import Coach, Fixture, League, Result
+from league.models import Coach, Fixture, League, Member, Result, Team
 from league.permissions import Act
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
 Side = Result.Side
+REPORTED = Result.State.REPORTED
 FORFEITS = {Side.HOME: Result.Outcome.FORFEIT_BY_HOME, Side.AWAY: Result.Outcome.FORFEIT_BY_AWAY}
 
 
@@ -85,3 +89,43 @@ def sides_of(person: Person, fixture: Fixture) -> list[str]:
     clubs = {fixture.home_id: Side.HOME, fixture.away_id: Side.AWAY}
     coached = set(Coach.objects.filter(user=person, team__in=clubs).values_list("team", flat=True))
     return [str(side.value) for team, side in clubs.items() if team in coached]
+
+
+def confirming_team(result: Result) -> Team | None:
+    """The side that a report waits for; None where it has no coach, or its word is not enough. One query."""
+    fixture = result.fixture
+    others = {Side.HOME: fixture.away, Side.AWAY: fixture.home}
+    other = others.get(Side(result.side)) if result.side else None
+    if other is None or fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
+        return None
+    coaches = Coach.objects.filter(team=other).exclude(user=result.reported_by_id)
+    return other if coaches.exists() else None
+
+
+def reports_awaiting(person: User) -> QuerySet[Fixture]:
+    """The fixtures whose result waits for this person, the oldest report first: as the other side's coach, or
+    in a league that he runs, where nobody else has the word. One query."""
+    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Act.RUN]).values("league")
+    waiting = (_of_coaches(person) & ~Q(result__reported_by=person)) | (
+        _of_commissioners() & Q(season__league__in=runs)
+    )
+    related = ("season__league", "week", "home", "away", "result")
+    return Fixture.objects.filter(waiting).select_related(*related).order_by("result__recorded_at")
+
+
+def _of_coaches(person: User) -> Q:
+    """Reports of the other side that this coach may confirm."""
+    coached = Coach.objects.filter(user=person).values("team")
+    home = Q(home__in=coached) & ~Q(result__side=Side.HOME)
+    away = Q(away__in=coached) & ~Q(result__side=Side.AWAY)
+    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
+    return Q(result__state=REPORTED) & (home | away) & ~alone
+
+
+def _of_commissioners() -> Q:
+    """Disputes, and reports that no other coach can confirm."""
+    coached = Coach.objects.values("team")
+    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
+    alone |= Q(result__side=Side.HOME) & ~Q(away__in=coached)
+    alone |= Q(result__side=Side.AWAY) & ~Q(home__in=coached)
+    return Q(result__state=Result.State.DISPUTED) | (Q(result__state=REPORTED) & alone)

@@ -113,8 +113,7 @@ def _check_free(say: Say, result: Result | None) -> None:
     if result is None or result.state == Result.State.FINAL or say.reports_anew(result):
         return  # a final result is refused when it is written
     if result.state == Result.State.DISPUTED:
-        sentence = _("This result is disputed: the commissioner resolves it, with a reason.")
-        raise Refused("result_disputed", sentence)
+        raise _disputed()
     raise Refused("result_reported", _("The other side has reported this game: confirm or dispute that."))
 
 
@@ -122,8 +121,12 @@ def _check_confirms(say: Say, result: Result) -> None:
     if say.confirms(result):
         return
     if say.scores:
-        sentence = _("This result is disputed: the commissioner resolves it, with a reason.")
-        raise Refused("result_disputed", sentence)
+        raise _disputed()
     if say.policy == League.Confirmation.COMMISSIONER:
         raise Forbidden("not_allowed", _("In this league the commissioner confirms every result."))
     raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
+
+
+def _disputed() -> Refused:
+    sentence = _("This result is disputed: the commissioner resolves it, with a reason.")
+    return Refused("result_disputed", sentence)

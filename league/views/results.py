@@ -15,13 +15,14 @@ from league.errors import Forbidden, Refused
 from league.forms.results import DecisionForm, DisputeForm, ResultForm
 from league.history import change_rows
 from league.models import Dispute, Fixture, Result
-from league.presenters import claim_text, scoreline
+from league.presenters import awaited, claim_text, scoreline
 from league.selectors import changes_of, fixture_for, powers_in
-from league.selectors.reports import Say, say_of
+from league.selectors.reports import Say, confirming_team, say_of
 from league.services import confirm_result, dispute_result, report_result, resolve_dispute
 from league.views.answering import do
 from league.views.asking import person_of
 
+WAITING = (Result.State.REPORTED, Result.State.DISPUTED)
 NEWEST = 20  # changes that the page shows
 
 Forms = dict[str, ResultForm]
@@ -121,7 +122,8 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "fixture": fixture,
         "line": scoreline(fixture),
         "result": found,
-        "claim": claim_text(found) if found else "",
+        "claim": claim_text(found) if found and found.state in WAITING else "",
+        "awaited": awaited(found, confirming_team(found)) if found and found.state in WAITING else "",
         "dispute": disputed,
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
         "confirms": say.confirms(found),

@@ -8,7 +8,7 @@ from games import storage
 from games.models import Game
 from games.services.table.sitting import Sitting
 from games.services.telling import final_news, kickoff_news, plays_news, tell_game, undone_news
-from league.models import League, Result
+from league.models import Fixture, League, Result
 from league.permissions import Act, may
 from league.services import record_result
 from league.services.results import Tally
@@ -48,13 +48,18 @@ def _cut_the_tail(game: Game, new: list[Line]) -> None:
 def _final(sitting: Sitting) -> None:
     game = sitting.game
     storage.finish(game, sitting.play, storage.told_lines(game))
-    if game.fixture:
+    if game.fixture and not _settled(game.fixture):
         record_result(
             fixture=game.fixture,
             tally=tally_of(sitting),
             state=_state(sitting, game.fixture.season.league),
             reporter=sitting.player.user,
         )
+
+
+def _settled(fixture: Fixture) -> bool:
+    """Has somebody typed a final result meanwhile, or forfeited? It stands: it can be corrected."""
+    return Result.objects.filter(fixture=fixture, state=Result.State.FINAL).exists()
 
 
 def tally_of(sitting: Sitting) -> Tally:

@@ -8,6 +8,7 @@ from django.shortcuts import render
 
 from league.models import League
 from league.selectors import leagues_of_person, teams_of_person
+from league.selectors.reports import reports_awaiting
 from league.services.leagues import DEFAULT_LEAGUE
 from league.views.asking import person_of
 
@@ -20,6 +21,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "page": "home",
         "memberships": leagues_of_person(person),
         "seats": teams_of_person(person),
+        "awaiting": reports_awaiting(person),
         "offer_default": not League.objects.filter(name=DEFAULT_LEAGUE).exists(),
     }
     return render(request, "people/home.html", context)

@@ -13,7 +13,7 @@ from games.services import table
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture, League, Member, Result
 from league.selectors import fixtures_due
-from league.services import confirm_result
+from league.services import confirm_result, record_result
 from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
@@ -122,6 +122,16 @@ def test_the_league_says_whose_word_the_whistle_needs(
     fixture.season.league.refresh_from_db()
     table.finish_for_us(game=begin(fixture, home_coach, away="me"), player=home_coach)
     assert Result.objects.get(fixture=fixture).state == state
+
+
+def test_a_final_result_typed_meanwhile_stands_and_the_game_still_ends(
+    fixture: Fixture, home_coach: Player
+) -> None:
+    game = begin(fixture, home_coach)
+    record_result(fixture=fixture, tally=None, outcome=Result.Outcome.FORFEIT_BY_AWAY)
+    table.finish_for_us(game=game, player=home_coach)
+    game.refresh_from_db()
+    assert (game.state, Result.objects.get().outcome) == (Game.State.FINISHED, "forfeit_by_away")
 
 
 def test_an_abandoned_fixture_is_due_again(fixture: Fixture, home_coach: Player) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from league.models import Coach, Fixture, Result
 from league.permissions import Role
@@ -18,6 +19,7 @@ from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 
+QUERIES = 18
 SCORE = {"outcome": "played", "away_score": "17", "home_score": "24"}
 
 
@@ -59,7 +61,7 @@ def reported(fixture: Fixture) -> None:
 
 def test_two_coaches_settle_a_result_by_their_pages(fixture: Fixture) -> None:
     browser("hannah").post(at("report", fixture), SCORE)
-    assert "Reported by hannah: 17–24" in page(fixture)
+    assert f"Reported by hannah ({fixture.home.name}): 17–24" in page(fixture)
     answer = browser("amir").post(at("confirm", fixture), follow=True)
     assert "The result is final." in text(answer.content)
     assert list(Result.objects.values_list("state", "home_score", "away_score")) == [("final", 24, 17)]
@@ -129,3 +131,40 @@ def test_a_report_is_found_from_the_week(fixture: Fixture) -> None:
     reported(fixture)
     week = reverse("league:week", args=[fixture.season.league.slug, 1, 1])
     assert at("result", fixture) in browser().get(week).content.decode()
+
+
+def test_a_result_waits_on_the_page_of_whoever_has_the_word(fixture: Fixture) -> None:
+    def waiting() -> list[bool]:
+        homes = [
+            browser(name).get(reverse("league:home")).content.decode() for name in ("hannah", "amir", "carla")
+        ]
+        return [at("result", fixture) in home for home in homes]
+
+    assert waiting() == [False, False, False]
+    reported(fixture)
+    assert waiting() == [False, True, False]
+    dispute_result(fixture=fixture, note="No", actor=User.objects.get(username="amir"))
+    assert waiting() == [False, False, True]
+
+
+def test_a_report_against_a_team_without_a_coach_waits_for_the_commissioner(fixture: Fixture) -> None:
+    fixture.away.coaches.all().delete()
+    reported(fixture)
+    assert at("result", fixture) in browser("carla").get(reverse("league:home")).content.decode()
+    assert "The commissioner, or who scores for the league, confirms it." in page(fixture)
+
+
+def test_the_page_says_whose_word_is_awaited(fixture: Fixture) -> None:
+    reported(fixture)
+    assert f"The coach of {fixture.away.name} confirms or disputes it." in page(fixture)
+
+
+def test_the_page_costs_the_same_queries_however_often_it_was_changed(
+    fixture: Fixture, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client = browser("amir")
+    for times in (1, 2):
+        for _ in range(times):
+            reported(fixture)
+        with django_assert_num_queries(QUERIES):
+            client.get(at("result", fixture))
