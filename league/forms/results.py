@@ -36,7 +36,7 @@ class ResultForm(forms.Form):
         result: Result | None = None,
     ) -> None:
         name = type(self).__name__
-        super().__init__(data, initial=_initial(result), auto_id=f"{name}_%s")
+        super().__init__(data, initial=_initial(result), auto_id=f"{name}_%s", label_suffix="")
         choices = [(outcome.value, outcome.label) for outcome in outcomes]
         cast("forms.ChoiceField", self.fields["outcome"]).choices = choices
         for side, team in (("away", fixture.away), ("home", fixture.home)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.models import Season
+from league.models import Result, Season, Week
 from league.selectors.standings import standings_of
 
 
@@ -11,3 +11,9 @@ def tosses_in(season: Season) -> dict[tuple[str, ...], str]:
     instead of it, has put first; two queries."""
     decisions = standings_of(season).decisions
     return {tuple(sorted(one.level)): one.toss.winner for one in decisions if one.toss}
+
+
+def games_open(season: Season) -> bool:
+    """Can results still separate clubs that only a coin separates now? One query."""
+    regular = season.fixtures.filter(kind=Week.Kind.REGULAR)
+    return regular.exclude(result__state=Result.State.FINAL).exists()

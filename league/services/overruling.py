@@ -13,7 +13,7 @@ from league.errors import Refused
 from league.models import Change, Proof, Result, Season, Week
 from league.permissions import Act
 from league.selectors import seeds_of, slugs_by_division
-from league.selectors.tosses import tosses_in
+from league.selectors.tosses import games_open, tosses_in
 from league.services import audit
 from league.services.reverting import changed_since, restores
 from league.services.settling import settle
@@ -52,9 +52,13 @@ def decide_toss(
 ) -> None:
     """Puts `first` before the others of a group (slugs) that only a coin could separate.
 
-    Raises Refused: not_allowed, reason_needed, playoffs_begun, no_toss, not_in_group, nothing_changed.
+    Raises Refused: not_allowed, reason_needed, playoffs_begun, games_open, no_toss,
+    not_in_group, nothing_changed.
     """
     season = _open(season, actor, reason)
+    if games_open(season):
+        sentence = _("Regular games are still open: they may separate the clubs, so wait for the last one.")
+        raise Refused("games_open", sentence)
     group = sorted(group)
     fallen = tosses_in(season).get(tuple(group))
     if fallen is None:

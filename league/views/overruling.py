@@ -15,7 +15,7 @@ from league.forms.overruling import OverrulingForm, SeedsForm, TossForm
 from league.models import Season
 from league.permissions import Act, require
 from league.selectors import season_for, seeds_of, slugs_by_division, team_by_slug
-from league.selectors.tosses import tosses_in
+from league.selectors.tosses import games_open, tosses_in
 from league.services import decide_toss, set_seeds
 from league.views.answering import do
 
@@ -24,10 +24,10 @@ Form = TypeVar("Form", bound=OverrulingForm)
 
 @require_safe
 def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The seeds, once there are some, and every group that a coin has put in order."""
+    """The seeds, once there are some, and every group that a coin has put in order after the last game."""
     season = season_for(request.user, slug, number)
     require(request.user, Act.RUN, season.league)
-    tosses = tosses_in(season) if season.state != Season.State.SCHEDULED else {}
+    tosses = {} if games_open(season) else tosses_in(season)
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
     context = {
         "season": season,

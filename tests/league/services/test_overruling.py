@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from league.errors import Forbidden, Refused
-from league.models import Change, Proof, Season
+from league.models import Change, Proof, Result, Season
 from league.permissions import Role
 from league.selectors import seeds_of
 from league.selectors.tosses import tosses_in
@@ -55,10 +55,12 @@ def set_eastern(season: Season, order: list[str], **wish: Any) -> None:
 
 
 def level_season() -> Season:
-    """One week in which the first game was tied, as nobody else's was played."""
+    """One week in which every game ended alike, so that no step separates anybody."""
     season = expansion_season(rounds=1)
-    record_result(fixture=season.fixtures.get(number=1), tally=Tally((10, 10)))
-    season.refresh_from_db()
+    Result.objects.bulk_create(
+        Result(fixture=fixture, state=Result.State.FINAL, home_score=10, away_score=10)
+        for fixture in season.fixtures.all()
+    )
     return season
 
 
@@ -170,3 +172,12 @@ def test_where_no_coin_falls_there_is_nothing_to_decide() -> None:
             decide_toss(season=season, reason="Why not", **wish)  # type: ignore[arg-type]
         codes.append(refused.value.code)
     assert codes == ["no_toss", "not_in_group", "nothing_changed"]
+
+
+def test_while_games_are_open_no_toss_is_decided() -> None:
+    season = level_season()
+    group, _first, other = a_toss(season)
+    Result.objects.filter(fixture__number=1).update(state=Result.State.REPORTED)
+    with pytest.raises(Refused) as refused:
+        decide_toss(season=season, group=group, first=other, reason="They drew lots")
+    assert refused.value.code == "games_open"
