@@ -91,9 +91,8 @@ def sides_of(person: Person, fixture: Fixture) -> list[str]:
     return [str(side.value) for team, side in clubs.items() if team in coached]
 
 
-def confirming_team(result: Result) -> Team | None:
+def confirming_team(fixture: Fixture, result: Result) -> Team | None:
     """The side that a report waits for; None where it has no coach, or its word is not enough. One query."""
-    fixture = result.fixture
     others = {Side.HOME: fixture.away, Side.AWAY: fixture.home}
     other = others.get(Side(result.side)) if result.side else None
     if other is None or fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:

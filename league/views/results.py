@@ -122,8 +122,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "fixture": fixture,
         "line": scoreline(fixture),
         "result": found,
-        "claim": claim_text(found) if found and found.state in WAITING else "",
-        "awaited": awaited(found, confirming_team(found)) if found and found.state in WAITING else "",
+        **(_waiting(fixture, found) if found and found.state in WAITING else {}),
         "dispute": disputed,
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
         "confirms": say.confirms(found),
@@ -134,6 +133,11 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "powers": powers_in(league, request.user),
     }
     return render(request, "league/result.html", context, status=status)
+
+
+def _waiting(fixture: Fixture, found: Result) -> dict[str, str]:
+    """What a report claims, which a final result does not say any more, and whose word it waits for."""
+    return {"claim": claim_text(found), "awaited": awaited(found, confirming_team(fixture, found))}
 
 
 def _forms(say: Say, fixture: Fixture, found: Result | None) -> Forms:
