@@ -39,9 +39,11 @@ def component_set(game: str, name: str = "", own: Path | None = None) -> Compone
     """A set by name, the newest released one without a name.
     Released sets never change; an own set is read again when its file has changed.
 
-    Raises EngineError unknown_components, unreadable_components, broken_components."""
+    Raises EngineError unknown_ruleset, unknown_components, unreadable_components, broken_components."""
     released = _released_names(game)
-    name = name or (released[-1] if released else "")
+    if not released:
+        raise EngineError("unknown_ruleset", f"There is no game {game!r}: choose one that has components.")
+    name = name or released[-1]
     if name in released:
         return _released(game, name)
     if own is None or name not in own_names(game, own):

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.error import HTTPError
 
 import pytest
-from structlog.contextvars import bound_contextvars
+from structlog.contextvars import bound_contextvars, clear_contextvars
 
 from tests.conftest import FRAME_TASKS
 from tests.frame.test_broker import send
@@ -57,6 +57,7 @@ def test_probes_are_not_logged_and_the_servers_own_lines_are_json_too(talking: I
 
 def test_a_workers_lines_name_the_task_and_the_request_that_sent_it(talking: Installation) -> None:
     talking.start_worker(1, *FRAME_TASKS)
+    clear_contextvars()  # a request of an earlier test, in this thread
     with bound_contextvars(request_id="one-7"):
         send(talking, "say", "hut")
     send(talking, "say", "hike")

@@ -27,10 +27,10 @@ def test_many_requests_at_once_all_reach_the_database(installation: Installation
 
 
 def test_pages_speak_the_language_of_the_visitor(running_stack: Installation) -> None:
-    login = f"{running_stack.url}/admin/login/"
-    assert "Benutzername" in get(login, {"Accept-Language": "de"})[1]
-    assert "Nom d’utilisateur" in get(login, {"Accept-Language": "fr"})[1]
-    assert "Username" in get(login, {"Accept-Language": "pl"})[1]
+    login = f"{running_stack.url}/accounts/login/"
+    assert '<html lang="de">' in get(login, {"Accept-Language": "de"})[1]
+    assert '<html lang="fr">' in get(login, {"Accept-Language": "fr"})[1]
+    assert '<html lang="en">' in get(login, {"Accept-Language": "pl"})[1]
 
 
 def test_static_files_are_served_without_collecting_them(running_stack: Installation) -> None:

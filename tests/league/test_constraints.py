@@ -7,7 +7,6 @@ from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from games.models import Game
 from league.models import Fixture, Job, Result, Season, Week
@@ -81,11 +80,9 @@ def test_a_season_has_one_open_job(fixture: Fixture) -> None:
     assert "job_one_open_season_each" in refused(lambda: start(Job.State.RUNNING))
 
 
-def test_a_finished_game_has_its_sheet(fixture: Fixture) -> None:
-    game = Game(
-        ruleset="first_and_goal", version=1, header={}, state=Game.State.FINISHED, finished_at=timezone.now()
-    )
-    assert "game_finished_has_sheet" in refused(game.save)
+def test_a_finished_game_has_its_time() -> None:
+    game = Game(ruleset="first_and_goal", version=1, header={}, state=Game.State.FINISHED)
+    assert "game_finished_has_its_time" in refused(game.save)
 
 
 def test_a_game_needs_no_fixture() -> None:
