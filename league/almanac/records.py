@@ -10,7 +10,7 @@ from league.almanac.contests import Contest
 from league.wording import gettext_noop as _
 
 Value = Callable[[Contest, str], int]
-MOST = 5
+MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
