@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import adopt, game, rules, showcase
+from games.views import adopt, autoplay, game, rules, showcase
 from games.views.metrics import metrics
 from games.views.table import act, arrange, begin, look
 
 app_name = "games"
-FIXTURE = "leagues/<slug:slug>/<int:number>/games/<int:fixture_number>/"
+SEASON = "leagues/<slug:slug>/<int:number>/"
+FIXTURE = f"{SEASON}games/<int:fixture_number>/"
 TABLE = "play/<uuid:public_id>/"
 
 urlpatterns = [
     path("metrics", metrics, name="metrics"),
+    path(f"{SEASON}autoplay/", autoplay.autoplay, name="autoplay"),
+    path(f"{SEASON}autoplay/<uuid:job>/<slug:verb>/", autoplay.steer, name="steer"),
     path(FIXTURE, game, name="game"),
     path(f"{FIXTURE}start/", begin.start, name="start"),
     path("play/", begin.play, name="play"),

@@ -144,6 +144,8 @@ LEAGUES = {
 }
 GAMES = {
     "games:game": PAGE,
+    "games:autoplay": Row(get=lookers, post=runners),
+    "games:steer": Row(post=runners, with_={"verb": "pause"}),
     "games:start": Row(
         get=lookers,
         post=scorers,

@@ -1,0 +1,56 @@
+"""Having the computer play: start it, watch it, pause it, end it."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.services import cancel_job, pause_job, resume_job, start_season_job
+from league.models import Job, Week
+from league.selectors import powers_in, season_for
+from league.views.answering import do
+
+STEERING = {"pause": pause_job, "resume": resume_job, "cancel": cancel_job}
+SHOWN = 5
+
+
+def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The season's jobs, and what may be done with them. A post plays on, up to the week it names."""
+    season = season_for(request.user, slug, number)
+    back = reverse("games:autoplay", args=[slug, number])
+    if request.method == "POST":
+        through = request.POST.get("through", "")
+        return do(
+            request,
+            lambda: start_season_job(
+                season=season, through=int(through) if through.isdecimal() else None, actor=request.user
+            ),
+            _("The computer plays. This page follows it."),
+            back,
+        )
+    context = {
+        "season": season,
+        "powers": powers_in(season.league, request.user),
+        "weeks": season.weeks.filter(kind=Week.Kind.REGULAR, fixtures__result=None)
+        .distinct()
+        .order_by("number"),
+        "jobs": season.jobs.filter(parent=None).order_by("-pk")[:SHOWN],
+        "open": Job.OPEN,
+    }
+    return render(request, "games/autoplay.html", context)
+
+
+@require_POST
+def steer(request: HttpRequest, slug: str, number: int, job: uuid.UUID, verb: str) -> HttpResponse:
+    """Pauses, resumes or cancels a job."""
+    season = season_for(request.user, slug, number)
+    found = get_object_or_404(Job, season=season, public_id=job)
+    if verb not in STEERING:
+        raise Http404(_("A job can be paused, resumed or cancelled."))
+    back = reverse("games:autoplay", args=[slug, number])
+    return do(request, lambda: STEERING[verb](job=found, actor=request.user), _("Done."), back)

@@ -1,0 +1,61 @@
+"""A commissioner has the computer play, from a page."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from league.models import Job, Season
+from league.permissions import Role
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return expansion_season(rounds=2)
+
+
+@pytest.fixture
+def ann(client: Client, season: Season) -> User:
+    user = person("ann", season.league, Role.COMMISSIONER)
+    client.force_login(user)
+    return user
+
+
+def address(season: Season) -> str:
+    return f"/leagues/{season.league.slug}/{season.number}/autoplay/"
+
+
+def test_the_computer_plays_to_the_week_that_was_chosen(client: Client, ann: User, season: Season) -> None:
+    page = client.post(address(season), {"through": "1"}, follow=True).content.decode()
+    job = Job.objects.get(kind=Job.Kind.PLAY_SEASON)
+    assert (job.payload["through"], job.started_by) == (1, ann)
+    assert "0 of 12 games" in page
+
+
+def test_a_job_is_paused_resumed_and_cancelled(client: Client, ann: User, season: Season) -> None:
+    client.post(address(season))
+    job = Job.objects.get(kind=Job.Kind.PLAY_SEASON)
+    states = []
+    for verb in ("pause", "resume", "cancel"):
+        client.post(f"{address(season)}{job.public_id}/{verb}/")
+        job.refresh_from_db()
+        states.append(job.state)
+    assert states == [Job.State.PAUSED, Job.State.RUNNING, Job.State.CANCELLED]
+
+
+def test_a_refusal_is_said_on_the_page(client: Client, ann: User, season: Season) -> None:
+    page = client.post(address(season), {"through": "0"}, follow=True).content.decode()
+    assert "Weeks count from 1" in page
+
+
+def test_who_may_only_look_sees_no_button(season: Season) -> None:
+    page = Client().get(address(season)).content.decode()
+    assert ("The computer has not played in this season yet." in page, "<select name=" in page) == (
+        True,
+        False,
+    )
