@@ -71,7 +71,7 @@ def _outlook(board: Board, aim: Aim, verdict: Verdict, teams: Teams) -> Outlook:
     return Outlook(
         name=str(NAMES[aim.key]),
         mark=verdict.mark.value,
-        sentence=_sentence(verdict.mark),
+        sentence=_sentence(verdict.mark) if weeks else _settled(verdict.mark),
         wins=magic_number(board, aim, slug) if alive else None,
         ways=[_told(way, teams) for way in ways],
         reached=_example(verdict.reached, teams),
@@ -86,6 +86,11 @@ def _sentence(mark: Mark) -> str:
         Mark.ALIVE: _("Open: it can still go either way."),
         Mark.OPEN: _("Not decided: neither an example nor a proof was found within the effort allowed."),
     }[mark]
+
+
+def _settled(mark: Mark) -> str:
+    """When no game is open."""
+    return _("It is theirs.") if mark is Mark.CLINCHED else _("It went to others.")
 
 
 def _told(way: Way, teams: Teams) -> str:
