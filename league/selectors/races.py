@@ -36,10 +36,11 @@ def race_of(season: Season) -> Race:
 
 
 def results_key(season: Season) -> str:
-    """Tells one state of the season's regular results from another; one query."""
+    """Tells one state of what the proof rests on from another: results, format, tosses; one query."""
     regular = Result.objects.filter(fixture__season=season, fixture__kind=Week.Kind.REGULAR)
     seen = regular.filter(state=Result.State.FINAL).aggregate(games=Count("pk"), last=Max("recorded_at"))
-    return f"{seen['games']} {seen['last']} {season.league.tie_break} {season.league.playoff_places}"
+    tosses = len(season.tosses)
+    return f"{seen['games']} {seen['last']} {season.league.tie_break} {season.league.playoff_places} {tosses}"
 
 
 def marks_of(season: Season) -> dict[str, dict[str, str]] | None:

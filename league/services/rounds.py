@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db.models import Max
 
-from league.models import Fixture, Season, Week
+from league.models import Fixture, Season, Team, Week
 from league.playoffs import Bracket, Pairing
 from league.selectors import team_by_slug
 
@@ -29,7 +31,8 @@ def draw_round(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
     week = _week(season, number, bracket.rounds[number - 1])
     drawn = set(week.fixtures.values_list("home__slug", "away__slug"))
     wanted = [pairing for pairing in pairings if (pairing.home, pairing.away) not in drawn]
-    return [_revived(week, pairing) or _new(week, pairing) for pairing in wanted]
+    teams = team_by_slug(season)
+    return [_revived(week, pairing) or _new(week, pairing, teams) for pairing in wanted]
 
 
 def void_strangers(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
@@ -60,9 +63,8 @@ def _revived(week: Week, pairing: Pairing) -> Fixture | None:
     return void
 
 
-def _new(week: Week, pairing: Pairing) -> Fixture:
+def _new(week: Week, pairing: Pairing, teams: Mapping[str, Team]) -> Fixture:
     season = week.season
-    teams = team_by_slug(season)
     last = Fixture.everything.filter(season=season).aggregate(last=Max("number"))["last"]
     return Fixture.objects.create(
         season=season,
