@@ -13,12 +13,13 @@ class League(models.Model):
     `options` holds only what differs from the ruleset's defaults; every game stores the
     complete resolved options in its header. `components` names the pinned component set. `confirmation` says
     whose word makes a coach's report final; after `auto_confirm_hours` silence does, but
-    never if they are 0.
+    never if they are 0. `steps` are {"division": keys, "wild_card": keys} of a league with its own tie-break.
     """
 
     class TieBreak(models.TextChoices):
         PRO = "pro", _("Professional")
         SIMPLE = "simple", _("Simple")
+        OWN = "own", _("The league's own steps")
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("Everybody may look")
@@ -40,6 +41,7 @@ class League(models.Model):
     reseed = models.BooleanField(_("re-seed each round"), default=True)
     third_place = models.BooleanField(_("game for third place"), default=False)
     tie_break = models.CharField(_("tie-break"), max_length=10, choices=TieBreak, default=TieBreak.PRO)
+    steps = models.JSONField(_("own tie-break steps"), default=dict, blank=True)
     visibility = models.CharField(
         _("visibility"), max_length=7, choices=Visibility, default=Visibility.PUBLIC
     )
@@ -47,6 +49,7 @@ class League(models.Model):
         _("who confirms a result"), max_length=20, choices=Confirmation, default=Confirmation.BOTH
     )
     auto_confirm_hours = models.PositiveSmallIntegerField(_("hours until silence confirms"), default=0)
+    time_zone = models.CharField(_("time zone"), max_length=40, default="UTC")
     feed = models.OneToOneField(Feed, models.PROTECT, related_name="league", verbose_name=_("feed"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from league.errors import Refused
 from league.playoffs.formats import Format
 from league.playoffs.pairings import Pairing, Side, Source
 from league.playoffs.results import Key, Results, loser_of
@@ -53,9 +52,10 @@ def bracket(
 
     Raises Refused: conference_count, uneven_places, playoff_places, too_few_clubs, not_in_the_game.
     """
+    format.check({conference: len(clubs) for conference, clubs in seeds.items()})
     places = format.per_conference(len(seeds))
     names, given = format.rounds(len(seeds)), Results(results or {})
-    fields = [_field(conference, clubs, places, names, reseed) for conference, clubs in seeds.items()]
+    fields = [Field(name or None, clubs[:places], names, reseed) for name, clubs in seeds.items()]
     halves = [play_down(field, given) for field in fields]
     if len(fields) == 2:
         games = _joined(fields, halves, given, league_order, third_place)
@@ -64,15 +64,6 @@ def bracket(
     last = {game.third_place: game.winner for game in games[-1]}
     byes = {conference: tuple(clubs[: format.byes(len(seeds))]) for conference, clubs in seeds.items()}
     return Bracket(names, games, byes, last[False], last.get(True), given.orphans())
-
-
-def _field(conference: str, clubs: Sequence[str], places: int, names: tuple[str, ...], reseed: bool) -> Field:
-    if len(clubs) < places:
-        sentence = (
-            f"{conference or 'The field'} has {len(clubs)} clubs for {places} places: choose fewer places."
-        )
-        raise Refused("too_few_clubs", sentence)
-    return Field(conference or None, clubs[:places], names, reseed)
 
 
 def _joined(

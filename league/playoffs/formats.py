@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from league.errors import Refused
@@ -11,7 +12,7 @@ BOWL = _("1st & Goal Bowl")
 # From the last to the first: with two conferences, and with one field of clubs.
 CONFERENCE_ROUNDS = (_("Conference Championship"), _("Divisional"), _("Wild Card"), _("First Round"))
 FIELD_ROUNDS = (_("Semifinals"), _("Quarterfinals"), _("Round of 16"), _("Round of 32"))
-MOST_PLACES = 32
+FEWEST_PLACES, MOST_PLACES = 2, 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,22 @@ class Format:
         """Places of each conference. Raises Refused: conference_count, uneven_places, playoff_places."""
         if conferences not in {1, 2}:
             raise Refused("conference_count", "Playoffs need one or two conferences: regroup the clubs.")
-        if not 2 <= self.places <= MOST_PLACES:
+        if not FEWEST_PLACES <= self.places <= MOST_PLACES:
             raise Refused("playoff_places", f"Playoffs take 2 to {MOST_PLACES} clubs: choose another number.")
         if self.places % conferences:
             sentence = f"{self.places} places cannot be shared by two conferences: choose an even number."
             raise Refused("uneven_places", sentence)
         return self.places // conferences
+
+    def check(self, fields: Mapping[str, int]) -> None:
+        """Can conferences of so many clubs fill the places? Raises Refused: those and too_few_clubs."""
+        places = self.per_conference(len(fields))
+        for name, clubs in fields.items():
+            if clubs < places:
+                sentence = (
+                    f"{name or 'The field'} has {clubs} clubs for {places} places: choose fewer places."
+                )
+                raise Refused("too_few_clubs", sentence)
 
     def byes(self, conferences: int) -> int:
         """Seeds of each conference that rest in the first round."""
@@ -53,4 +64,4 @@ def full_field(clubs: int) -> int:
     return 1 << (clubs - 1).bit_length()
 
 
-FORMATS = {places: Format(places) for places in range(4, 15, 2)}
+FORMATS = {places: Format(places) for places in range(FEWEST_PLACES, MOST_PLACES + 1)}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from django.db.models import Count, Max
 
 from league.clinch import Race
 from league.models import Proof, Result, Season, Week
 from league.playoffs import FORMATS
 from league.schedule import Match
-from league.selectors.standings import clubs_of, games_of, tosses_of
-from league.standings import TIE_BREAKS
+from league.selectors.standings import clubs_of, games_of, tie_breaks_of, tosses_of
 
 
 def race_of(season: Season) -> Race:
@@ -29,7 +30,7 @@ def race_of(season: Season) -> Race:
         left=[Match(*match) for match in left],
         places=places.per_conference(conferences),
         byes=places.byes(conferences),
-        steps=TIE_BREAKS[season.league.tie_break],
+        steps=tie_breaks_of(season.league),
         coin=season.seed,
         overrides=tosses_of(season),
     )
@@ -39,8 +40,8 @@ def results_key(season: Season) -> str:
     """Tells one state of what the proof rests on from another: results, format, tosses; one query."""
     regular = Result.objects.filter(fixture__season=season, fixture__kind=Week.Kind.REGULAR)
     seen = regular.filter(state=Result.State.FINAL).aggregate(games=Count("pk"), last=Max("recorded_at"))
-    tosses = len(season.tosses)
-    return f"{seen['games']} {seen['last']} {season.league.tie_break} {season.league.playoff_places} {tosses}"
+    rules = f"{tie_breaks_of(season.league)} {season.league.playoff_places} {season.tosses}"
+    return f"{seen['games']} {seen['last']} {crc32(rules.encode()):08x}"
 
 
 def marks_of(season: Season) -> dict[str, dict[str, str]] | None:

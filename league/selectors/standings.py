@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from league.models import Result, Season, Week
+from league.models import League, Result, Season, Week
 from league.selectors.teams import slugs_by_division
-from league.standings import TIE_BREAKS, Club, Game, Outcome, Standings, rank
+from league.standings import TIE_BREAKS, Club, Game, Outcome, Standings, TieBreaks, rank
 
 
 def standings_of(season: Season, through: int | None = None) -> Standings:
@@ -12,14 +12,20 @@ def standings_of(season: Season, through: int | None = None) -> Standings:
 
     Coin tosses are decided by the season's seed, or by the commissioner where he has.
     """
-    steps = TIE_BREAKS[season.league.tie_break]
     return rank(
         clubs_of(season),
         games_of(season, through),
-        steps=steps,
+        steps=tie_breaks_of(season.league),
         coin=season.seed,
         overrides=tosses_of(season),
     )
+
+
+def tie_breaks_of(league: League) -> TieBreaks:
+    """The step lists in force."""
+    if league.tie_break == League.TieBreak.OWN:
+        return TieBreaks.of(league.steps["division"], league.steps["wild_card"])
+    return TIE_BREAKS[league.tie_break]
 
 
 def clubs_of(season: Season) -> list[Club]:
