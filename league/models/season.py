@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import time
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +15,8 @@ class Season(models.Model):
     `certificate` is what the schedule's drawing certifies, see `league.schedule`; empty until drawn.
     `tosses` are [group of slugs, the one put first] where only a coin could decide, and `seeding` is
     conference -> slugs in order where the commissioner has overruled the standings.
+    `wishes` are the commissioner's for the schedule, as `league.schedule.Wishes` reads them. With a date in
+    `starts_on` weeks of `week_days` days have a start and a deadline, at `deadline_time` of their last day.
     """
 
     class State(models.TextChoices):
@@ -27,6 +31,10 @@ class Season(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.SCHEDULED)
     schedule_effort = models.FloatField(_("schedule effort"), null=True, blank=True)
     certificate = models.JSONField(_("fairness certificate"), default=dict, blank=True)
+    wishes = models.JSONField(_("wishes for the schedule"), default=dict, blank=True)
+    starts_on = models.DateField(_("starts on"), null=True, blank=True)
+    week_days = models.PositiveSmallIntegerField(_("days a week"), default=7)
+    deadline_time = models.TimeField(_("time of the deadline"), default=time(23, 59))
     tosses = models.JSONField(_("tosses decided by the commissioner"), default=list, blank=True)
     seeding = models.JSONField(_("seeds set by the commissioner"), default=dict, blank=True)
     champion = models.ForeignKey(

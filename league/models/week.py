@@ -11,7 +11,8 @@ from league.models.season import Season
 class Week(models.Model):
     """A week of the regular season, or a round of the playoffs; numbers run through both.
 
-    Names are English, as they are stored; readers are shown the title.
+    Names are English, as they are stored; readers are shown the title. Start and deadline are empty when
+    the season has no dates.
     """
 
     class Kind(models.TextChoices):
@@ -23,6 +24,8 @@ class Week(models.Model):
     name = models.CharField(_("name"), max_length=40)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
+    starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    deadline = models.DateTimeField(_("deadline"), null=True, blank=True, db_index=True)
 
     class Meta:
         verbose_name = _("week")
