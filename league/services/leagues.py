@@ -19,11 +19,11 @@ from league.schedule import preset_named
 from league.services import audit
 from league.services.quotas import allow_league
 from league.services.seasons import open_season
+from league.services.settings import check_settings, one_of
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
-LONGEST_NAME = 50  # its slug is an address, and a slug's column is that wide
 DEFAULT_LEAGUE = "Expansion League"
 BASE_SET = ("base", "base")
 
@@ -57,13 +57,10 @@ def found_league(
     slug = slugify(name)
     if not slug:
         raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
-    if max(len(name), len(slug)) > LONGEST_NAME:
-        sentence = _("A league's name has at most %(most)d characters: choose a shorter one.")
-        raise Refused("name_too_long", sentence % {"most": LONGEST_NAME})
+    check_settings({"name": max(name, slug, key=len), "visibility": visibility})
     preset_named(preset)
-    _check_choice("unknown_playoff_format", _("number of playoff places"), playoff_places, FORMATS)
-    _check_choice("unknown_tie_break", _("tie-break"), tie_break, League.TieBreak.values)
-    _check_choice("unknown_visibility", _("visibility"), visibility, League.Visibility.values)
+    one_of("unknown_playoff_format", "playoff_places", FORMATS)(playoff_places)
+    one_of("unknown_tie_break", "tie_break", League.TieBreak.values)(tie_break)
     header = _header(ruleset, edition, options or {}, components)
     try:
         with transaction.atomic():
@@ -97,13 +94,6 @@ def found_default_league(*, actor: Person) -> Season:
     Raises Refused: log_in_first, quota_exceeded, league_exists.
     """
     return open_season(league=found_league(name=DEFAULT_LEAGUE, actor=actor), actor=actor)
-
-
-def _check_choice(code: str, what: str, choice: object, choices: Any) -> None:
-    if choice not in choices:
-        known = ", ".join(str(one) for one in choices)
-        sentence = _("There is no %(what)s %(choice)s: choose one of %(known)s.")
-        raise Refused(code, sentence % {"what": what, "choice": choice, "known": known})
 
 
 def _header(ruleset: str, edition: str, options: dict[str, Any], components: str) -> dict[str, Any]:

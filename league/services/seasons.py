@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from league import permissions
-from league.data import Club, Grouping, expansion
+from league.data import Club, expansion
 from league.errors import Refused
 from league.models import Change, Conference, Division, League, Membership, Season, Team
 from league.permissions import Act
+from league.selectors import teams_by_division
 from league.services import audit
 from league.services.telling import season_news, tell
 
 if TYPE_CHECKING:
     from league.permissions import Person
+
+Clubs = Mapping[str, Mapping[str, Iterable[Club | Team]]]  # conference -> division -> its clubs, in order
 
 LARGEST_SEED = 2**53 - 1  # JSON readers in other languages keep integers exact up to here
 FRESH_SEEDS = 10**9  # short enough to be typed again
@@ -30,10 +32,11 @@ def open_season(
     *,
     league: League,
     seed: int | None = None,
-    clubs: Grouping | None = None,
+    clubs: Clubs | None = None,
     actor: Person | None = None,
 ) -> Season:
-    """Opens the league's next season with these clubs (default: the 24 expansion teams).
+    """Opens the league's next season with these clubs: by default those of its last season, grouped as
+    they were; in a first season the 24 expansion teams.
 
     A club the league does not know yet becomes a team of it. The seed decides everything that chance
     decides; without one a fresh seed is drawn.
@@ -46,13 +49,13 @@ def open_season(
         raise Refused("bad_seed", sentence % {"seed": seed, "largest": LARGEST_SEED})
     if league.seasons.exclude(state=Season.State.FINISHED).exists():
         raise Refused("season_open", _("The league's season is not over: finish it before the next one."))
-    last = league.seasons.aggregate(last=Max("number"))["last"] or 0
+    last = league.seasons.order_by("-number").first()
     try:
         with transaction.atomic():
-            season = Season.objects.create(league=league, number=last + 1, seed=seed)
+            season = Season.objects.create(league=league, number=last.number + 1 if last else 1, seed=seed)
     except IntegrityError as opened:
         raise Refused("season_open", _("Somebody else has just opened the league's next season.")) from opened
-    _group(season, expansion() if clubs is None else clubs)
+    _group(season, (_grouping_of(last) if last else expansion()) if clubs is None else clubs)
     audit.note(
         actor=actor,
         kind=Change.Kind.SEASON_OPENED,
@@ -64,7 +67,14 @@ def open_season(
     return season
 
 
-def _group(season: Season, clubs: Grouping) -> None:
+def _grouping_of(season: Season) -> Clubs:
+    return {
+        conference.name: {division.name: teams for division, teams in divisions.items()}
+        for conference, divisions in teams_by_division(season).items()
+    }
+
+
+def _group(season: Season, clubs: Clubs) -> None:
     teams = _teams(season.league, (c for ds in clubs.values() for group in ds.values() for c in group))
     for order, (name, divisions) in enumerate(clubs.items(), start=1):
         conference = Conference.objects.create(season=season, name=name, order=order)
@@ -75,7 +85,7 @@ def _group(season: Season, clubs: Grouping) -> None:
             )
 
 
-def _teams(league: League, clubs: Iterable[Club]) -> dict[str, Team]:
+def _teams(league: League, clubs: Iterable[Club | Team]) -> dict[str, Team]:
     known = {team.slug: team for team in league.teams.all()}
     new = [
         Team(

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.errors import Forbidden, Refused
-from league.forms.leagues import FoundingForm, SettingsForm
+from league.forms.leagues import FoundingForm
+from league.forms.settings import SettingsForm
 from league.models import League
 from league.permissions import Act, require
 from league.selectors import league_for, powers_in, season_for
@@ -66,7 +67,7 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Name and visibility."""
+    """What may change at any time: name, visibility, policies."""
     shown = league_for(request.user, slug)
     require(request.user, Act.RUN, shown)
     form = SettingsForm.of(shown, request.POST or None)

@@ -43,9 +43,24 @@ def test_the_next_season_waits_for_the_end_of_this_one() -> None:
     assert refused.value.code == "season_open"
 
 
+def finished(season: Season) -> Season:
+    champion = Team.objects.filter(league=season.league).first()
+    Season.objects.filter(pk=season.pk).update(state=Season.State.FINISHED, champion=champion)
+    return season
+
+
 def test_the_next_season_takes_the_same_teams_in() -> None:
     league = found_league(name="Sunday League")
-    first = open_season(league=league)
-    Season.objects.filter(pk=first.pk).update(state=Season.State.FINISHED, champion=Team.objects.first())
+    finished(open_season(league=league))
     second = open_season(league=league)
     assert (second.number, Team.objects.count(), Membership.objects.count()) == (2, 24, 48)
+
+
+def test_the_next_season_is_grouped_as_the_last_one() -> None:
+    league = found_league(name="Sunday League")
+    north, south = expansion()["Eastern"]["Northeast"], expansion()["Eastern"]["Southeast"]
+    first = finished(open_season(league=league, clubs={"Cup": {"North": north, "South": south}}))
+    Team.objects.filter(league=league, slug="boston-bombers").update(city="Salem", nickname="Broomsticks")
+    second = open_season(league=league)
+    assert slugs_by_division(second) == slugs_by_division(first)
+    assert Team.objects.count() == 8

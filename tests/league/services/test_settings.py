@@ -73,6 +73,9 @@ def test_other_members_change_no_settings(league: League, role: Role) -> None:
         ({"name": " ! "}, "name_needed"),
         ({"name": "L" * 51}, "name_too_long"),
         ({"visibility": "secret"}, "unknown_visibility"),
+        ({"confirmation": "nobody"}, "unknown_confirmation"),
+        ({"auto_confirm_hours": -1}, "bad_hours"),
+        ({"slug": "other"}, "unknown_setting"),
         ({"name": "Sunday League"}, "nothing_changed"),
     ],
 )
