@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.gridiron.events import SIDES, Event, Line
@@ -33,6 +33,15 @@ def periods(lines: Sequence[Line]) -> list[list[int]]:
             found[-1][1] += line.away - before[1]
             before = (line.home, line.away)
     return found
+
+
+def deficits(lines: Iterable[Line]) -> tuple[int, int]:
+    """The most points that (home, away) were behind at any moment: what a winner of it came back from."""
+    home, away = 0, 0
+    for line in lines:
+        if Event(line.event) in SCORES:
+            home, away = max(home, line.away - line.home), max(away, line.home - line.away)
+    return home, away
 
 
 def team_box(own: Any, other: Any) -> dict[str, int]:

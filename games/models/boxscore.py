@@ -7,10 +7,16 @@ from games.models.game import Game
 
 
 class BoxScore(models.Model):
-    """The engine's tally of a finished game, frozen with the version that made it."""
+    """The engine's tally of a finished game, frozen with the version that made it.
+
+    `home_behind` and `away_behind` are the most points that each side was behind, derived from the play-by-play
+    for the records book; empty where nobody has counted them.
+    """
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="box_score", verbose_name=_("game"))
     data = models.JSONField(_("data"))
+    home_behind = models.PositiveSmallIntegerField(_("home behind by at most"), null=True, blank=True)
+    away_behind = models.PositiveSmallIntegerField(_("away behind by at most"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("box score")
