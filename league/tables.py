@@ -29,6 +29,7 @@ class Row:
     team: Team
     record: Record
     is_winner: bool  # of its division
+    seed: int  # in its conference, if the season ended now
     proved: Letter | None = None
 
 
@@ -41,20 +42,21 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class DivisionTable:
-    """A division in order, and why."""
+class Table:
+    """Teams in order, and why. A line is drawn below the row `cut`, counted from 1; 0 draws none."""
 
     name: str
     rows: list[Row]
     reasons: list[Reason]
+    cut: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ConferenceTable:
-    """A conference: its divisions, and all its teams in order of seeds, and why."""
+    """A conference: its divisions, and all its teams by seed, and why."""
 
     name: str
-    divisions: list[DivisionTable]
+    divisions: list[Table]
     seeds: list[Row]
     reasons: list[Reason]
 
@@ -86,27 +88,26 @@ def _conference_table(
     divisions = standings.divisions[conference]
     winners = {clubs[0] for clubs in divisions.values()}
     rows = {
-        club: Row(teams[club], standings.records[club], club in winners, letter_of(marks.get(club, {})))
-        for clubs in divisions.values()
-        for club in clubs
+        club: Row(teams[club], standings.records[club], club in winners, seed, letter_of(marks.get(club, {})))
+        for seed, club in enumerate(standings.seeds[conference], start=1)
     }
     decisions = [decision for decision in standings.decisions if decision.conference == conference]
     return ConferenceTable(
         conference,
         [
-            DivisionTable(
+            Table(
                 name,
                 [rows[club] for club in clubs],
-                _reasons([d for d in decisions if d.division == name], teams),
+                reasons_of([d for d in decisions if d.division == name], teams),
             )
             for name, clubs in divisions.items()
         ],
         [rows[club] for club in standings.seeds[conference]],
-        _reasons([d for d in decisions if not d.division], teams),
+        reasons_of([d for d in decisions if not d.division], teams),
     )
 
 
-def _reasons(decisions: Iterable[Decision], teams: Mapping[str, Team]) -> list[Reason]:
+def reasons_of(decisions: Iterable[Decision], teams: Mapping[str, Team]) -> list[Reason]:
     """Every place that level teams were compared for, in words."""
     names = {club: team.nickname for club, team in teams.items()}
     return [

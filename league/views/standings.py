@@ -1,10 +1,11 @@
-"""Standings as of any week, with the reasons for every order."""
+"""Standings as of any week, cut in several ways, with the reasons for every order."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from league.cuts import VIEWS, Field, pictures, sections
 from league.models import Week
 from league.permissions import Act, may
 from league.playoffs import FORMATS
@@ -14,21 +15,31 @@ from league.views.proofs import proved_marks
 
 
 def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Every division; `?through=N` shows them as they were after week N."""
+    """Every division, or another of VIEWS by `?view=`; `?through=N` shows them as they were after week N."""
     season = season_for(request.user, slug, number)
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number"))
-    asked = request.GET.get("through", "")
-    through = int(asked) if asked.isdecimal() and any(str(week.number) == asked for week in weeks) else None
+    through = _week(request.GET.get("through", ""), weeks)
+    view = request.GET.get("view", "")
+    view = view if view in VIEWS else next(iter(VIEWS))
     marks = None if through else proved_marks(season)
-    tables = conference_tables(standings_of(season, through), team_by_slug(season), marks)
+    order, teams = standings_of(season, through), team_by_slug(season)
+    tables = conference_tables(order, teams, marks)
+    field = Field(order, tables, teams, FORMATS[season.league.playoff_places])
     context = {
         "season": season,
         "page": "standings",
         "weeks": weeks,
         "through": through,
-        "conferences": tables,
+        "view": view,
+        "views": VIEWS,
+        "sections": [] if view == "picture" else sections(field, view),
+        "pictures": pictures(field, reseed=season.league.reseed) if view == "picture" else [],
         "letters": sorted({row.proved for table in tables for row in table.seeds if row.proved}),
         "overrules": may(request.user, Act.RUN, season.league),
-        "places": FORMATS[season.league.playoff_places].per_conference(len(tables)),
     }
     return render(request, "league/standings.html", context)
+
+
+def _week(asked: str, weeks: list[Week]) -> int | None:
+    """A regular week's number; None for now, and for what is no such week."""
+    return next((week.number for week in weeks if str(week.number) == asked), None)
