@@ -1,18 +1,33 @@
 """What a league's past comes to: values in, values out, no ORM. Nothing of it is stored."""
 
+from league.almanac.awards import Award, season_awards
+from league.almanac.careers import Career, Final, careers, club_careers, finals
 from league.almanac.contests import Contest
-from league.almanac.elo import Rating, ratings
-from league.almanac.records import Entry, game_records, season_records, streaks
+from league.almanac.elo import Rating, rated, ratings
+from league.almanac.power import Rank, power_ranking, weeks_of
+from league.almanac.records import Book, Entry, game_records, season_records, streaks
 from league.almanac.rivalry import Rivalry, rivalry
 
 __all__ = [
+    "Award",
+    "Book",
+    "Career",
     "Contest",
     "Entry",
+    "Final",
+    "Rank",
     "Rating",
     "Rivalry",
+    "careers",
+    "club_careers",
+    "finals",
     "game_records",
+    "power_ranking",
+    "rated",
     "ratings",
     "rivalry",
+    "season_awards",
     "season_records",
     "streaks",
+    "weeks_of",
 ]

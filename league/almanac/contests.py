@@ -10,6 +10,7 @@ class Contest:
     """Clubs by name. The scores are None where nobody played: then `winner` has it by forfeit, or nobody.
 
     `number` is the game's in its season; contests are taken in the order of season, week and number.
+    `behind` is by how much home and away were behind at most, None where only the score is known.
     """
 
     season: int
@@ -22,6 +23,7 @@ class Contest:
     winner: str | None
     neutral: bool = False
     playoff: bool = False
+    behind: tuple[int, int] | None = None
 
     @property
     def played(self) -> bool:
@@ -38,6 +40,16 @@ class Contest:
     def margin(self, club: str) -> int:
         """By how much the club won; negative of a loss."""
         return self.points(club) - self.points(self.other(club))
+
+    def comeback(self, club: str) -> int:
+        """The most points that the club was behind in a game that it won."""
+        if self.behind is None or self.winner != club:
+            return 0
+        return self.behind[club != self.home]
+
+    def shutout(self, club: str) -> bool:
+        """Has the club won without allowing a point?"""
+        return self.winner == club and self.played and self.points(self.other(club)) == 0
 
     def other(self, club: str) -> str:
         """Whom the club met."""

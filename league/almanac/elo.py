@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from math import log
@@ -22,19 +22,37 @@ class Rating:
     change: float = 0.0
 
 
+Ratings = dict[str, Rating]
+
+
 def ratings(contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float = 0.0) -> list[Rating]:
     """Every club by rating, best first; `clubs` are rated even if they never played.
 
     `edge` is what playing at home is worth in points of rating: 0 unless the rules give the home side
     something. Games that nobody played do not count.
     """
+    last = {club: Rating(club, START) for club in clubs}
+    for _contest, _chance, found in rated(contests, clubs, edge):
+        last = found
+    return in_order(last)
+
+
+def rated(
+    contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float = 0.0
+) -> Iterator[tuple[Contest, float, Ratings]]:
+    """Each contest that was played, the chance that the home side had before it, and all ratings after."""
     found = {club: Rating(club, START) for club in clubs}
     for number, (_, season) in enumerate(groupby(contests, key=lambda contest: contest.season)):
         if number:
             found = {club: Rating(club, rating.value * 2 / 3 + START / 3) for club, rating in found.items()}
         for contest in season:
             if contest.played:
-                _rate(found, contest, 0.0 if contest.neutral else edge)
+                chance = _rate(found, contest, 0.0 if contest.neutral else edge)
+                yield contest, chance, found
+
+
+def in_order(found: Ratings) -> list[Rating]:
+    """The best first."""
     return sorted(found.values(), key=lambda rating: (-rating.value, rating.club))
 
 
@@ -43,7 +61,8 @@ def expected(difference: float) -> float:
     return 1 / (1 + 10 ** (-difference / 400))
 
 
-def _rate(found: dict[str, Rating], contest: Contest, edge: float) -> None:
+def _rate(found: Ratings, contest: Contest, edge: float) -> float:
+    """Moves both clubs; returns the chance that the home side had."""
     home, away = (found.get(club, Rating(club, START)) for club in contest.clubs)
     ahead = home.value - away.value + edge
     margin = contest.margin(contest.home)
@@ -54,3 +73,4 @@ def _rate(found: dict[str, Rating], contest: Contest, edge: float) -> None:
     change = K * multiplier * (scored - expected(ahead))
     found[home.club] = Rating(home.club, home.value + change, change)
     found[away.club] = Rating(away.club, away.value - change, -change)
+    return expected(ahead)

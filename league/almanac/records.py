@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from league.almanac.contests import Contest
@@ -23,9 +23,12 @@ class Entry:
     last: Contest
 
 
+Book = dict[str, list[Entry]]  # name (msgid) -> its best entries
+
 GAME_RECORDS: dict[str, Value] = {
     _("Most points"): lambda contest, club: contest.points(club),
     _("Biggest win"): lambda contest, club: contest.margin(club),
+    _("Biggest comeback"): lambda contest, club: contest.comeback(club),
     _("Most points by a losing team"): (
         lambda contest, club: contest.points(club) if contest.margin(club) < 0 else 0
     ),
@@ -37,7 +40,14 @@ SEASON_RECORDS: dict[str, Value] = {
     _("Most wins"): lambda contest, club: contest.letter(club) == "W",
     _("Most points scored"): lambda contest, club: contest.points(club),
     _("Best net points"): lambda contest, club: contest.margin(club),
+    _("Most shutouts"): lambda contest, club: contest.shutout(club),
+    _("Most comebacks"): lambda contest, club: contest.comeback(club) > 0,
     _("Most losses"): lambda contest, club: contest.letter(club) == "L",
+}
+# Whose least is the record; only a season that is over can hold one.
+LOW_SEASON_RECORDS: dict[str, Value] = {
+    _("Fewest points allowed"): lambda contest, club: contest.points(contest.other(club)),
+    _("Fewest points scored"): lambda contest, club: contest.points(club),
 }
 STREAKS: dict[str, str] = {
     _("Longest winning streak"): "W",
@@ -46,8 +56,8 @@ STREAKS: dict[str, str] = {
 }
 
 
-def game_records(contests: Sequence[Contest]) -> dict[str, list[Entry]]:
-    """Name (msgid) -> the best entries of single games; of equals the earlier stands first."""
+def game_records(contests: Sequence[Contest]) -> Book:
+    """The best of single games; of equals the earlier stands first."""
     played = [contest for contest in contests if contest.played]
     return {
         name: _best(Entry(club, value(c, club), c, c) for c in played for club in c.clubs)
@@ -55,23 +65,22 @@ def game_records(contests: Sequence[Contest]) -> dict[str, list[Entry]]:
     }
 
 
-def season_records(contests: Iterable[Contest]) -> dict[str, list[Entry]]:
-    """The same of regular seasons; a season that is still on counts as far as it is."""
+def season_records(contests: Iterable[Contest], finished: Collection[int] = ()) -> Book:
+    """The same of regular seasons; a season that is still on counts as far as it is, but not where least is
+    best: `finished` are the numbers of those that are over."""
     seasons: dict[tuple[int, str], list[Contest]] = defaultdict(list)
     for contest in contests:
         if not contest.playoff:
             for club in contest.clubs:
                 seasons[contest.season, club].append(contest)
-    return {
-        name: _best(
-            Entry(club, sum(value(contest, club) for contest in own), own[0], own[-1])
-            for (_season, club), own in seasons.items()
-        )
-        for name, value in SEASON_RECORDS.items()
+    over = {key: own for key, own in seasons.items() if key[0] in finished}
+    return {name: _best(_totals(seasons, value)) for name, value in SEASON_RECORDS.items()} | {
+        name: _first(_totals(over, value), lambda entry: entry.value)
+        for name, value in LOW_SEASON_RECORDS.items()
     }
 
 
-def streaks(contests: Sequence[Contest]) -> dict[str, list[Entry]]:
+def streaks(contests: Sequence[Contest]) -> Book:
     """The longest of each kind, playoffs and several seasons together; one a club."""
     own: dict[str, list[Contest]] = defaultdict(list)
     for contest in contests:
@@ -83,18 +92,27 @@ def streaks(contests: Sequence[Contest]) -> dict[str, list[Entry]]:
     }
 
 
+def _totals(seasons: Mapping[tuple[int, str], list[Contest]], value: Value) -> Iterable[Entry]:
+    for (_season, club), own in seasons.items():
+        yield Entry(club, sum(value(contest, club) for contest in own), own[0], own[-1])
+
+
 def _longest(club: str, games: Sequence[Contest], letters: str) -> Entry | None:
     best: Entry | None = None
-    run: list[Contest] = []
-    for game in games:
-        run = [*run, game] if game.letter(club) in letters else []
-        if len(run) > (best.value if best else 1):  # one game is no streak
-            best = Entry(club, len(run), run[0], run[-1])
+    start = 0
+    for place, game in enumerate(games):
+        if game.letter(club) not in letters:
+            start = place + 1
+        elif place - start >= (best.value if best else 1):  # one game is no streak
+            best = Entry(club, place - start + 1, games[start], game)
     return best
 
 
 def _best(entries: Iterable[Entry]) -> list[Entry]:
-    positive = [entry for entry in entries if entry.value > 0]
-    return sorted(positive, key=lambda e: (-e.value, e.first.season, e.first.week, e.first.number, e.club))[
+    return _first((entry for entry in entries if entry.value > 0), lambda entry: -entry.value)
+
+
+def _first(entries: Iterable[Entry], order: Callable[[Entry], int]) -> list[Entry]:
+    return sorted(entries, key=lambda e: (order(e), e.first.season, e.first.week, e.first.number, e.club))[
         :MOST
     ]

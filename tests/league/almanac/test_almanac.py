@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import count
+from dataclasses import replace
 from math import log
 
 import pytest
 
 from league.almanac import Contest, game_records, ratings, rivalry, season_records, streaks
-
-NUMBERS = count(1)
-
-
-def game(home: str, away: str, home_score: int, away_score: int, season: int = 1, week: int = 1) -> Contest:
-    winner = home if home_score > away_score else away if away_score > home_score else None
-    return Contest(season, week, next(NUMBERS), home, away, home_score, away_score, winner)
-
-
-def forfeit(winner: str, loser: str) -> Contest:
-    return Contest(1, 1, next(NUMBERS), winner, loser, None, None, winner)
+from tests.league.almanac.games import forfeit, game
 
 
 def elo(*games: Contest) -> dict[str, float]:
@@ -54,7 +44,7 @@ def test_a_forfeit_tells_nothing_about_strength() -> None:
 
 def test_records_of_a_game_name_who_and_how_much() -> None:
     book = game_records([game("A", "B", 49, 7), game("C", "D", 41, 44)])
-    best = {name: (entries[0].club, entries[0].value) for name, entries in book.items()}
+    best = {name: (entries[0].club, entries[0].value) for name, entries in book.items() if entries}
     assert best == {
         "Most points": ("A", 49),
         "Biggest win": ("A", 42),
@@ -72,6 +62,18 @@ def test_records_of_a_season_leave_the_playoffs_out() -> None:
     bowl = Contest(1, 15, 99, "A", "B", 50, 0, "A", neutral=True, playoff=True)
     book = season_records([game("A", "B", 10, 7), game("B", "A", 21, 7), bowl])
     assert [(entry.club, entry.value) for entry in book["Most points scored"]] == [("B", 28), ("A", 17)]
+
+
+def test_a_comeback_is_what_the_winner_was_behind() -> None:
+    book = game_records([replace(game("A", "B", 24, 21), behind=(17, 3)), game("C", "D", 3, 0)])
+    assert [(entry.club, entry.value) for entry in book["Biggest comeback"]] == [("A", 17)]
+
+
+def test_the_fewest_points_count_when_the_season_is_over() -> None:
+    games = [game("A", "B", 10, 3), game("A", "B", 0, 2, season=2)]
+    assert season_records(games)["Fewest points allowed"] == []
+    least = season_records(games, finished={1})["Fewest points allowed"]
+    assert [(entry.club, entry.value) for entry in least] == [("A", 3), ("B", 10)]
 
 
 def test_a_streak_runs_on_through_seasons_and_forfeits() -> None:

@@ -1,0 +1,147 @@
+"""The awards that follow from a season's results; equals share an award."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from league.almanac.contests import Contest
+from league.almanac.elo import rated
+from league.standings import WLT
+from league.wording import gettext_noop as _
+
+T = TypeVar("T", bound="int | float | Fraction")
+Games = Mapping[str, Sequence[Contest]]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """`title` and `text` are messages (msgids), `values` what the text names; `contest` the one game, if any.
+
+    A value under "club" is the club's name in standings.
+    """
+
+    title: str
+    winners: tuple[str, ...]
+    text: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    contest: Contest | None = None
+
+
+def season_awards(contests: Sequence[Contest], season: int) -> list[Award]:
+    """The season's as far as it has been played; what nobody has earned is left out.
+
+    Team awards are of the regular season, those of one game of the playoffs too; ratings begin with the
+    league's first season, and the season before is the last one that was played.
+    """
+    until = [contest for contest in contests if contest.season <= season]
+    own = [contest for contest in until if contest.season == season]
+    last = max((contest.season for contest in until if contest.season < season), default=None)
+    games, before = _by_club(own), _by_club(c for c in until if c.season == last)
+    return [
+        *_team_awards(games),
+        *_improved(games, before),
+        *_comeback(own),
+        *_ratings_awards(until, season),
+    ]
+
+
+def _by_club(contests: Iterable[Contest]) -> Games:
+    games: dict[str, list[Contest]] = defaultdict(list)
+    for contest in contests:
+        if not contest.playoff:
+            for club in contest.clubs:
+                games[club].append(contest)
+    return games
+
+
+def _team_awards(games: Games) -> Iterable[Award]:
+    records = {club: _record(club, own) for club, own in games.items()}
+    if not records:
+        return
+    winners, _best = _most({club: record.value for club, record in records.items()})
+    yield Award(_("Best record"), winners, "{record}", {"record": str(records[winners[0]])})
+    scored = _means(games, lambda contest, club: contest.points(club))
+    allowed = _means(games, lambda contest, club: contest.points(contest.other(club)))
+    if scored:
+        winners, points = _most(scored)
+        yield Award(_("Best offense"), winners, _("{points} points a game"), {"points": float(points)})
+        winners, points = _most({club: -mean for club, mean in allowed.items()})
+        yield Award(
+            _("Best defense"), winners, _("{points} points a game allowed"), {"points": float(-points)}
+        )
+
+
+def _improved(games: Games, before: Games) -> Iterable[Award]:
+    now = {club: _record(club, own) for club, own in games.items() if club in before}
+    old = {club: _record(club, before[club]) for club in now}
+    rises = {club: now[club].value - old[club].value for club in now}
+    if rises and max(rises.values()) > 0:
+        winners, _rise = _most(rises)
+        values = {"now": str(now[winners[0]]), "before": str(old[winners[0]])}
+        yield Award(_("Most improved"), winners, _("{now} after {before} the season before"), values)
+
+
+def _comeback(contests: Sequence[Contest]) -> Iterable[Award]:
+    best = max(
+        ((contest.comeback(contest.winner or ""), contest) for contest in contests if contest.winner),
+        key=lambda found: found[0],
+        default=None,
+    )
+    if best and best[0]:
+        points, contest = best
+        text = _("Beat {club} after trailing by {points}")
+        yield _of_game(_("Comeback of the season"), contest, text, points=points)
+
+
+def _ratings_awards(contests: Sequence[Contest], season: int) -> Iterable[Award]:
+    """Upset, and wins above what the ratings before each game made one expect."""
+    upset: tuple[float, Contest] | None = None
+    above: dict[str, float] = defaultdict(float)
+    wins: dict[str, float] = defaultdict(float)
+    for contest, chance, _ratings in rated(contests):
+        if contest.season != season:
+            continue
+        for club, own in zip(contest.clubs, (chance, 1 - chance), strict=True):
+            if club == contest.winner and own < (upset[0] if upset else 0.5):
+                upset = own, contest
+            if not contest.playoff:
+                scored = {"W": 1.0, "T": 0.5, "L": 0.0}[contest.letter(club)]
+                wins[club] += scored
+                above[club] += scored - own
+    if upset:
+        text = _("Beat {club} with {percent} % to win")
+        yield _of_game(_("Biggest upset"), upset[1], text, percent=round(100 * upset[0]))
+    if above and max(above.values()) > 0:
+        winners, gain = _most(above)
+        text = _("{wins} wins where the ratings expected {expected}")
+        values = {"wins": wins[winners[0]], "expected": wins[winners[0]] - gain}
+        yield Award(_("Coach of the season"), winners, text, values)
+
+
+def _of_game(title: str, contest: Contest, text: str, **values: int) -> Award:
+    winner = contest.winner or ""
+    return Award(title, (winner,), text, {"club": contest.other(winner), **values}, contest)
+
+
+def _record(club: str, games: Iterable[Contest]) -> WLT:
+    return WLT.of("".join(game.letter(club) for game in games))
+
+
+def _means(games: Games, points: Callable[[Contest, str], int]) -> dict[str, Fraction]:
+    """Club -> points a game, of the games that were played."""
+    played = {club: [contest for contest in own if contest.played] for club, own in games.items()}
+    return {
+        club: Fraction(sum(points(contest, club) for contest in own), len(own))
+        for club, own in played.items()
+        if own
+    }
+
+
+def _most(values: Mapping[str, T]) -> tuple[tuple[str, ...], T]:
+    """All that have the most, and how much it is."""
+    most = max(values.values())
+    return tuple(club for club, value in values.items() if value == most), most

@@ -1,0 +1,120 @@
+"""What clubs and coaches have come to in all seasons together, and the finals that made the champions."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from league.almanac.contests import Contest
+from league.standings import WLT
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """How a season ended.
+
+    `bowl` is its last game, None where a champion was made without one; `third` won the game for third place,
+    if there was one. `titles` are the champion's in a row, this one included.
+    """
+
+    season: int
+    champion: str
+    bowl: Contest | None
+    third: str | None
+    titles: int
+
+    @property
+    def runner_up(self) -> str | None:
+        return self.bowl.other(self.champion) if self.bowl else None
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """All seasons of a club or a coach. `playoffs` is the record there, `appearances` in how many seasons."""
+
+    name: str
+    seasons: int
+    regular: WLT
+    playoffs: WLT
+    appearances: int
+    finals: int
+    titles: int
+    points: tuple[int, int]
+    shutouts: int
+    comebacks: int
+
+    @property
+    def overall(self) -> WLT:
+        return WLT.pooled((self.regular, self.playoffs))
+
+
+def finals(contests: Iterable[Contest], champions: Mapping[int, str]) -> list[Final]:
+    """The end of every season that has a champion, the first season first."""
+    last: dict[int, list[Contest]] = {}
+    for (season, _week), week in groupby(contests, key=lambda contest: (contest.season, contest.week)):
+        last[season] = [contest for contest in week if contest.playoff]
+    found: list[Final] = []
+    for season, champion in sorted(champions.items()):
+        before = found[-1] if found else None
+        titles = before.titles + 1 if before and before.champion == champion else 1
+        found.append(_final(season, champion, last.get(season, []), titles))
+    return found
+
+
+def club_careers(contests: Sequence[Contest], champions: Mapping[int, str]) -> list[Career]:
+    """Every club that has played, the most successful first."""
+    seats = {(contest.season, club): [club] for contest in contests for club in contest.clubs}
+    return careers(contests, champions, seats)
+
+
+def careers(
+    contests: Sequence[Contest],
+    champions: Mapping[int, str],
+    seats: Mapping[tuple[int, str], Iterable[str]],
+) -> list[Career]:
+    """Of whoever had a club in a season: `seats` is (season, club) -> names. Titles first."""
+    own: dict[str, list[tuple[Contest, str]]] = defaultdict(list)
+    for contest in contests:
+        for club in contest.clubs:
+            for name in seats.get((contest.season, club), ()):
+                own[name].append((contest, club))
+    bowls = {final.season: final.bowl for final in finals(contests, champions)}
+    found = [_career(name, games, champions, bowls) for name, games in own.items()]
+    return sorted(found, key=lambda c: (-c.titles, -c.finals, -c.overall.value, -c.overall.wins, c.name))
+
+
+def _final(season: int, champion: str, games: Sequence[Contest], titles: int) -> Final:
+    bowl = next((game for game in games if champion in game.clubs), None)
+    third = next((game.winner for game in games if game is not bowl), None) if bowl else None
+    return Final(season, champion, bowl, third, titles)
+
+
+def _career(
+    name: str,
+    games: Sequence[tuple[Contest, str]],
+    champions: Mapping[int, str],
+    bowls: Mapping[int, Contest | None],
+) -> Career:
+    seasons = {(game.season, club) for game, club in games}
+    playoffs = [(game, club) for game, club in games if game.playoff]
+    return Career(
+        name=name,
+        seasons=len({season for season, _club in seasons}),
+        regular=_record((game, club) for game, club in games if not game.playoff),
+        playoffs=_record(playoffs),
+        appearances=len({game.season for game, _club in playoffs}),
+        finals=sum(game is bowls.get(game.season) for game, _club in playoffs),
+        titles=sum(champions.get(season) == club for season, club in seasons),
+        points=(
+            sum(game.points(club) for game, club in games),
+            sum(game.points(game.other(club)) for game, club in games),
+        ),
+        shutouts=sum(game.shutout(club) for game, club in games),
+        comebacks=sum(game.comeback(club) > 0 for game, club in games),
+    )
+
+
+def _record(games: Iterable[tuple[Contest, str]]) -> WLT:
+    return WLT.of("".join(game.letter(club) for game, club in games))
