@@ -1,9 +1,10 @@
-"""Tokens by which programs are known."""
+"""Tokens by which programs are known, and what was answered to requests that may come again."""
 
 from __future__ import annotations
 
 import uuid
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
@@ -29,3 +30,28 @@ class Token(AbstractAuthToken):
 
     def __str__(self) -> str:
         return self.name
+
+
+class KeptAnswer(models.Model):
+    """What was answered to a request with an `Idempotency-Key`, for as long as it may be sent again.
+
+    `digest` is that of the request; `data` is None where the answer held a secret, which nobody keeps.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("person")
+    )
+    key = models.CharField(_("key"), max_length=200)
+    digest = models.CharField(_("digest of the request"), max_length=64)
+    status = models.PositiveSmallIntegerField(_("status"), default=0)
+    data = models.JSONField(_("answer"), null=True)
+    address = models.CharField(_("address"), max_length=300, blank=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True, db_index=True)
+
+    class Meta:
+        verbose_name = _("kept answer")
+        verbose_name_plural = _("kept answers")
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="answer_once_for_a_key")]
+
+    def __str__(self) -> str:
+        return self.key

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from rest_framework.generics import GenericAPIView
 from rest_framework.mixins import ListModelMixin
@@ -52,8 +53,7 @@ class Read(GenericAPIView[Any]):
 
     def etag(self, version: Hashable) -> str:
         """Of this answer in this language; whoever may see it sees the same."""
-        parts = (SHAPE, version, self.request.get_full_path(), get_language())
-        return f'W/"{sha256(repr(parts).encode()).hexdigest()[:32]}"'
+        return f'W/"{_state(version)}-{_digest((self.request.get_full_path(), get_language()))}"'
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
@@ -76,3 +76,25 @@ class Many(ListModelMixin, Read):
 
     def read(self) -> Response:
         return self.list(self.request)
+
+
+def require_unchanged(view: Any, request: Request) -> None:
+    """Is what the writer has read (`If-Match`) still what there is? Any answer about the same league, or the
+    same game, will do: the first half of its ETag is the state that it was read in.
+
+    Raises PreconditionFailed.
+    """
+    seen = request.headers.get("If-Match", "*")
+    if seen.strip() == "*":
+        return
+    state = _state(view.version()) if hasattr(view, "version") else ""
+    if not any(state == tag.removeprefix("W/").strip('"').partition("-")[0] for tag in parse_etags(seen)):
+        raise PreconditionFailed
+
+
+def _state(version: Hashable) -> str:
+    return _digest((SHAPE, version))
+
+
+def _digest(parts: Hashable) -> str:
+    return sha256(repr(parts).encode()).hexdigest()[:16]

@@ -6,9 +6,11 @@ from typing import Any, Literal
 
 from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
 
 from api.authentication import Known, TokenAuthentication
 from api.problems import MEDIA_TYPE, Problem
+from api.writing import KEY, LONGEST_KEY, Wish
 
 Direction = Literal["request", "response"]
 MEANINGS = {
@@ -23,11 +25,33 @@ MEANINGS = {
     "429": "Too many requests: `Retry-After` says for how many seconds to wait.",
 }
 READING = ("400", "401", "404", "406", "412", "429")
-WRITING = ("400", "401", "403", "404", "406", "409", "415", "429")
+WRITING = ("400", "401", "403", "404", "406", "409", "412", "415", "429")
+
+STRING = {"type": "string"}
+ONCE = OpenApiParameter(
+    KEY,
+    {**STRING, "pattern": f"^[!-~]{{1,{LONGEST_KEY}}}$"},
+    OpenApiParameter.HEADER,
+    description="Sent again with the same key within 24 hours, the request is answered again and done once.",
+)
+UNCHANGED = OpenApiParameter(
+    "If-Match",
+    STRING,
+    OpenApiParameter.HEADER,
+    description="The ETag of what you have read of this league, or game: 412 if something has changed since.",
+)
 
 
 class Schema(AutoSchema):
-    """drf-spectacular's, with the refusals and with conditional reading."""
+    """drf-spectacular's, with the refusals, with conditional reading, and with how a write is meant."""
+
+    def get_override_parameters(self) -> list[Any]:
+        if not self._is_write():
+            return list(super().get_override_parameters())
+        return [Wish, ONCE, *([UNCHANGED] if hasattr(self.view, "version") else [])]
+
+    def _is_write(self) -> bool:
+        return hasattr(getattr(self.view, self.method.lower()), "is_write")
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
@@ -43,7 +67,8 @@ class Schema(AutoSchema):
     def get_auth(self) -> list[dict[str, Any]]:
         """Strangers may ask too, except where only people have something."""
         known: list[dict[str, Any]] = super().get_auth()
-        return known if Known in self.view.permission_classes else [*known, {}]
+        people_only = self._is_write() or Known in self.view.permission_classes
+        return known if people_only else [*known, {}]
 
 
 class TokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]

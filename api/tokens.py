@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -15,6 +16,7 @@ from api.issuing import LONGEST, issue_token, revoke_token, tokens_of
 from api.lookups import Asked
 from api.models import Token
 from api.paging import Whole
+from api.writing import writes
 
 
 class TokenOut(serializers.Serializer[Any]):
@@ -56,13 +58,12 @@ class Tokens(Asked, GenericAPIView[Any]):
         """The tokens that you have, without their secrets."""
         return self.get_paginated_response(TokenOut(tokens_of(self.person), many=True).data)
 
-    @extend_schema(request=TokenIn, responses={201: NewTokenOut})
-    def post(self, request: Request) -> Response:
+    @writes(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True)
+    def post(self, said: dict[str, Any]) -> Any:
         """A new token. Its secret is told in this answer alone."""
-        wanted = TokenIn(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        token, secret = issue_token(owner=self.person, **wanted.validated_data)
-        return Response({**TokenOut(token).data, "secret": secret}, status=201)
+        token, secret = issue_token(owner=self.person, **said)
+        token.secret = secret
+        return token
 
 
 class OneToken(Asked, GenericAPIView[Any]):
@@ -72,7 +73,7 @@ class OneToken(Asked, GenericAPIView[Any]):
     serializer_class = TokenOut
     queryset = Token.objects.none()
 
-    def delete(self, request: Request, token: Any) -> Response:
+    @writes(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _said: dict[str, Any]) -> None:
         """Ends the token at once."""
-        revoke_token(owner=self.person, public_id=token)
-        return Response(status=204)
+        revoke_token(owner=self.person, public_id=self.kwargs["token"])

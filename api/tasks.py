@@ -1,0 +1,13 @@
+"""Tasks of the API."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from api.repeating import forget_answers as forget
+
+
+@shared_task(name="api.forget_answers")
+def forget_answers() -> None:
+    """Deletes the answers that were kept for requests that might come again."""
+    forget()
