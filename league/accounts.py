@@ -9,9 +9,11 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 
 from league.errors import Refused
 from league.selectors import invitation_for
+from league.services.letters import first_language
 
 INVITATION = "invitation"  # the session's key for the secret of the link that a visitor came by
 
@@ -24,6 +26,12 @@ class AccountAdapter(DefaultAccountAdapter):
         if not User.objects.exists():
             return False
         return settings.SIGN_UP == "open" or invited(request)
+
+    def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
+        """Letters will be in the language of the page, until he chooses another."""
+        first_language(person=user, language=get_language() or "")
+        answer: HttpResponse = super().post_login(request, user, **how)
+        return answer
 
 
 def invited(request: HttpRequest) -> bool:

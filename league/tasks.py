@@ -9,6 +9,7 @@ from celery.signals import beat_init
 
 from league import selectors, services
 from league.models import Season
+from league.services import letters
 
 
 @shared_task(name="league.note_heartbeat")
@@ -29,6 +30,19 @@ def prove(season_pk: int) -> None:
 def confirm_unanswered() -> None:
     """Makes the reports final that nobody has answered in time."""
     services.confirm_unanswered()
+
+
+@shared_task(
+    name="league.post_letter",
+    acks_late=True,
+    autoretry_for=(OSError,),  # the mail server's refusals are of this kind too
+    retry_backoff=True,
+    retry_backoff_max=60,  # seconds; a longer wait would outlast the broker's patience
+    max_retries=10,
+)
+def post_letter(person_pk: int, subject: str, body: str) -> None:
+    """Hands a letter to the mail server."""
+    letters.deliver(person_pk=person_pk, subject=subject, body=body)
 
 
 @beat_init.connect

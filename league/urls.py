@@ -33,6 +33,7 @@ urlpatterns = [
     path("found/", people.league.found, name="found"),
     path("found/default/", people.first_run.found_default, name="found_default"),
     path("account/", people.account.account, name="account"),
+    path("account/letters/", people.account.letters, name="account_letters"),
     path("account/export/", people.account.export, name="account_export"),
     path("account/remove/", people.account.remove, name="account_remove"),
     path("invitations/<str:secret>/", people.invitations.accept, name="accept"),

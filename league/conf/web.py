@@ -25,6 +25,8 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 USE_X_FORWARDED_HOST = env.bool("USE_X_FORWARDED_HOST", default=False)
 
 FORCE_SCRIPT_NAME = prefix_of(env.str("SUB_PATH", default=""))
+# What letters call the site: nobody's request says it there.
+SITE_URL = env.str("SITE_URL", default="").rstrip("/")
 SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = LANGUAGE_COOKIE_PATH = f"{FORCE_SCRIPT_NAME or ''}/"
 
 HTTPS = env.bool("HTTPS", default=False)

@@ -1,4 +1,5 @@
 from league.models.change import Change
+from league.models.correspondence import Correspondence
 from league.models.dispute import Dispute
 from league.models.feed import Feed, FeedEntry
 from league.models.fixture import Fixture
@@ -19,6 +20,7 @@ __all__ = [
     "Change",
     "Coach",
     "Conference",
+    "Correspondence",
     "Dispute",
     "Division",
     "Feed",

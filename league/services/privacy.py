@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from league.errors import Forbidden, Refused
-from league.models import Change, Coach, Dispute, Job, Member, Result
+from league.models import Change, Coach, Correspondence, Dispute, Job, Member, Result
 from league.services import audit
 from league.services.members import NOWHERE
 from league.services.positions import locked, position_of, put
@@ -96,5 +96,6 @@ def _account(person: User) -> dict[str, Any]:
         "last_login": person.last_login,
         "site_administrator": person.is_superuser,
         "emails": list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary")),
+        "correspondence": list(Correspondence.objects.filter(user=person).values("letters", "language")),
         "second_factors": list(Authenticator.objects.filter(user=person).values("type", "created_at")),
     }

@@ -90,6 +90,7 @@ PEOPLE = {
     "league:found": MINE,
     "league:found_default": Row(post=signed_in),
     "league:account": Row(get=signed_in),
+    "league:account_letters": Row(post=signed_in, sent={"letters": "on", "language": "de"}),
     "league:account_export": Row(get=signed_in),
     "league:account_remove": MINE,
     "league:accept": Row(get=everybody, post=signed_in),

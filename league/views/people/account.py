@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from league.errors import Refused
+from league.forms.accounts import LettersForm
 from league.services import export_of, remove_person
+from league.services.letters import choose_letters, correspondence_of
 from league.views.asking import person_of
 
 
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Password, e-mail, second factor, export, removal."""
-    return render(request, "people/account.html", {"page": "account"})
+    """Password, e-mail, second factor, letters, export, removal."""
+    wish = correspondence_of(person_of(request))
+    initial = {"letters": wish.letters, "language": wish.language or get_language()}
+    context = {"page": "account", "mail_works": settings.MAIL_WORKS, "letters": LettersForm(initial=initial)}
+    return render(request, "people/account.html", context)
+
+
+@login_required
+@require_POST
+def letters(request: HttpRequest) -> HttpResponse:
+    """Whether he wants letters, and in which language."""
+    form = LettersForm(request.POST)
+    if form.is_valid():
+        choose_letters(person=person_of(request), **form.cleaned_data)
+        messages.success(request, _("Your wish for letters is kept."))
+    return redirect("league:account")
 
 
 @login_required

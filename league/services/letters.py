@@ -1,0 +1,72 @@
+"""Letters: plain e-mail to one person, when the site has a mail server and he has an address."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from allauth.account.models import EmailAddress
+from celery import current_app
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.utils import translation
+
+from league.models import Correspondence
+
+POST = "league.post_letter"
+
+
+def in_language_of(person: User) -> AbstractContextManager[None]:
+    """Texts are in the language that the person reads: wrap the writing of his letter in it."""
+    return translation.override(correspondence_of(person).language or settings.LANGUAGE_CODE)
+
+
+def address_of(path: str) -> str:
+    """The whole address of a path that `reverse` has made; empty where the site does not know its own."""
+    return f"{settings.SITE_URL}{path}" if settings.SITE_URL else ""
+
+
+def post_letter(*, to: User, subject: str, body: str) -> None:
+    """Sends the letter when the transaction commits, by a worker that tries again while the server is away.
+
+    Without a mail server or an address, or to who does not want letters,
+    nothing is sent and nothing is refused.
+    """
+    if not settings.MAIL_WORKS or not to.email:
+        return
+    letter = current_app.signature(POST, (to.pk, subject, body))
+    transaction.on_commit(letter.delay, robust=True)
+
+
+def deliver(*, person_pk: int, subject: str, body: str) -> bool:
+    """Hands the letter to the mail server; False to whom none may be sent by now. Raises OSError."""
+    person = User.objects.filter(pk=person_pk, is_active=True).exclude(email="").first()
+    if person is None or not _wants_letters(person):
+        return False
+    EmailMessage(subject=" ".join(subject.split()), body=body, to=[person.email]).send()
+    return True
+
+
+def correspondence_of(person: User) -> Correspondence:
+    """What the person has said of letters; unsaved while he has said nothing."""
+    return Correspondence.objects.filter(user=person).first() or Correspondence(user=person)
+
+
+def choose_letters(*, person: User, letters: bool, language: str) -> Correspondence:
+    """What the person says of letters to him; `language` is one of the site's."""
+    row, _created = Correspondence.objects.update_or_create(
+        user=person, defaults={"letters": letters, "language": language}
+    )
+    return row
+
+
+def first_language(*, person: User, language: str) -> None:
+    """Keeps the language that a person was first seen to read, unless he has chosen one."""
+    Correspondence.objects.get_or_create(user=person, defaults={"language": language})
+
+
+def _wants_letters(person: User) -> bool:
+    """Not to an address that somebody has typed and nobody has verified: it may be another one's."""
+    unverified = EmailAddress.objects.filter(user=person, email__iexact=person.email, verified=False)
+    return correspondence_of(person).letters and not unverified.exists()
