@@ -5,6 +5,8 @@ secret anybody can check it afterwards."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.gridiron.events import Line
 from engine.kernel.dice import Entropy
 from engine.playthrough import Playthrough
@@ -14,17 +16,26 @@ def roll(game: Playthrough, secret: bytes) -> list[Line]:
     """Rolls the dice or deals the cards that are awaited. Returns the new lines of play-by-play.
 
     Raises IllegalAnswer game_over or not_awaited."""
-    want = game.want_of("dice")
-    entropy, entry = Entropy(secret), game.sheet.last + 1
-    answer = game.questions.roll(game.now, want, lambda nth: entropy.number(entry, nth))
-    return game.answer("dice", answer, "house")
+    return game.answer("dice", rolled(game, secret), "house")
 
 
 def decide(game: Playthrough, side: str, secret: bytes) -> list[Line]:
     """The computer coach of `side` (home or away) answers what it is asked. Returns the new lines.
 
     Raises IllegalAnswer game_over or not_awaited."""
+    return game.answer(side, decided(game, side, secret), "computer")
+
+
+def rolled(game: Playthrough, secret: bytes) -> Any:
+    """What the awaited dice show, or which cards come, by this secret. Raises IllegalAnswer, see `roll`."""
+    want = game.want_of("dice")
+    entropy, entry = Entropy(secret), game.sheet.last + 1
+    return game.questions.roll(game.now, want, lambda nth: entropy.number(entry, nth))
+
+
+def decided(game: Playthrough, side: str, secret: bytes) -> Any:
+    """What the computer coach of `side` answers by this secret. Raises IllegalAnswer, see `decide`."""
     want = game.want_of(side)
     number = Entropy(secret).number(game.sheet.last + 1)
     value = game.rules.coach(game.now, want[0], want[1], number)
-    return game.answer(side, game.questions.show(game.now, want, [value]), "computer")
+    return game.questions.show(game.now, want, [value])

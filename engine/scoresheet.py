@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from engine.gridiron.events import Line
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -66,6 +68,16 @@ class Scoresheet:
         """From JSON as `save` writes it."""
         saved = json.loads(text)
         return cls(saved["header"], [Entry(**e) for e in saved["entries"]])
+
+
+def lines_in_effect(rows: Iterable[tuple[int, str, int | None, Any]]) -> list[Line]:
+    """The lines of (number, kind, of, told) in order, without those that an undo took back."""
+    kept: list[tuple[int, Any]] = []
+    for number, kind, of, told in rows:
+        if kind == "undo" and of is not None:
+            kept = [line for line in kept if line[0] < of]
+        kept.append((number, told))
+    return [Line(*line) for _number, told in kept for line in told]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from engine import Finished, Line, Playthrough, Scoresheet, scoresheet
 from engine.boxscore import box_score
 from engine.catalog import ruleset
 from engine.scoreboard import in_overtime
+from engine.scoresheet import lines_in_effect
 from games.models import BoxScore, Entry, Game, PlayByPlay
 from league.errors import Refused
 from league.models import Fixture
@@ -128,16 +129,6 @@ def told_lines(game: Game) -> list[Line]:
     """The play-by-play of a refereed game so far, without what was taken back; one query."""
     rows = game.entries.order_by("number").values_list("number", "kind", "of", "told")
     return lines_in_effect(rows)
-
-
-def lines_in_effect(rows: Iterable[tuple[int, str, int | None, Any]]) -> list[Line]:
-    """The lines of (number, kind, of, told) in order, without those that an undo took back."""
-    kept: list[tuple[int, Any]] = []
-    for number, kind, of, told in rows:
-        if kind == Entry.Kind.UNDO and of is not None:
-            kept = [line for line in kept if line[0] < of]
-        kept.append((number, told))
-    return [Line(*line) for _number, told in kept for line in told]
 
 
 def _deflated(play: Playthrough) -> str:

@@ -19,7 +19,8 @@ class Game(models.Model):
     entries instead; `saved` is a game in progress. `version` is the ruleset's, under which the game is
     played to its end. `last` is the newest entry's number. `tail` are the lines of the play that may not be
     over, so that a feed is told of new ones without all the `plays` before. `secret` decides what the app
-    rolls and how computer coaches answer: nobody sees it before the game is over.
+    rolls and how computer coaches answer: nobody sees it before the game is over. A game is not `provable`
+    when a phone has rolled for it without a network.
     """
 
     class State(models.TextChoices):
@@ -30,6 +31,10 @@ class Game(models.Model):
     class Dice(models.TextChoices):
         TABLE = "table", _("Real dice: tap what they show")
         APP = "app", _("The app rolls")
+
+    class Pace(models.TextChoices):
+        TABLE = "table", _("At the table: everybody is there")
+        MAIL = "mail", _("By mail: each answers when he has time, and is written to")
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     fixture = models.OneToOneField(
@@ -59,6 +64,8 @@ class Game(models.Model):
     )
     dice = models.CharField(_("dice"), max_length=5, choices=Dice, default=Dice.APP)
     sealed = models.BooleanField(_("hide calls on a shared phone"), default=True)
+    pace = models.CharField(_("pace"), max_length=5, choices=Pace, default=Pace.TABLE)
+    provable = models.BooleanField(_("the dice can be checked"), default=True)
     secret = models.CharField(_("secret of the dice"), max_length=64, blank=True, editable=False)
     last = models.PositiveIntegerField(_("entries"), default=0)
     plays = models.PositiveIntegerField(_("plays before the last one"), default=0)

@@ -41,6 +41,12 @@ class Seat(models.Model):
     # {"asked": ..., "answer": ...}: a call given before its question came. Secret until it is entered.
     early = models.JSONField(_("early call"), null=True, blank=True)
     link = models.PositiveSmallIntegerField(_("number of its link"), default=1)
+    # When its page was last in somebody's sight, to about a minute, and the newest entry that it showed.
+    looked_at = models.DateTimeField(_("last looked"), null=True, blank=True)
+    looked = models.PositiveIntegerField(_("entries seen"), default=0)
+    # Since when the game waits for this seat, and how many letters have said so.
+    asked_at = models.DateTimeField(_("asked"), null=True, blank=True)
+    letters = models.PositiveSmallIntegerField(_("letters about it"), default=0)
 
     class Meta:
         verbose_name = _("seat")

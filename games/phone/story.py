@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import labels
-from games import storage
+from engine.scoresheet import lines_in_effect
 from games.models import Entry, Game
 from games.sides import Side, sides_of
 from league.dice import Die, die_of
@@ -34,7 +34,7 @@ class Play:
 def recent_plays(game: Game) -> list[Play]:
     """The newest plays, the newest first; one query."""
     newest = game.entries.order_by("-number")[:RECENT].values_list("number", "kind", "of", "told")
-    lines = storage.lines_in_effect(reversed(newest))
+    lines = lines_in_effect(reversed(newest))
     return list(reversed(plays_of(game, lines)))[:SHOWN]
 
 

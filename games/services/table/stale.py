@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.notation.stops import vocabulary_of
-from games import storage
+from engine.scoresheet import lines_in_effect
 from games.models import Entry
 from games.services.table.sitting import Sitting
 from games.sides import sides_of
@@ -25,7 +25,7 @@ def refuse_stale(sitting: Sitting, seen: int, side: str = "") -> None:
     if all(_changes_nothing(sitting, entry, side) for entry in later):
         return
     rows = later.values_list("number", "kind", "of", "told")
-    raise Refused("already_answered", _told(sitting, storage.lines_in_effect(rows)))
+    raise Refused("already_answered", _told(sitting, lines_in_effect(rows)))
 
 
 def _changes_nothing(sitting: Sitting, entry: Entry, side: str) -> bool:

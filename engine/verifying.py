@@ -1,0 +1,166 @@
+"""A finished game played again from its sheet: every ruling by the rules, every roll by the secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import house
+from engine.auto import auto_play, unpack
+from engine.boxscore import box_score
+from engine.errors import EngineError
+from engine.gridiron.events import Line
+from engine.gridiron.words import gettext_noop as _
+from engine.playthrough import Playthrough
+from engine.scoresheet import Entry, PackedSheet, Scoresheet, lines_in_effect
+
+HOUSE, COMPUTER, RULE = "house", "computer", "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What the sheet says otherwise than the rules or the secret: at this entry, 0 for the whole game.
+    `values` fill the sentence's {placeholders}."""
+
+    entry: int
+    sentence: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def said(self, translate: Callable[[str], str]) -> str:
+        """The sentence in the reader's language."""
+        return translate(self.sentence).format(**self.values)
+
+
+@dataclass(slots=True)
+class Verified:
+    """What playing a game again has found. `rolled` and `decided` came from the secret as they stand on the
+    sheet, of those in `differences` apart; `typed` throws lay on somebody's table, and nothing can say
+    whether they were entered as they fell. `score` is (home, away)."""
+
+    differences: list[Difference] = field(default_factory=list)
+    entries: int = 0
+    rolled: int = 0
+    decided: int = 0
+    typed: int = 0
+    corrections: int = 0
+    score: tuple[int, int] = (0, 0)
+    box: dict[str, Any] = field(default_factory=dict)
+
+    def differ(self, entry: int, sentence: str, **values: Any) -> None:
+        """Adds what differs."""
+        self.differences.append(Difference(entry, sentence, values))
+
+
+def verify_sheet(sheet: Scoresheet, secret: bytes) -> Verified:
+    """A refereed game. Without its secret (empty) the rulings are checked, and no dice.
+
+    Raises EngineError for a header that this program cannot play, see `setup.start_of`."""
+    run = _Rerun(sheet, secret)
+    run.play()
+    return run.found
+
+
+def verify_packed(sheet: PackedSheet) -> Verified:
+    """An auto-played game, whose dice come from the three numbers of its seed."""
+    found = Verified(entries=len(sheet.values))
+    try:
+        unpack(sheet)
+    except EngineError as error:
+        found.differ(0, str(error))
+    master, season, number = sheet.seed
+    again = auto_play(sheet.header, master=master, season=season, game=number)
+    differing = next((n for n, (a, b) in enumerate(_pairs(again.sheet.values, sheet.values), 1) if a != b), 0)
+    if differing:
+        found.differ(differing, _("From here on the seed plays another game."))
+    found.rolled, found.score, found.box = len(sheet.values), again.score, again.box
+    return found
+
+
+def _pairs(one: Sequence[int], other: Sequence[int]) -> list[tuple[int | None, int | None]]:
+    longest = max(len(one), len(other))
+    first, second = ([*values, *[None] * (longest - len(values))] for values in (one, other))
+    return list(zip(first, second, strict=True))
+
+
+class _Rerun:
+    """Plays a sheet again, action by action, and compares what is written with what stands there."""
+
+    def __init__(self, sheet: Scoresheet, secret: bytes) -> None:
+        self.sheet, self.secret = sheet, secret
+        self.game = Playthrough.begin(dict(sheet.header))
+        self.told: dict[int, list[Line]] = {}
+        self.found = Verified(entries=sheet.last)
+
+    def play(self) -> None:
+        while self.game.sheet.last < self.sheet.last:
+            entry = self.sheet.entries[self.game.sheet.last]
+            try:
+                self.told[entry.n] = self._act(entry)
+            except (EngineError, LookupError, TypeError, ValueError) as error:
+                self.found.differ(entry.n, _("The rules refuse it: {why}"), why=error)
+                return
+            if not self._is_written_alike(entry.n):
+                return
+        if not self.game.over:
+            self.found.differ(self.sheet.last, _("The game is not over here."))
+        rows = ((e.n, e.kind, e.of, self.told.get(e.n, [])) for e in self.game.sheet.entries)
+        self.found.score = self.game.score
+        self.found.box = box_score(self.game.now, lines_in_effect(rows))
+
+    def _act(self, entry: Entry) -> list[Line]:
+        if entry.kind == "undo":
+            self.game.undo(entry.source)
+            return []
+        if entry.kind == "handover":
+            self.game.handover(entry.by, entry.answer, entry.source)
+            return []
+        if entry.kind == "set_state":
+            self.found.corrections += 1
+            self.game.set_state(entry.answer, entry.source)
+            return self.game.news
+        self._check_chance(entry)
+        by = "dice" if entry.id in self.game.questions.chance_ids else entry.by
+        return self.game.answer(by, entry.answer, entry.source)
+
+    def _check_chance(self, entry: Entry) -> None:
+        """The app's dice and its coaches, by the secret."""
+        if entry.source not in (HOUSE, COMPUTER):
+            self.found.typed += entry.id in self.game.questions.chance_ids
+        elif self.secret:
+            if entry.source == HOUSE:
+                expected = house.rolled(self.game, self.secret)
+                self.found.rolled += 1
+            else:
+                expected = house.decided(self.game, entry.by, self.secret)
+                self.found.decided += 1
+            if plain(expected) != plain(entry.answer):
+                sentence = _("{asked}: the secret says {expected}, the sheet {written}.")
+                values = {"asked": entry.id, "expected": _text(expected), "written": _text(entry.answer)}
+                self.found.differ(entry.n, sentence, **values)
+
+    def _is_written_alike(self, number: int) -> bool:
+        """Are the entries from this one on, with those that the rules have added, the sheet's own?"""
+        for made in self.game.sheet.since(number):
+            written = self.sheet.entries[made.n - 1] if made.n <= self.sheet.last else None
+            if written is None or _row(written) != _row(made):
+                expected = f"{made.id} {_text(made.answer)}"
+                self.found.differ(made.n, _("The rules write {expected} here."), expected=expected)
+                return False
+        return True
+
+
+def plain(value: Any) -> Any:
+    """As JSON reads it back, so that what was stored compares with what was made."""
+    return json.loads(json.dumps(value))
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)[:200]
+
+
+def _row(entry: Entry) -> Any:
+    return plain(
+        [entry.kind, entry.id, entry.by, entry.answer, entry.source, entry.mark, entry.voids, entry.of]
+    )
