@@ -25,7 +25,10 @@ class Result(models.Model):
 
     class Settlement(models.TextChoices):
         CONFIRMED = "confirmed", _("Confirmed")
+        LINKED = "linked", _("Confirmed by the link that the other side got")
         UNANSWERED = "unanswered", _("Nobody objected in time")
+        DEADLINE = "deadline", _("Made when the deadline had passed")
+        COMPUTER = "computer", _("Played by the computer")
         RESOLVED = "resolved", _("Resolved by the commissioner")
 
     class Side(models.TextChoices):
@@ -38,6 +41,7 @@ class Result(models.Model):
         FORFEIT_BY_AWAY = "forfeit_by_away", _("Forfeit by the away team")
         DOUBLE_FORFEIT = "double_forfeit", _("Forfeit by both teams")
         NO_CONTEST = "no_contest", _("No contest")
+        DRAW = "draw", _("A draw without a score")
 
     fixture = models.OneToOneField(Fixture, models.CASCADE, related_name="result", verbose_name=_("fixture"))
     state = models.CharField(_("state"), max_length=12, choices=State)
