@@ -1,3 +1,4 @@
+from league.models.ballot import Ballot, Nominee, Vote
 from league.models.change import Change
 from league.models.correspondence import Correspondence
 from league.models.dispute import Dispute
@@ -13,10 +14,12 @@ from league.models.result import Result
 from league.models.season import Season
 from league.models.seed import Seed
 from league.models.team import Team
+from league.models.tenure import Tenure
 from league.models.usage import Usage
 from league.models.week import Week
 
 __all__ = [
+    "Ballot",
     "Change",
     "Coach",
     "Conference",
@@ -32,11 +35,14 @@ __all__ = [
     "League",
     "Member",
     "Membership",
+    "Nominee",
     "Proof",
     "Result",
     "Season",
     "Seed",
     "Team",
+    "Tenure",
     "Usage",
+    "Vote",
     "Week",
 ]

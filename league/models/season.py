@@ -15,6 +15,7 @@ class Season(models.Model):
     `certificate` is what the schedule's drawing certifies, see `league.schedule`; empty until drawn.
     `tosses` are [group of slugs, the one put first] where only a coin could decide, and `seeding` is
     conference -> slugs in order where the commissioner has overruled the standings.
+    An `imported` one was played elsewhere: its games have scores alone, its playoffs no seeds.
     `wishes` are the commissioner's for the schedule, as `league.schedule.Wishes` reads them. With a date in
     `starts_on` weeks of `week_days` days have a start and a deadline, at `deadline_time` of their last day.
     """
@@ -37,6 +38,7 @@ class Season(models.Model):
     deadline_time = models.TimeField(_("time of the deadline"), default=time(23, 59))
     tosses = models.JSONField(_("tosses decided by the commissioner"), default=list, blank=True)
     seeding = models.JSONField(_("seeds set by the commissioner"), default=dict, blank=True)
+    imported = models.BooleanField(_("imported"), default=False)
     champion = models.ForeignKey(
         "league.Team",
         models.PROTECT,
