@@ -29,7 +29,7 @@ def _next_round(season: Season, through: int | None) -> Fixture | None:
         crown_champion(season=season)
         return None
     last = season.weeks.aggregate(last=Max("number"))["last"]
-    if through is not None and last >= through:
+    if through is not None and (last or 0) >= through:
         return None
     if season.state != Season.State.PLAYOFFS:
         close_regular_season(season=season)

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.models.league import League
+from league.models.terms import Terms
 
 
 class Season(models.Model):
@@ -38,6 +39,7 @@ class Season(models.Model):
     deadline_time = models.TimeField(_("time of the deadline"), default=time(23, 59))
     tosses = models.JSONField(_("tosses decided by the commissioner"), default=list, blank=True)
     seeding = models.JSONField(_("seeds set by the commissioner"), default=dict, blank=True)
+    kept_terms = models.JSONField(_("terms it was decided on"), default=dict, blank=True)
     imported = models.BooleanField(_("imported"), default=False)
     champion = models.ForeignKey(
         "league.Team",
@@ -64,3 +66,7 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return f"{self.league} {self.number}"
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(**self.kept_terms) if self.kept_terms else Terms.of(self.league)

@@ -21,7 +21,7 @@ from league.selectors.people import (
     powers_in,
     teams_of_person,
 )
-from league.selectors.playoffs import bracket_of, seeds_of
+from league.selectors.playoffs import bracket_of, format_of, seeds_of
 from league.selectors.races import marks_of, race_of
 from league.selectors.standings import standings_of
 from league.selectors.teams import slugs_by_division, team_by_slug, teams_by_division
@@ -38,6 +38,7 @@ __all__ = [
     "fixtures_due",
     "fixtures_of",
     "fixtures_of_team",
+    "format_of",
     "invitation_for",
     "league_for",
     "leagues_of_person",

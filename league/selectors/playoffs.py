@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Result, Season, Seed, Week
-from league.playoffs import FORMATS, Bracket, bracket
+from league.playoffs import FORMATS, Bracket, Format, bracket
+from league.schedule import KNOCKOUT
 
 Decided = dict[tuple[int, str, str], str]
 
@@ -23,15 +24,22 @@ def bracket_of(season: Season) -> Bracket:
     seeds = _seeds(season)
     if not seeds:
         raise Refused("not_in_playoffs", _("The playoffs have no seeds yet: close the regular season first."))
-    league = season.league
+    terms = season.terms
     return bracket(
         seeds=_by_conference(seeds),
-        format=FORMATS[league.playoff_places],
+        format=format_of(season),
         results=_decided(season),
-        reseed=league.reseed,
-        third_place=league.third_place,
+        reseed=terms.reseed,
+        third_place=terms.third_place,
         league_order=[seed.team.slug for seed in sorted(seeds, key=attrgetter("league_place"))],
     )
+
+
+def format_of(season: Season) -> Format:
+    """How many clubs play on: of a knockout all, for which it takes a query."""
+    terms = season.terms
+    places = season.memberships.count() if terms.preset == KNOCKOUT.name else terms.playoff_places
+    return FORMATS[places]
 
 
 def seeds_of(season: Season) -> dict[str, list[str]]:

@@ -8,8 +8,8 @@ from django.db.models import Count, Max
 
 from league.clinch import Race
 from league.models import Proof, Result, Season, Week
-from league.playoffs import FORMATS
 from league.schedule import Match
+from league.selectors.playoffs import format_of
 from league.selectors.standings import clubs_of, games_of, tie_breaks_of, tosses_of
 
 
@@ -21,7 +21,7 @@ def race_of(season: Season) -> Race:
     """
     clubs = clubs_of(season)
     conferences = len({club.conference for club in clubs})
-    places = FORMATS[season.league.playoff_places]
+    places = format_of(season)
     regular = season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL)
     left = regular.order_by("number").values_list("week__number", "home__slug", "away__slug")
     return Race(
@@ -30,7 +30,7 @@ def race_of(season: Season) -> Race:
         left=[Match(*match) for match in left],
         places=places.per_conference(conferences),
         byes=places.byes(conferences),
-        steps=tie_breaks_of(season.league),
+        steps=tie_breaks_of(season),
         coin=season.seed,
         overrides=tosses_of(season),
     )
@@ -40,7 +40,7 @@ def results_key(season: Season) -> str:
     """Tells one state of what the proof rests on from another: results, format, tosses; one query."""
     regular = Result.objects.filter(fixture__season=season, fixture__kind=Week.Kind.REGULAR)
     seen = regular.filter(state=Result.State.FINAL).aggregate(games=Count("pk"), last=Max("recorded_at"))
-    rules = f"{tie_breaks_of(season.league)} {season.league.playoff_places} {season.tosses}"
+    rules = f"{tie_breaks_of(season)} {season.terms.playoff_places} {season.tosses}"
     return f"{seen['games']} {seen['last']} {crc32(rules.encode()):08x}"
 
 

@@ -15,17 +15,18 @@ def standings_of(season: Season, through: int | None = None) -> Standings:
     return rank(
         clubs_of(season),
         games_of(season, through),
-        steps=tie_breaks_of(season.league),
+        steps=tie_breaks_of(season),
         coin=season.seed,
         overrides=tosses_of(season),
     )
 
 
-def tie_breaks_of(league: League) -> TieBreaks:
+def tie_breaks_of(season: Season) -> TieBreaks:
     """The step lists in force."""
-    if league.tie_break == League.TieBreak.OWN:
-        return TieBreaks.of(league.steps["division"], league.steps["wild_card"])
-    return TIE_BREAKS[league.tie_break]
+    terms = season.terms
+    if terms.tie_break == League.TieBreak.OWN:
+        return TieBreaks.of(terms.steps["division"], terms.steps["wild_card"])
+    return TIE_BREAKS[terms.tie_break]
 
 
 def clubs_of(season: Season) -> list[Club]:

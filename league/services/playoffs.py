@@ -57,8 +57,8 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     if champion is None:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
     season.champion = team_by_slug(season)[champion]
-    season.state = Season.State.FINISHED
-    season.save(update_fields=["champion", "state"])
+    season.state, season.kept_terms = Season.State.FINISHED, season.terms.as_dict()
+    season.save(update_fields=["champion", "state", "kept_terms"])
     audit.note(
         actor=actor,
         kind=Change.Kind.CROWNED,

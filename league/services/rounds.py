@@ -46,9 +46,8 @@ def void_strangers(season: Season, bracket: Bracket, number: int) -> list[Fixtur
 
 def _week(season: Season, number: int, name: str) -> Week:
     last = season.weeks.aggregate(last=Max("number"))["last"]
-    week, _ = Week.objects.get_or_create(
-        season=season, kind=Week.Kind.PLAYOFF, round=number, defaults={"number": last + 1, "name": name}
-    )
+    new = {"number": (last or 0) + 1, "name": name}
+    week, _ = Week.objects.get_or_create(season=season, kind=Week.Kind.PLAYOFF, round=number, defaults=new)
     return week
 
 
@@ -69,7 +68,7 @@ def _new(week: Week, pairing: Pairing, teams: Mapping[str, Team]) -> Fixture:
     return Fixture.objects.create(
         season=season,
         week=week,
-        number=last + 1,
+        number=(last or 0) + 1,
         kind=Week.Kind.PLAYOFF,
         home=teams[pairing.home or ""],
         away=teams[pairing.away or ""],

@@ -11,9 +11,11 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Season, Team, Week
 from league.permissions import Act
-from league.schedule import EFFORT, Plan, Shape, draw
+from league.schedule import EFFORT, KNOCKOUT, Plan, Shape, draw
 from league.selectors import slugs_by_division, team_by_slug
 from league.services import audit
+from league.services.playoffs import advance_playoffs
+from league.services.regular_season import close_regular_season
 from league.services.telling import season_news, tell
 
 if TYPE_CHECKING:
@@ -43,9 +45,17 @@ def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
             about=season,
             after={"preset": season.league.preset, "effort": effort, "games": len(plan.games)},
         )
+        if season.league.preset == KNOCKOUT.name:
+            return _open_bracket(locked)
         fixtures = _write(locked, plan, team_by_slug(locked))
         tell(locked, season_news(locked))
         return fixtures
+
+
+def _open_bracket(season: Season) -> list[Fixture]:
+    """A knockout has no other schedule; its seeds are drawn by the season's seed, as all clubs are level."""
+    close_regular_season(season=season)
+    return advance_playoffs(season=season)
 
 
 def _check_undrawn(season: Season) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from league.models import Season, Seed
-from league.playoffs import FORMATS
-from league.selectors import standings_of, team_by_slug
+from league.selectors import format_of, standings_of, team_by_slug
 
 
 def freeze_seeds(season: Season) -> list[Seed]:
@@ -29,4 +28,4 @@ def freeze_seeds(season: Season) -> list[Seed]:
 
 def _places(season: Season) -> int:
     """Places of each conference."""
-    return FORMATS[season.league.playoff_places].per_conference(season.conferences.count())
+    return format_of(season).per_conference(season.conferences.count())

@@ -26,4 +26,5 @@ def settle(season: Season) -> None:
     champion = bracket_of(season).champion
     season.champion = team_by_slug(season)[champion] if champion else None
     season.state = Season.State.FINISHED if champion else Season.State.PLAYOFFS
-    season.save(update_fields=["champion", "state"])
+    season.kept_terms = season.terms.as_dict() if champion else season.kept_terms
+    season.save(update_fields=["champion", "state", "kept_terms"])

@@ -8,8 +8,7 @@ from django.shortcuts import render
 from league.cuts import VIEWS, Field, pictures, sections
 from league.models import Week
 from league.permissions import Act, may
-from league.playoffs import FORMATS
-from league.selectors import season_for, standings_of, team_by_slug
+from league.selectors import format_of, season_for, standings_of, team_by_slug
 from league.tables import conference_tables
 from league.views.proofs import proved_marks
 
@@ -24,7 +23,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     marks = None if through else proved_marks(season)
     order, teams = standings_of(season, through), team_by_slug(season)
     tables = conference_tables(order, teams, marks)
-    field = Field(order, tables, teams, FORMATS[season.league.playoff_places])
+    field = Field(order, tables, teams, format_of(season))
     context = {
         "season": season,
         "page": "standings",
@@ -33,7 +32,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "view": view,
         "views": VIEWS,
         "sections": [] if view == "picture" else sections(field, view),
-        "pictures": pictures(field, reseed=season.league.reseed) if view == "picture" else [],
+        "pictures": pictures(field, reseed=season.terms.reseed) if view == "picture" else [],
         "letters": sorted({row.proved for table in tables for row in table.seeds if row.proved}),
         "overrules": may(request.user, Act.RUN, season.league),
     }

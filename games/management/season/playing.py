@@ -14,7 +14,7 @@ from games.services import pause_job, start_season_job, sweep_jobs
 from games.services.jobs.control import WORKING
 from league.errors import Refused
 from league.models import Job, Season, Week
-from league.playoffs import FORMATS
+from league.selectors import format_of
 from league.services import draw_schedule
 
 LOOK = 0.1  # seconds between two looks at the job
@@ -45,7 +45,7 @@ def play(season: Season, asked: Wishes, console: Console) -> None:
 def check_weeks(season: Season, asked: int | None) -> None:
     """Raises Refused bad_weeks when the season, whose schedule is drawn, has not so many weeks."""
     regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
-    last = regular + len(FORMATS[season.league.playoff_places].rounds(season.conferences.count()))
+    last = regular + len(format_of(season).rounds(season.conferences.count()))
     if asked is not None and asked > last:
         sentence = f"The season has {last} weeks, {regular} before the playoffs: give --weeks 1 to {last}."
         raise Refused("bad_weeks", sentence)

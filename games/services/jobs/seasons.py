@@ -17,7 +17,7 @@ from games.services.jobs.progress import tell_job
 from games.services.season_flow import next_week
 from league.errors import Refused
 from league.models import Change, Fixture, Job, Result, Season, Week
-from league.selectors import fixtures_due
+from league.selectors import fixtures_due, format_of
 from league.services.telling import standings_news, tell
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _count(job: Job) -> None:
     if through is None:
         # A knock-out has one game less than clubs; none is in the fixtures before its round opens.
         regular = fixtures.filter(kind=Week.Kind.REGULAR).count()
-        job.total = regular + job.season.league.playoff_places - 1
+        job.total = regular + format_of(job.season).places - 1
     else:
         fixtures = fixtures.filter(week__number__lte=through)
         job.total = fixtures.count()

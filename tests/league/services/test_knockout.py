@@ -1,0 +1,63 @@
+"""Single elimination without a season before it."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.data import expansion
+from league.models import Season
+from league.selectors import bracket_of, seeds_of
+from league.services import (
+    advance_playoffs,
+    crown_champion,
+    draw_schedule,
+    found_league,
+    open_season,
+    record_result,
+)
+from league.services.results import Tally
+
+pytestmark = pytest.mark.django_db
+
+
+def cup(clubs: int, seed: int = 7) -> Season:
+    """A knockout of so many clubs in one division."""
+    names = [club for own in expansion().values() for group in own.values() for club in group][:clubs]
+    league = found_league(name="Cup", preset="knockout")
+    season = open_season(league=league, seed=seed, clubs={"All": {"All": tuple(names)}})
+    draw_schedule(season=season)
+    season.refresh_from_db()
+    return season
+
+
+def test_drawing_a_knockout_opens_its_first_round() -> None:
+    season = cup(6)
+    first = season.fixtures.order_by("number")
+    assert [(f.round, f.home_seed, f.away_seed) for f in first] == [(1, 3, 6), (1, 4, 5)]
+    assert season.state == Season.State.PLAYOFFS
+
+
+def test_the_seasons_seed_draws_the_clubs() -> None:
+    one, again, other = (seeds_of(cup_of(seed)) for seed in (7, 7, 8))
+    assert one == again
+    assert one != other
+    assert sorted(one["All"]) == sorted(other["All"])
+
+
+def cup_of(seed: int) -> Season:
+    season = cup(8, seed)
+    season.league.slug = season.league.name = f"cup-{season.pk}"
+    season.league.save()
+    return season
+
+
+def test_a_knockout_is_played_down_to_its_champion() -> None:
+    season = cup(5)
+    played = 0
+    while fixtures := list(season.fixtures.filter(result=None)):
+        for fixture in fixtures:
+            record_result(fixture=fixture, tally=Tally((7, 3)))
+            played += 1
+        advance_playoffs(season=season)
+    assert played == 4
+    assert crown_champion(season=season).slug == bracket_of(season).champion == seeds_of(season)["All"][0]
