@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine import Finished, Line, Playthrough, Scoresheet, scoresheet
-from engine.boxscore import box_score
+from engine.boxscore import box_score, deficits
 from engine.catalog import ruleset
 from engine.scoreboard import in_overtime
 from engine.scoresheet import lines_in_effect
@@ -44,8 +44,7 @@ def create(*, fixture: Fixture | None, finished: Finished) -> Game:
         sheet=packed,
         finished_at=timezone.now(),
     )
-    PlayByPlay.objects.create(game=game, lines=finished.lines)
-    BoxScore.objects.create(game=game, data=finished.box)
+    _tell(game, finished.lines, finished.box)
     return game
 
 
@@ -121,14 +120,19 @@ def finish(game: Game, play: Playthrough, lines: Sequence[Line]) -> None:
     game.state, game.finished_at, game.saved = Game.State.FINISHED, timezone.now(), ""
     game.overtime = in_overtime(play)
     game.save(update_fields=["state", "finished_at", "saved", "overtime"])
-    PlayByPlay.objects.create(game=game, lines=lines)
-    BoxScore.objects.create(game=game, data=box_score(play.now, lines))
+    _tell(game, lines, box_score(play.now, lines))
 
 
 def told_lines(game: Game) -> list[Line]:
     """The play-by-play of a refereed game so far, without what was taken back; one query."""
     rows = game.entries.order_by("number").values_list("number", "kind", "of", "told")
     return lines_in_effect(rows)
+
+
+def _tell(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
+    home, away = deficits(lines)
+    PlayByPlay.objects.create(game=game, lines=lines)
+    BoxScore.objects.create(game=game, data=box, home_behind=home, away_behind=away)
 
 
 def _deflated(play: Playthrough) -> str:

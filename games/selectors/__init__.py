@@ -1,5 +1,6 @@
 """What can be asked of the games of a season."""
 
+from games.selectors.comebacks import deficits_of
 from games.selectors.digests import season_digest
 from games.selectors.games import game_of, games_of
 from games.selectors.playoffs import playoff_games
@@ -7,6 +8,7 @@ from games.selectors.table import fixtures_that_fit
 from games.selectors.visible import listed_games, readable_games
 
 __all__ = [
+    "deficits_of",
     "fixtures_that_fit",
     "game_of",
     "games_of",

@@ -1,22 +1,36 @@
-"""A league's past: every game that is over, and every champion."""
+"""A league's past: every game that is over, every champion, and who coached."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.db.models import QuerySet
 
 from league.almanac import Contest
 from league.models import League, Result, Season, Week
 
+# (season number, game number) -> by how much home and away were behind at most. `games` registers here what
+# its play-by-plays tell; a result without one is known by its score alone.
+Deficits = Mapping[tuple[int, int], tuple[int, int]]
+DEFICITS: list[Callable[[League], Deficits]] = []
+
+COLUMNS = (
+    *("fixture__season__number", "fixture__week__number", "fixture__number"),
+    *("fixture__home__slug", "fixture__away__slug", "home_score", "away_score", "outcome"),
+    *("fixture__neutral", "fixture__kind"),
+)
+
 
 def contests_of(league: League) -> list[Contest]:
-    """All final results of all seasons in the order they were played, without no contests; one query."""
+    """All final results of all seasons in the order they were played, without no contests; two queries."""
     results = (
         Result.objects.filter(fixture__season__league=league, fixture__void=False, state=Result.State.FINAL)
         .exclude(outcome=Result.Outcome.NO_CONTEST)
-        .select_related("fixture__season", "fixture__week", "fixture__home", "fixture__away")
         .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
     )
-    return [_contest(result) for result in results]
+    behind = {game: points for known in DEFICITS for game, points in known(league).items()}
+    return [_contest(row, behind) for row in results.values_list(*COLUMNS)]
 
 
 def champions_of(league: League) -> QuerySet[Season]:
@@ -25,17 +39,25 @@ def champions_of(league: League) -> QuerySet[Season]:
     return finished.select_related("champion", "league").order_by("-number")
 
 
-def _contest(result: Result) -> Contest:
-    fixture, winner = result.fixture, result.winner
+def _contest(row: tuple[Any, ...], behind: Deficits) -> Contest:
+    """`row` has the COLUMNS."""
+    season, week, number, home, away, home_score, away_score, outcome, neutral, kind = row
     return Contest(
-        season=fixture.season.number,
-        week=fixture.week.number,
-        number=fixture.number,
-        home=fixture.home.slug,
-        away=fixture.away.slug,
-        home_score=result.home_score,
-        away_score=result.away_score,
-        winner=winner.slug if winner else None,
-        neutral=fixture.neutral,
-        playoff=fixture.kind == Week.Kind.PLAYOFF,
+        season=season,
+        week=week,
+        number=number,
+        home=home,
+        away=away,
+        home_score=home_score,
+        away_score=away_score,
+        winner=_winner(home, away, (home_score or 0) - (away_score or 0), outcome),
+        neutral=neutral,
+        playoff=kind == Week.Kind.PLAYOFF,
+        behind=behind.get((season, number)),
     )
+
+
+def _winner(home: str, away: str, margin: int, outcome: str) -> str | None:
+    if outcome == Result.Outcome.FORFEIT_BY_HOME or margin < 0:
+        return away
+    return home if outcome == Result.Outcome.FORFEIT_BY_AWAY or margin > 0 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
+from engine.boxscore import deficits
 from games import storage
 from games.models import BoxScore, Game, PlayByPlay
 from games.selectors import game_of
@@ -12,6 +13,7 @@ from games.services import play_fixture, play_week
 from games.services.playing import simulate
 from league.errors import Refused
 from league.models import Fixture, Result, Week
+from league.selectors.almanac import contests_of
 from league.services import record_result
 from league.services.results import Tally
 from tests.league.seasons import expansion_season
@@ -33,6 +35,13 @@ def test_game_and_final_result_say_the_same(fixture: Fixture) -> None:
         game.away_score,
         game.overtime,
     )
+
+
+def test_the_almanac_hears_how_far_each_side_was_behind(fixture: Fixture) -> None:
+    finished = simulate(fixture)
+    play_fixture(fixture=fixture)
+    (contest,) = contests_of(fixture.season.league)
+    assert contest.behind == deficits(finished.lines)
 
 
 def test_the_stored_sheet_is_the_engines(fixture: Fixture) -> None:
