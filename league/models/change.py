@@ -31,6 +31,8 @@ class Change(models.Model):
         INVITED = "invited", _("Made an invitation")
         INVITATION_REVOKED = "invitation_revoked", _("Revoked an invitation")
         SEASON_OPENED = "season_opened", _("Opened a season")
+        REGROUPED = "regrouped", _("Regrouped the teams")
+        TEAM_CHANGED = "team_changed", _("Changed a team")
         SCHEDULE_DRAWN = "schedule_drawn", _("Drew the schedule")
         SEASON_CLOSED = "season_closed", _("Closed the regular season")
         SEASON_REOPENED = "season_reopened", _("Reopened the regular season")

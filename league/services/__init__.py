@@ -5,9 +5,10 @@ from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.corrections import correct_result, preview_correction
 from league.services.disputes import dispute_result, resolve_dispute
 from league.services.feed import publish
+from league.services.grouping import regroup_season
 from league.services.heartbeats import note_heartbeat
 from league.services.invitations import Invited, accept_invitation, invite, revoke_invitation
-from league.services.leagues import found_default_league, found_league
+from league.services.leagues import found_default_league, found_league, found_with_clubs
 from league.services.members import appoint, dismiss, leave_league
 from league.services.overruling import decide_toss, set_seeds
 from league.services.playoffs import advance_playoffs, crown_champion
@@ -20,6 +21,7 @@ from league.services.reverting import revert_change
 from league.services.schedules import draw_schedule
 from league.services.seasons import open_season
 from league.services.settings import change_league
+from league.services.teams import change_team
 from league.services.withdrawing import preview_withdrawal, withdraw_team
 
 __all__ = [
@@ -29,6 +31,7 @@ __all__ = [
     "appoint",
     "become_administrator",
     "change_league",
+    "change_team",
     "close_regular_season",
     "confirm_result",
     "confirm_unanswered",
@@ -41,6 +44,7 @@ __all__ = [
     "export_of",
     "found_default_league",
     "found_league",
+    "found_with_clubs",
     "invite",
     "leave_league",
     "note_heartbeat",
@@ -51,6 +55,7 @@ __all__ = [
     "prove",
     "publish",
     "record_result",
+    "regroup_season",
     "remove_person",
     "reopen_regular_season",
     "replace_coach",

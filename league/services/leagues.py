@@ -9,23 +9,21 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-import engine
-from league.components import set_named
 from league.errors import Forbidden, Refused
 from league.models import Change, Feed, League, Member, Season
 from league.permissions import Role
-from league.playoffs import FORMATS
-from league.schedule import preset_named
+from league.selectors import slugs_by_division
 from league.services import audit
+from league.services.clubs import Clubs
 from league.services.quotas import allow_league
+from league.services.rules import RULES, check_fit, check_rules
 from league.services.seasons import open_season
-from league.services.settings import check_settings, one_of
+from league.services.settings import check_settings
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
 DEFAULT_LEAGUE = "Expansion League"
-BASE_SET = ("base", "base")
 
 
 @transaction.atomic
@@ -33,51 +31,32 @@ def found_league(
     *,
     name: str,
     ruleset: str = "first_and_goal",
-    edition: str = "",
-    options: dict[str, Any] | None = None,
-    components: str = "",
     preset: str = "classic_14",
-    playoff_places: int = 10,
-    reseed: bool = True,
-    tie_break: str = League.TieBreak.PRO,
-    visibility: str = League.Visibility.PUBLIC,
     actor: Person | None = None,
+    **more: Any,
 ) -> League:
     """Founds a league and pins what its games are played with; who founds it is its commissioner.
 
-    Default are the ruleset's first edition and its newest component set.
-    Raises Refused: log_in_first, quota_exceeded, name_needed, name_too_long, league_exists, unknown_preset,
-    unknown_playoff_format, unknown_tie_break, unknown_visibility, and what the engine refuses of ruleset,
-    edition, options and components.
+    `more` are other rules (keys of RULES) and settings (of SETTINGS). Default are the ruleset's first
+    edition, its newest component set, and what `League` says.
+    Raises Refused: log_in_first, quota_exceeded, name_needed, name_too_long, league_exists, unknown_setting,
+    the codes of SETTINGS and those of `check_rules`.
     """
     if actor is not None and not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in or sign up first: then you can found a league."))
     if actor:
         allow_league(actor)
-    slug = slugify(name)
+    name, slug = name.strip(), slugify(name)
     if not slug:
         raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
-    check_settings({"name": max(name, slug, key=len), "visibility": visibility})
-    preset_named(preset)
-    one_of("unknown_playoff_format", "playoff_places", FORMATS)(playoff_places)
-    one_of("unknown_tie_break", "tie_break", League.TieBreak.values)(tie_break)
-    header = _header(ruleset, edition, options or {}, components)
+    settings = {key: value for key, value in more.items() if key not in RULES}
+    check_settings({"name": max(name, slug, key=len), **settings})
+    league = League(slug=slug, name=name, ruleset=ruleset, preset=preset, **more)
+    check_rules(league)
     try:
         with transaction.atomic():
-            league = League.objects.create(
-                feed=Feed.objects.create(),
-                slug=slug,
-                name=name,
-                ruleset=ruleset,
-                edition=header["options"]["edition"],
-                options=options or {},
-                components=header["components"]["name"],
-                preset=preset,
-                playoff_places=playoff_places,
-                reseed=reseed,
-                tie_break=tie_break,
-                visibility=visibility,
-            )
+            league.feed = Feed.objects.create()
+            league.save()
     except IntegrityError as taken:
         sentence = _("There is a league named %(name)s: choose another name.") % {"name": name}
         raise Refused("league_exists", sentence) from taken
@@ -88,20 +67,21 @@ def found_league(
 
 
 @transaction.atomic
+def found_with_clubs(*, clubs: Clubs, actor: Person | None = None, **charter: Any) -> Season:
+    """Founds a league as `found_league` does and opens its first season with these clubs, or does neither.
+
+    Raises Refused as those two and `check_fit` do.
+    """
+    league = found_league(actor=actor, **charter)
+    season = open_season(league=league, clubs=clubs, actor=actor)
+    check_fit(league, slugs_by_division(season))
+    return season
+
+
+@transaction.atomic
 def found_default_league(*, actor: Person) -> Season:
     """The league of the 24 expansion teams under the default rules, with its first season open.
 
     Raises Refused: log_in_first, quota_exceeded, league_exists.
     """
     return open_season(league=found_league(name=DEFAULT_LEAGUE, actor=actor), actor=actor)
-
-
-def _header(ruleset: str, edition: str, options: dict[str, Any], components: str) -> dict[str, Any]:
-    """A game's header under these rules: whatever the engine would refuse later, it refuses now."""
-    try:
-        box = set_named(ruleset, components or options.get("dice_set", ""))
-        return engine.header(
-            ruleset=ruleset, edition=edition, options=options, components=box, teams=BASE_SET
-        )
-    except engine.EngineError as refusal:
-        raise Refused(refusal.code, str(refusal)) from refusal

@@ -1,8 +1,8 @@
-"""A league's settings that may change at any time, each with what it may hold."""
+"""A league's settings, and changing them and its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -13,30 +13,16 @@ from league.errors import Refused
 from league.models import Change, League
 from league.permissions import Act
 from league.services import audit
+from league.services.checks import Check, one_of
 from league.services.positions import locked
 from league.services.reverting import changed_since, restores
+from league.services.rules import RULES, check_dice, check_rules, check_unsettled
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
 LONGEST_NAME = 50  # its slug is an address, and a slug's column is that wide
 LONGEST_WAIT = 24 * 60  # hours
-
-Check = Callable[[Any], None]  # raises Refused of a value that the setting cannot have
-
-
-def one_of(code: str, field: str, choices: Iterable[Any]) -> Check:
-    """A check that the value is one of these; the sentence calls the setting as its model does."""
-    known = tuple(choices)
-
-    def check(value: Any) -> None:
-        if value not in known:
-            sentence = _("There is no %(what)s %(choice)s: choose one of %(known)s.")
-            what = League._meta.get_field(field).verbose_name  # type: ignore[union-attr]  # no relation
-            names = ", ".join(str(one) for one in known)
-            raise Refused(code, sentence % {"what": what, "choice": value, "known": names})
-
-    return check
 
 
 def _check_name(name: str) -> None:
@@ -54,7 +40,7 @@ def _check_wait(hours: int) -> None:
 
 
 # Field of the league -> its check. A new policy is a field of the model, an entry here, and a field of its
-# group in `league.forms.leagues`.
+# group in `league.forms.settings`.
 SETTINGS: Mapping[str, Check] = {
     "name": _check_name,
     "visibility": one_of("unknown_visibility", "visibility", League.Visibility.values),
@@ -72,22 +58,22 @@ def check_settings(values: Mapping[str, Any]) -> None:
 
 
 @transaction.atomic
-def change_league(
-    *, league: League, actor: Person | None = None, reason: str = "", **settings: Any
-) -> League:
-    """Gives these settings (keys of SETTINGS) other values. The league's address stays: links to it hold.
+def change_league(*, league: League, actor: Person | None = None, reason: str = "", **values: Any) -> League:
+    """Gives settings (keys of SETTINGS) or rules (of RULES) other values. The league's address stays: links
+    to it hold. Another boxed game begins with its own defaults.
 
-    Raises Refused: not_allowed, nothing_changed, unknown_setting, and the codes of SETTINGS.
+    Raises Refused: not_allowed, nothing_changed, unknown_setting, the codes of SETTINGS, those of
+    `check_rules`, season_under_way, unknown_team.
     """
     league = locked(league)
     permissions.require(actor, Act.RUN, league)
-    wanted = {key: value.strip() if key == "name" else value for key, value in settings.items()}
-    check_settings(wanted)
-    after = {key: value for key, value in wanted.items() if value != getattr(league, key)}
+    values = {key: value.strip() if key == "name" else value for key, value in values.items()}
+    if values.get("ruleset", league.ruleset) != league.ruleset:
+        values = {"edition": "", "options": {}, "components": "", **values}
+    check_settings({key: value for key, value in values.items() if key not in RULES})
+    before, after = _put(league, values)
     if not after:
         raise Refused("nothing_changed", _("These are the league's settings already: nothing has changed."))
-    before = {key: getattr(league, key) for key in after}
-    _put(league, after)
     audit.note(
         actor=actor, kind=Change.Kind.SETTINGS, league=league, before=before, after=after, reason=reason
     )
@@ -104,7 +90,17 @@ def _put_back(change: Change, actor: Person | None) -> None:
     _put(league, change.before or {})
 
 
-def _put(league: League, values: Mapping[str, Any]) -> None:
+def _put(league: League, values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Writes what is different, and returns it as it was before and as it is after."""
+    kept = {key: getattr(league, key) for key in (*SETTINGS, *RULES)}
+    check_unsettled(league, (key for key, value in values.items() if value != kept[key]))
     for key, value in values.items():
         setattr(league, key, value)
-    league.save(update_fields=list(values))
+    if RULES.intersection(values):
+        check_rules(league)
+    after = {key: getattr(league, key) for key in kept if getattr(league, key) != kept[key]}
+    if {"ruleset", "components"}.intersection(after):
+        check_dice(league, league.teams.values_list("key", flat=True))
+    if after:
+        league.save(update_fields=list(after))
+    return {key: kept[key] for key in after}, after

@@ -57,7 +57,7 @@ def test_a_name_that_no_address_can_hold_is_refused() -> None:
         ({"options": {"wings": "on"}}, "unknown_option"),
         ({"components": "house_1900"}, "unknown_components"),
         ({"preset": "endless"}, "unknown_preset"),
-        ({"playoff_places": 9}, "unknown_playoff_format"),
+        ({"playoff_places": 33}, "unknown_playoff_format"),
         ({"tie_break": "dice"}, "unknown_tie_break"),
     ],
 )
@@ -66,4 +66,4 @@ def test_rules_that_do_not_exist_are_refused(wish: dict[str, Any], code: str) ->
 
 
 def test_a_refusal_names_the_choices() -> None:
-    assert refusal(tie_break="dice").sentence == "There is no tie-break dice: choose one of pro, simple."
+    assert refusal(tie_break="dice").sentence == "There is no tie-break dice: choose one of pro, simple, own."

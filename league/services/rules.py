@@ -1,0 +1,108 @@
+"""What a league's games and seasons are played by: settled while a season is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.catalog import ruleset as ruleset_named
+from league.components import set_named, set_of
+from league.errors import Refused
+from league.models import League, Season
+from league.playoffs import FORMATS
+from league.schedule import KNOCKOUT, Shape, preset_named
+from league.selectors import slugs_by_division
+from league.selectors.seasons import season_under_way
+from league.services.checks import one_of
+from league.standings import TieBreaks
+
+BASE_SET = ("base", "base")
+PLAYOFFS = frozenset({"playoff_places", "reseed", "third_place"})
+RULES = frozenset({"ruleset", "edition", "options", "components", "preset", "tie_break", "steps", *PLAYOFFS})
+
+
+def check_rules(league: League) -> None:
+    """Whatever engine, drawing and playoffs would refuse later, refused now; the league gets the names of
+    edition and component set where it has left them open. Nothing is saved.
+
+    Raises Refused: unknown_preset, unknown_playoff_format, unknown_tie_break, unknown_step, duplicate_step,
+    and what the engine refuses of ruleset, edition, options and components.
+    """
+    preset_named(league.preset)
+    one_of("unknown_playoff_format", "playoff_places", FORMATS)(league.playoff_places)
+    one_of("unknown_tie_break", "tie_break", League.TieBreak.values)(league.tie_break)
+    if league.tie_break == League.TieBreak.OWN:
+        _check_steps(league.steps)
+    try:
+        box = set_named(league.ruleset, league.components or league.options.get("dice_set", ""))
+        header = engine.header(
+            ruleset=league.ruleset,
+            edition=league.edition,
+            options=league.options,
+            components=box,
+            teams=BASE_SET,
+        )
+    except engine.EngineError as refusal:
+        raise Refused(refusal.code, str(refusal)) from refusal
+    league.edition, league.components = header["options"]["edition"], header["components"]["name"]
+
+
+def _check_steps(steps: Mapping[str, Sequence[str]]) -> None:
+    if set(steps) != {"division", "wild_card"}:
+        sentence = _("The league's own steps are two lists: one for divisions, one for wild cards.")
+        raise Refused("steps_needed", sentence)
+    TieBreaks.of(steps["division"], steps["wild_card"])
+
+
+def check_dice(league: League, keys: Iterable[str]) -> None:
+    """Has the league's component set dice for these teams? Games whose teams all roll the same need none.
+
+    Raises Refused: unknown_team.
+    """
+    if not ruleset_named(league.ruleset).team_dice:
+        return
+    known = set_of(league).data["team"]
+    for key in keys:
+        if key not in known:
+            sentence = _("The component set %(set)s has no dice of %(team)s: choose another team's.")
+            raise Refused("unknown_team", sentence % {"set": league.components, "team": key})
+
+
+def check_fit(league: League, clubs: Mapping[str, Mapping[str, Iterable[str]]]) -> None:
+    """Can clubs in this shape play the league's preset and fill its playoffs? `clubs` are slugs.
+
+    Raises Refused: shape_unfit, conference_count, uneven_places, too_few_clubs, and those of `Shape.of`.
+    """
+    shape = Shape.of(clubs)
+    preset_named(league.preset).limits(shape)
+    places = len(shape.clubs) if league.preset == KNOCKOUT.name else league.playoff_places
+    FORMATS[places].check({c.name: len(c.clubs) for c in shape.conferences})
+
+
+def check_unsettled(league: League, fields: Iterable[str]) -> None:
+    """What games are played by stays as it is from a schedule's drawing to the champion. How many play on
+    may still change where the season's clubs could not, and how they do until the playoffs are drawn.
+
+    Raises Refused: season_under_way.
+    """
+    settled = RULES.intersection(fields)
+    season = season_under_way(league) if settled else None
+    if season is None or (settled <= PLAYOFFS and _may_still(league, season, settled)):
+        return
+    sentence = _("Season %(number)d is under way: its rules stay until it has its champion.")
+    raise Refused("season_under_way", sentence % {"number": season.number})
+
+
+def _may_still(league: League, season: Season, fields: Iterable[str]) -> bool:
+    if season.state not in (Season.State.SCHEDULED, Season.State.REGULAR):
+        return False
+    if "playoff_places" not in fields:
+        return True
+    try:
+        sizes = {name: sum(map(len, group.values())) for name, group in slugs_by_division(season).items()}
+        FORMATS[league.playoff_places].check(sizes)
+    except Refused:
+        return True
+    return False
