@@ -12,7 +12,8 @@ from league.models import Feed, Fixture
 
 
 class Game(models.Model):
-    """A game on a ruleset; a pick-up game has no fixture.
+    """A game on a ruleset; a pick-up game has no fixture, nor has one that does not count for it any more:
+    then `superseded` is that fixture.
 
     Only `games.storage` reads and writes `header`, `sheet` and `saved`: the header is the engine's,
     complete; `sheet` holds the other parts of an auto-played game's packed scoresheet, a refereed game has
@@ -44,6 +45,14 @@ class Game(models.Model):
         null=True,
         blank=True,
         verbose_name=_("fixture"),
+    )
+    superseded = models.ForeignKey(
+        Fixture,
+        models.CASCADE,
+        related_name="superseded_games",
+        null=True,
+        blank=True,
+        verbose_name=_("fixture that it counted for"),
     )
     ruleset = models.CharField(_("ruleset"), max_length=40)
     version = models.PositiveSmallIntegerField(_("ruleset version"))

@@ -1,3 +1,4 @@
+from league.models.appointment import Appointment
 from league.models.ballot import Ballot, Nominee, Vote
 from league.models.change import Change
 from league.models.correspondence import Correspondence
@@ -7,6 +8,7 @@ from league.models.fixture import Fixture
 from league.models.grouping import Conference, Division, Membership
 from league.models.heartbeat import Heartbeat
 from league.models.job import Job
+from league.models.late_report import LateReport
 from league.models.league import League
 from league.models.people import Coach, Invitation, Member
 from league.models.proof import Proof
@@ -19,6 +21,7 @@ from league.models.usage import Usage
 from league.models.week import Week
 
 __all__ = [
+    "Appointment",
     "Ballot",
     "Change",
     "Coach",
@@ -32,6 +35,7 @@ __all__ = [
     "Heartbeat",
     "Invitation",
     "Job",
+    "LateReport",
     "League",
     "Member",
     "Membership",

@@ -50,13 +50,15 @@ class Division(models.Model):
 
 
 class Membership(models.Model):
-    """The division in which a club plays one season: clubs may move between seasons."""
+    """The division in which a club plays one season: clubs may move between seasons. A club that is
+    withdrawn has dropped out or was expelled."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="memberships", verbose_name=_("season"))
     team = models.ForeignKey(Team, models.PROTECT, related_name="memberships", verbose_name=_("team"))
     division = models.ForeignKey(
         Division, models.CASCADE, related_name="memberships", verbose_name=_("division")
     )
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("membership")

@@ -5,9 +5,10 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.models.feed import Feed
+from league.models.policies import Policies
 
 
-class League(models.Model):
+class League(Policies):
     """Clubs that play seasons under one set of rules.
 
     `options` holds only what differs from the ruleset's defaults; every game stores the

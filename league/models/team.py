@@ -13,6 +13,7 @@ class Team(models.Model):
     """A club of a league. `key` names the component set's team whose dice it rolls.
 
     `slug` is its identity in schedules, standings and addresses, and does not change with its name.
+    `profile` names the computer coach who plays for it when nobody else does; empty for its own way.
     Text in the secondary color on the primary color is readable (WCAG contrast of 4.5 or more).
     """
 
@@ -24,6 +25,7 @@ class Team(models.Model):
     abbreviation = models.CharField(_("abbreviation"), max_length=3)
     primary_color = models.CharField(_("primary color"), max_length=7, validators=[hex_color])
     secondary_color = models.CharField(_("secondary color"), max_length=7, validators=[hex_color])
+    profile = models.CharField(_("computer coach"), max_length=20, blank=True)
 
     class Meta:
         verbose_name = _("team")
