@@ -16,6 +16,7 @@ LETTERS = {
     Outcome.FORFEIT_BY_HOME: ("L", "W"),
     Outcome.FORFEIT_BY_AWAY: ("W", "L"),
     Outcome.DOUBLE_FORFEIT: ("L", "L"),
+    Outcome.DRAW: ("T", "T"),
 }
 
 

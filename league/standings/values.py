@@ -14,6 +14,7 @@ class Outcome(StrEnum):
     FORFEIT_BY_AWAY = "forfeit_by_away"
     DOUBLE_FORFEIT = "double_forfeit"
     NO_CONTEST = "no_contest"
+    DRAW = "draw"
 
 
 @dataclass(frozen=True, slots=True)

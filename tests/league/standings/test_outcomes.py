@@ -23,6 +23,7 @@ def after(outcome: Outcome) -> Standings:
         (Outcome.FORFEIT_BY_AWAY, WLT(1, 0), WLT(0, 1)),
         (Outcome.DOUBLE_FORFEIT, WLT(0, 1), WLT(0, 1)),
         (Outcome.NO_CONTEST, WLT(), WLT()),
+        (Outcome.DRAW, WLT(0, 0, 1), WLT(0, 0, 1)),
     ],
 )
 def test_an_outcome_is_a_win_or_a_loss_or_nothing(outcome: Outcome, home: WLT, away: WLT) -> None:
