@@ -26,7 +26,11 @@ class SideRef(TeamRef):
 
 
 class GameOut(serializers.Serializer[Any]):
-    """A game on a ruleset; a pick-up game has no league, season, week and fixture."""
+    """A game on a ruleset; a pick-up game has no league, season, week and fixture.
+
+    `commitment` is the SHA-256 of what the app rolls by, empty for an auto-played game; the secret itself is
+    in the game's `proof` after the final whistle.
+    """
 
     id = serializers.UUIDField(source="public_id")
     league = serializers.CharField(source="fixture.season.league.slug", allow_null=True)
@@ -43,6 +47,9 @@ class GameOut(serializers.Serializer[Any]):
     overtime = serializers.BooleanField()
     created_at = serializers.DateTimeField()
     finished_at = serializers.DateTimeField(allow_null=True)
+    pace = serializers.ChoiceField(Game.Pace.choices)
+    commitment = serializers.CharField()
+    provable = serializers.BooleanField()
 
 
 FIRST = datetime(2000, 1, 1, tzinfo=UTC)  # before any game; a database knows fewer times than Python

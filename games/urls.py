@@ -6,7 +6,7 @@ from django.urls import path
 
 from games.views import adopt, autoplay, game, rules, showcase
 from games.views.metrics import metrics
-from games.views.table import act, arrange, begin, look
+from games.views.table import act, arrange, begin, look, proving
 
 app_name = "games"
 SEASON = "leagues/<slug:slug>/<int:number>/"
@@ -24,6 +24,7 @@ urlpatterns = [
     path(TABLE, look.table, name="table"),
     path(f"{TABLE}changes/<str:version>/", look.changes, name="changes"),
     path(f"{TABLE}log/", look.log, name="log"),
+    path(f"{TABLE}proof/", proving.proof, name="proof"),
     path(f"{TABLE}answer/", act.answer, name="answer"),
     path(f"{TABLE}throw/", act.throw, name="throw"),
     path(f"{TABLE}roll/", act.roll, name="roll"),

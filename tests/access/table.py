@@ -158,6 +158,7 @@ GAMES = {
     "games:table": PAGE,
     "games:changes": PAGE,
     "games:log": PAGE,
+    "games:proof": PAGE,
     "games:answer": Row(post=seated),
     "games:throw": SENT_FIRST,
     "games:roll": SENT_FIRST,
@@ -191,7 +192,7 @@ API = {
         for name in (
             *("league", "teams", "team", "league-feed", "league-live", "seasons", "season", "conferences"),
             *("divisions", "standings", "weeks", "week", "fixtures", "fixture", "bracket", "jobs", "job"),
-            *("game", "entries", "events", "box-score", "drives", "game-feed", "game-live"),
+            *("game", "entries", "events", "box-score", "drives", "proof", "game-feed", "game-live"),
         )
     },
 }

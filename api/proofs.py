@@ -1,0 +1,43 @@
+"""A finished game as anybody can play it again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.lookups import OfGame
+from api.reading import Read
+from games.selectors.proofs import proof_of
+
+
+class ProofOut(serializers.Serializer[Any]):
+    """What `python3 manage.py verify` takes: the game's set-up, its sheet and what it came to.
+
+    `commitment` is the SHA-256 of `secret` (the text, not the bytes that it spells) and was published before
+    kickoff. Each of `entries` is number, kind, asked, by, answer, source, mark, voids, of. An auto-played
+    game has `seed` and `values` instead, and no secret.
+    """
+
+    format = serializers.IntegerField()
+    game = serializers.UUIDField()
+    provable = serializers.BooleanField()
+    dice = serializers.ChoiceField(("app", "table", "seed"))
+    commitment = serializers.CharField(allow_blank=True)
+    secret = serializers.CharField(allow_blank=True)
+    header = serializers.DictField()
+    entries = serializers.ListField(child=serializers.ListField(), required=False)
+    seed = serializers.ListField(child=serializers.IntegerField(), required=False)
+    values = serializers.ListField(child=serializers.IntegerField(), required=False)
+    score = serializers.ListField(child=serializers.IntegerField())
+    box_score = serializers.DictField()
+
+
+class ProofOfGame(OfGame, Read):
+    """The game to be checked by anybody, after the final whistle; 409 before."""
+
+    serializer_class = ProofOut
+    related = (*OfGame.related, "box_score")
+
+    def read(self) -> Any:
+        return proof_of(self.game)

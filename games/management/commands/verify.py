@@ -1,0 +1,102 @@
+"""`python3 manage.py verify GAME`: plays a finished game again and compares every roll, ruling and number."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import Request, urlopen
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.models import Game
+from games.proofs import Checked, check
+from games.selectors.proofs import proof_of
+from league.errors import Refused
+
+ADDRESS = re.compile(r"(https?://.+?)/(?:api/v1/games|play)/([0-9a-fA-F-]{36})(?:/.*)?")
+SECONDS, BYTES = 30, 20_000_000  # what another instance may take and send
+
+
+class Command(BaseCommand):
+    """Exit status 1 if anything differs, or nothing could be checked."""
+
+    help = (
+        "Plays a finished game again: every roll from its secret, every ruling by the rules, the score and"
+        " the box score. GAME is its id here, its address on any instance, or a file of it."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which game, and the form of the result."""
+        parser.add_argument("game", metavar="GAME")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Says what was compared, what differs, and what nobody can check."""
+        try:
+            checked = check(_proof(options["game"]))
+        except Refused as refusal:
+            raise CommandError(f"{refusal.sentence} ({refusal.code})") from refusal
+        told = {
+            "differences": checked.differences,
+            "checked": checked.checked,
+            "unchecked": checked.unchecked,
+        }
+        if options["json"]:
+            self.stdout.write(json.dumps({"verified": not checked.differences, **told}, ensure_ascii=False))
+        else:
+            for line in _told(checked):
+                self.stdout.write(line)
+        if checked.differences:
+            sys.exit(1)
+
+
+def _told(checked: Checked) -> Iterator[str]:
+    yield from checked.checked
+    yield from (f"Not checked: {line}" for line in checked.unchecked)
+    yield from (f"DIFFERS: {line}" for line in checked.differences)
+    yield "This game is not what it says." if checked.differences else "Everything agrees."
+
+
+def _proof(named: str) -> dict[str, Any]:
+    """From the database, from another instance, or from a file. Raises CommandError, Refused."""
+    if found := ADDRESS.fullmatch(named):
+        return _read(f"{found[1]}/api/v1/games/{found[2]}/proof")
+    try:
+        public_id = uuid.UUID(named)
+    except ValueError:
+        return _parsed(_text(Path(named)), named)
+    game = Game.objects.select_related("box_score").filter(public_id=public_id).first()
+    if game is None:
+        raise CommandError(f"There is no game {public_id} here: name it by its address, or a file of it.")
+    return proof_of(game)
+
+
+def _read(address: str) -> dict[str, Any]:
+    try:
+        with urlopen(Request(address, headers={"Accept": "application/json"}), timeout=SECONDS) as answer:
+            return _parsed(answer.read(BYTES), address)
+    except (URLError, TimeoutError) as error:
+        raise CommandError(f"{address} does not give the game out: {error}") from error
+
+
+def _text(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path} cannot be read: {error}") from error
+
+
+def _parsed(text: bytes, source: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        raise CommandError(f"{source} is not JSON: {error}") from error
+    if not isinstance(found, dict):
+        raise CommandError(f"{source} holds no game: download it from the page “Check the dice”.")
+    return found

@@ -1,0 +1,31 @@
+"""The page "Check the dice": the game is played again, and anybody may do the same."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from games.models import Game
+from games.proofs import check
+from games.selectors.proofs import proof_of
+from games.sides import sides_of
+from games.views.table.visitors import game_at
+from league.errors import Refused
+
+
+@require_safe
+def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """What the rules and the secret say of a finished game."""
+    game = game_at(request, public_id)
+    if game.state != Game.State.FINISHED:
+        return redirect("games:table", public_id)
+    home, away = sides_of(game)
+    context = {"game": game, "home": home, "away": away}
+    try:
+        context["checked"] = check(proof_of(game))
+    except Refused as refusal:
+        context["refusal"] = refusal
+    return render(request, "table/proof.html", context)

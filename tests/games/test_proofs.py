@@ -1,0 +1,138 @@
+"""Provable dice: a finished game is played again, here or from what another instance gives out."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from games.models import Entry, Game
+from games.proofs import check
+from games.selectors.proofs import proof_of
+from games.services import play_fixture, table
+from league.errors import Refused
+from tests.games.table.phones import ANN, BEN, RULESETS, fresh, pick_up
+from tests.games.table.test_taking_back import FOURTH, at_the_goal_line, throw
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+def by_the_app(ruleset: str = "first_and_roll") -> Game:
+    """A whole game whose every roll is the app's."""
+    return table.finish_for_us(game=pick_up(ruleset, away="situational"), player=ANN)
+
+
+def proof(game: Game) -> dict[str, Any]:
+    """As it is read from a file."""
+    read: dict[str, Any] = json.loads(json.dumps(proof_of(Game.objects.get(pk=game.pk))))
+    return read
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_roll_and_ruling_of_a_game_agrees(ruleset: str) -> None:
+    found = check(proof(by_the_app(ruleset)))
+    assert (found.differences, found.unchecked) == ((), ())
+
+
+def test_a_roll_that_is_not_the_secrets_is_named() -> None:
+    said = proof(by_the_app())
+    roll = next(row for row in said["entries"] if row[2] == "R_COIN")
+    roll[4] = {"coin": "tails" if roll[4]["coin"] == "heads" else "heads"}
+    assert check(said).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret says")
+
+
+def test_another_secret_than_the_published_one_is_found_out() -> None:
+    said = proof(by_the_app()) | {"commitment": "00" * 32}
+    assert check(said).differences == (
+        "The secret is not the one whose fingerprint was published before kickoff.",
+    )
+
+
+def test_a_number_of_the_box_score_that_was_changed_is_named() -> None:
+    said = proof(by_the_app())
+    plays = said["box_score"]["home"]["plays"]
+    said["box_score"]["home"]["plays"] += 1
+    sentence = f"Box score, home, plays: said to be {plays + 1}, and is {plays}."
+    assert check(said).differences == (sentence,)
+
+
+def test_an_answer_that_the_rules_refuse_ends_the_check() -> None:
+    said = proof(by_the_app())
+    call = next(row for row in said["entries"] if row[2] == "D_CALL_OFF")
+    call[4] = "purple"
+    assert f"Entry {call[0]}: The rules refuse it" in check(said).differences[-1]
+
+
+def test_real_dice_undo_hand_over_and_corrections_are_ruled_alike_and_named_as_unchecked() -> None:
+    game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
+    game = table.undo(game=game, player=ANN, seen=game.last)
+    game = throw(game, ANN, off_red="1", clock="T")
+    table.set_state(game=game, player=ANN, wanted=FOURTH)
+    table.agree(game=fresh(game), player=BEN)
+    table.hand_over(game=fresh(game), player=BEN, side="away")
+    game = table.finish_for_us(game=fresh(game), player=ANN)
+    found = check(proof(game))
+    kinds = set(game.entries.values_list("kind", flat=True))
+    assert (kinds, found.differences) == (set(Entry.Kind.values), ())
+    assert found.unchecked == (
+        "3 throws and draws on a real table: their rulings were checked, not how they fell.",
+        "2 corrections that were agreed on.",
+    )
+
+
+def test_a_game_that_a_phone_rolled_for_says_so() -> None:
+    game = by_the_app()
+    Game.objects.filter(pk=game.pk).update(provable=False)
+    assert "without a network" in check(proof(game)).unchecked[0]
+
+
+def test_an_auto_played_game_agrees_with_its_seed() -> None:
+    game = play_fixture(fixture=expansion_season(rounds=1).fixtures.first())  # type: ignore[arg-type]
+    found = check(proof(game))
+    assert found.differences == ()
+    assert found.unchecked == (
+        "Its dice come from its season's seed: who knows the seed could foretell them.",
+    )
+
+
+def test_before_the_final_whistle_nothing_is_given_out(client: Client) -> None:
+    game = pick_up(away="situational")
+    with pytest.raises(Refused) as refused:
+        proof_of(game)
+    shown = client.get(f"/api/v1/games/{game.public_id}").json()
+    answer = client.get(f"/api/v1/games/{game.public_id}/proof")
+    assert (refused.value.code, answer.status_code) == ("game_not_finished", 409)
+    assert shown["commitment"] == game.commitment
+    assert game.secret not in json.dumps(shown) + answer.content.decode()
+
+
+def test_the_command_takes_an_id_and_the_apis_answer_as_a_file(tmp_path: Path, client: Client) -> None:
+    game, out = by_the_app(), io.StringIO()
+    call_command("verify", str(game.public_id), stdout=out)
+    file = tmp_path / "game.json"
+    file.write_bytes(client.get(f"/api/v1/games/{game.public_id}/proof").content)
+    call_command("verify", str(file), stdout=out)
+    assert out.getvalue().splitlines()[-1] == "Everything agrees."
+    assert out.getvalue().count("Everything agrees.") == 2
+
+
+def test_the_command_ends_with_1_where_something_differs(tmp_path: Path) -> None:
+    file, out = tmp_path / "game.json", io.StringIO()
+    file.write_text(json.dumps(proof(by_the_app()) | {"score": [99, 0]}))
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify", str(file), "--json", stdout=out)
+    assert ended.value.code == 1
+    assert json.loads(out.getvalue())["verified"] is False
+
+
+def test_a_file_that_is_no_game_is_refused_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "other.json"
+    file.write_text('{"score": 3}')
+    with pytest.raises(CommandError, match="not_a_proof"):
+        call_command("verify", str(file))
