@@ -7,6 +7,7 @@ empty), home_touchdowns and away_touchdowns. A game without scores is not played
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,12 +33,12 @@ def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
     Raises Refused with file and line: file_unreadable, missing_column, bad_row, empty_cell, bad_number,
     missing_score, unknown_outcome, unknown_team, duplicate_team, plays_itself, season_needed.
     """
-    clubs = Teams(teams)
+    clubs = Teams(teams.name, rows_of(teams, TEAM_COLUMNS))
     played: dict[str, list[Game]] = defaultdict(list)
     for row in rows_of(games, GAME_COLUMNS):
         if row.get("type", "REG") == "REG":
             season = row.get("season", "")
-            game = _game(row, clubs.of(season, row), teams.name)
+            game = game_in(row, clubs.of(season, row), teams.name)
             played[season] += [game] if game else []
     return [
         FileSeason(name, list(clubs.seasons[name].values()), played[name])
@@ -52,10 +53,10 @@ def _age(season: str) -> tuple[int, str]:
 class Teams:
     """The clubs of TEAMS by season and name. Without a season column they are those of every season."""
 
-    def __init__(self, path: Path) -> None:
-        self.file = path.name
+    def __init__(self, file: str, rows: Iterable[Row]) -> None:
+        self.file = file
         self.seasons: dict[str, dict[str, Club]] = defaultdict(dict)
-        for row in rows_of(path, TEAM_COLUMNS):
+        for row in rows:
             season, name = row.get("season", ""), row.filled("team")
             if name in self.seasons[season]:
                 raise row.refused("duplicate_team", f"{name} is here twice: take one of the lines out")
@@ -76,8 +77,11 @@ class Teams:
         return self.seasons[season]
 
 
-def _game(row: Row, clubs: dict[str, Club], teams: str) -> Game | None:
-    """None while it is not played."""
+def game_in(row: Row, clubs: Mapping[str, Club], teams: str) -> Game | None:
+    """The row's game between two of the clubs, which the file `teams` names; None while it is not played.
+
+    Raises Refused: empty_cell, bad_number, missing_score, unknown_outcome, unknown_team, plays_itself.
+    """
     home, away = row.filled("home"), row.filled("away")
     for name in (home, away):
         if name not in clubs:

@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 
 from league.errors import Refused
@@ -46,32 +47,43 @@ class Row:
 
 
 def rows_of(path: Path, columns: Sequence[str]) -> Iterator[Row]:
-    """The file's rows; its first line names the columns, among them these.
+    """The rows of the file at the path, as `rows_in` reads them."""
+    try:
+        content = path.read_bytes()
+    except OSError as reason:
+        raise _unreadable(path.name, reason) from reason
+    return rows_in(path.name, content, columns)
+
+
+def rows_in(file: str, content: bytes, columns: Sequence[str]) -> Iterator[Row]:
+    """The rows of a file with this content; its first line names the columns, among them these.
 
     Raises Refused: file_unreadable, missing_column, bad_row, each naming the file.
     """
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.reader(file, strict=True)
-            header = [name.strip() for name in next(reader, [])]
-            _check(header, columns, path)
-            for cells in reader:
-                if cells:
-                    yield _row(path, reader.line_num, header, cells)
-    except (OSError, UnicodeDecodeError, csv.Error) as reason:
-        sentence = f"{path.name} cannot be read ({reason}): give a CSV file in UTF-8."
-        raise Refused("file_unreadable", sentence) from reason
+        reader = csv.reader(StringIO(content.decode("utf-8-sig"), newline=""), strict=True)
+        header = [name.strip() for name in next(reader, [])]
+        _check(header, columns, file)
+        for cells in reader:
+            if cells:
+                yield _row(file, reader.line_num, header, cells)
+    except (UnicodeDecodeError, csv.Error) as reason:
+        raise _unreadable(file, reason) from reason
 
 
-def _check(header: list[str], columns: Sequence[str], path: Path) -> None:
+def _unreadable(file: str, reason: Exception) -> Refused:
+    return Refused("file_unreadable", f"{file} cannot be read ({reason}): give a CSV file in UTF-8.")
+
+
+def _check(header: list[str], columns: Sequence[str], file: str) -> None:
     missing = [column for column in columns if column not in header]
     if missing:
-        sentence = f"{path.name}, line 1: there is no column {', '.join(missing)}: add it to the first line."
+        sentence = f"{file}, line 1: there is no column {', '.join(missing)}: add it to the first line."
         raise Refused("missing_column", sentence)
 
 
-def _row(path: Path, line: int, header: list[str], cells: list[str]) -> Row:
-    row = Row(path.name, line, dict(zip(header, (cell.strip() for cell in cells), strict=False)))
+def _row(file: str, line: int, header: list[str], cells: list[str]) -> Row:
+    row = Row(file, line, dict(zip(header, (cell.strip() for cell in cells), strict=False)))
     if len(cells) != len(header):
         raise row.refused("bad_row", f"{len(cells)} cells for {len(header)} columns: correct the line")
     return row
