@@ -20,11 +20,13 @@ TEAM_COLUMNS = ("team", "division", "conference")
 
 @dataclass(frozen=True, slots=True)
 class FileSeason:
-    """One season of the files; its name is "" when GAMES has no season column."""
+    """One season of the files; its name is "" when GAMES has no season column. `left` are the games to come,
+    without scores."""
 
     name: str
     clubs: list[Club]
     games: list[Game]
+    left: list[Game]
 
 
 def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
@@ -38,12 +40,20 @@ def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
     for row in rows_of(games, GAME_COLUMNS):
         if row.get("type", "REG") == "REG":
             season = row.get("season", "")
-            game = game_in(row, clubs.of(season, row), teams.name)
-            played[season] += [game] if game else []
+            played[season].append(game_in(row, clubs.of(season, row), teams.name))
     return [
-        FileSeason(name, list(clubs.seasons[name].values()), played[name])
+        FileSeason(
+            name,
+            list(clubs.seasons[name].values()),
+            [game for game in played[name] if not _to_come(game)],
+            [game for game in played[name] if _to_come(game)],
+        )
         for name in sorted(played, key=_age)
     ]
+
+
+def _to_come(game: Game) -> bool:
+    return game.outcome is Outcome.PLAYED and game.home_score is None
 
 
 def _age(season: str) -> tuple[int, str]:
@@ -77,8 +87,8 @@ class Teams:
         return self.seasons[season]
 
 
-def game_in(row: Row, clubs: Mapping[str, Club], teams: str) -> Game | None:
-    """The row's game between two of the clubs, which the file `teams` names; None while it is not played.
+def game_in(row: Row, clubs: Mapping[str, Club], teams: str) -> Game:
+    """The row's game between two of the clubs, which the file `teams` names; one to come has no scores.
 
     Raises Refused: empty_cell, bad_number, missing_score, unknown_outcome, unknown_team, plays_itself.
     """
@@ -91,12 +101,8 @@ def game_in(row: Row, clubs: Mapping[str, Club], teams: str) -> Game | None:
         raise row.refused("plays_itself", f"{home} cannot play itself: correct one of the two")
     outcome = _outcome(row)
     score = (row.number("home_score"), row.number("away_score"))
-    if outcome is Outcome.PLAYED and None in score:
-        if score != (None, None):
-            raise row.refused(
-                "missing_score", "only one side has a score: give both, or none for a game to come"
-            )
-        return None
+    if outcome is Outcome.PLAYED and None in score and score != (None, None):
+        raise row.refused("missing_score", "only one side has a score: give both, or none for a game to come")
     touchdowns = (row.number("home_touchdowns"), row.number("away_touchdowns"))
     return Game(home, away, *score, row.number("week"), outcome, *touchdowns)
 

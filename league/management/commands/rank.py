@@ -1,12 +1,15 @@
 """`manage.py rank`: standings, seeds and their reasons for any season from two CSV files."""
 
+from __future__ import annotations
+
 import json
 from argparse import ArgumentTypeError
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from league.clinch import report as clinch
 from league.errors import Refused
 from league.standings import TIE_BREAKS, Standings, TieBreaks, rank
 from league.standings.files import FileSeason, read_seasons
@@ -32,34 +35,56 @@ class Command(BaseCommand):
         )
         parser.add_argument("--coin", type=int, default=0, help="seed of the coin tosses (default: 0)")
         parser.add_argument("--explain", action="store_true", help="say how every tie was broken")
+        parser.add_argument(
+            "--clinch", action="store_true", help="prove who has clinched what, and show what is still open"
+        )
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             steps = TIE_BREAKS.get(options["steps"]) or TieBreaks.of(options["steps"].split(","))
             seasons = read_seasons(options["games"], options["teams"])
-            ranked = {season.name: ranked_by(steps, options["coin"], season) for season in seasons}
-            qualified = {name: playoffs(table, options["playoffs"]) for name, table in ranked.items()}
+            ranked = [ranked_by(steps, season, options) for season in seasons]
         except Refused as refusal:
             raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
         if options["json"]:
-            self.print_json(ranked, qualified, options["explain"])
+            self.print_json(ranked, options["explain"])
         else:
-            self.print_text(ranked, qualified, options["explain"])
+            self.print_text(ranked, options["explain"])
 
-    def print_json(self, ranked: dict[str, Standings], qualified: dict[str, Any], explain: bool) -> None:
-        seasons = {name: as_dict(table, qualified[name], explain) for name, table in ranked.items()}
+    def print_json(self, ranked: list[Ranked], explain: bool) -> None:
+        seasons = {}
+        for season in ranked:
+            seasons[season.name] = as_dict(season.table, season.qualified, explain)
+            if season.verdicts is not None:
+                seasons[season.name]["clinch"] = clinch.as_dict(season.verdicts)
         self.stdout.write(json.dumps({"seasons": seasons}, ensure_ascii=False))
 
-    def print_text(self, ranked: dict[str, Standings], qualified: dict[str, Any], explain: bool) -> None:
-        for name, table in ranked.items():
-            if name:
-                self.stdout.write(f"Season {name}\n\n")
-            self.stdout.write(as_text(table, qualified[name], explain) + "\n\n")
+    def print_text(self, ranked: list[Ranked], explain: bool) -> None:
+        for season in ranked:
+            if season.name:
+                self.stdout.write(f"Season {season.name}\n\n")
+            self.stdout.write(as_text(season.table, season.qualified, explain) + "\n\n")
+            if season.verdicts is not None:
+                self.stdout.write(clinch.as_text(season.verdicts) + "\n\n")
 
 
-def ranked_by(steps: TieBreaks, coin: int, season: FileSeason) -> Standings:
-    return rank(season.clubs, season.games, steps=steps, coin=coin)
+class Ranked(NamedTuple):
+    """A season as it is printed; `verdicts` are None when nobody asked for them."""
+
+    name: str
+    table: Standings
+    qualified: dict[str, list[str]]
+    verdicts: clinch.Verdicts | None
+
+
+def ranked_by(steps: TieBreaks, season: FileSeason, options: dict[str, Any]) -> Ranked:
+    """Raises Refused: what `rank` and `playoffs` refuse, and with --clinch what `Format` does."""
+    table = rank(season.clubs, season.games, steps=steps, coin=options["coin"])
+    qualified = playoffs(table, options["playoffs"])
+    places = min(map(len, qualified.values()), default=0)
+    verdicts = clinch.proved(season, places, steps, options["coin"]) if options["clinch"] else None
+    return Ranked(season.name, table, qualified, verdicts)
 
 
 def places(text: str) -> int:

@@ -34,7 +34,7 @@ def refusal(folder: Path, games: str, teams: str = TEAMS) -> tuple[str, str]:
 
 def test_without_a_season_column_there_is_one_season_without_a_name(folder: Path) -> None:
     clubs = [Club("A", "E", "N"), Club("B", "E", "N")]
-    assert read(folder, f"{HEADER}\nA,B,7,3\n") == [FileSeason("", clubs, [Game("A", "B", 7, 3)])]
+    assert read(folder, f"{HEADER}\nA,B,7,3\n") == [FileSeason("", clubs, [Game("A", "B", 7, 3)], [])]
 
 
 def test_a_game_without_scores_is_not_played_yet(folder: Path) -> None:
