@@ -1,0 +1,110 @@
+"""The program for phones as one archive: the engine, the table's sources, and what they need of Django."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import asgiref
+import django
+import sqlparse
+from django.conf import settings
+
+ROOT = Path(settings.ROOT)
+# Of our own sources what stands here. Everything else is absent on a phone, see `phone.absent`.
+OURS = (
+    "engine",
+    "games/__init__.py",
+    "games/apps.py",
+    "games/errors.py",
+    "games/forms.py",
+    "games/models",
+    "games/offline/__init__.py",
+    "games/offline/phone",
+    "games/offline/rows.py",
+    "games/orders.py",
+    "games/phone",
+    "games/players.py",
+    "games/presenters.py",
+    "games/services/table",
+    "games/sides.py",
+    "games/storage.py",
+    "games/urls.py",
+    "games/views/table",
+    "league/__init__.py",
+    "league/apps.py",
+    "league/components.py",
+    "league/data",
+    "league/dice.py",
+    "league/errors.py",
+    "league/models",
+    "league/permissions.py",
+    "league/urls.py",
+    "league/views/refusals.py",
+    "templates/components",
+    "templates/games/tables.html",
+    "templates/offline/phone",
+    "templates/refused.html",
+    "templates/table",
+)
+LEFT_BEHIND = (
+    "django/contrib/admin",
+    "django/contrib/gis",
+    "django/contrib/postgres",
+    "django/core/management/commands",
+    "django/db/backends/mysql",
+    "django/db/backends/oracle",
+    "django/db/backends/postgresql",
+    "django/test",
+    "games/phone/links.py",  # an invitation needs the server's key
+)
+SUFFIXES = {".csv", ".html", ".json", ".py", ".toml"}
+LIBRARIES = (asgiref, django, sqlparse)
+FIXED_TIME = (1980, 1, 1, 0, 0, 0)  # the same sources make the same bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """The archive; its version is its content's."""
+
+    version: str
+    data: bytes
+
+
+@cache
+def bundle() -> Bundle:
+    """Made once in a process, in about half a second."""
+    buffer = io.BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, source in sorted(_sources()):
+            info = ZipInfo(name, FIXED_TIME)
+            info.compress_type = ZIP_DEFLATED
+            archive.writestr(info, source.read_bytes())
+    data = buffer.getvalue()
+    return Bundle(hashlib.sha256(data).hexdigest()[:16], data)
+
+
+def _sources() -> Iterator[tuple[str, Path]]:
+    """Each file with its name in the archive."""
+    for library in LIBRARIES:
+        home = Path(library.__file__ or "").parent
+        yield from _below(home.parent, home)
+    for part in OURS:
+        yield from _below(ROOT, ROOT / part)
+    for home, name in ((Path(django.__file__).parent, "django/conf/"), (ROOT, "")):
+        for language, _title in settings.LANGUAGES:
+            compiled = f"locale/{language}/LC_MESSAGES/django.mo"
+            if (file := home / name.removeprefix("django/") / compiled).exists():
+                yield f"{name}{compiled}", file
+
+
+def _below(root: Path, place: Path) -> Iterator[tuple[str, Path]]:
+    for file in [place] if place.is_file() else place.rglob("*"):
+        name = file.relative_to(root).as_posix()
+        if file.suffix in SUFFIXES and not name.startswith(LEFT_BEHIND):
+            yield name, file
