@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from league.models import Fixture, Result
+
+
+class ScorerLink(models.Model):
+    """A link by which whoever holds the phone keeps the score of one fixture, without an account.
+
+    Only the link holds the secret: this row keeps its SHA-256. What is reported by it is the word of `side`,
+    which the person who made it coaches; of neither side's if that is empty.
+    """
+
+    public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
+    fixture = models.ForeignKey(
+        Fixture, models.CASCADE, related_name="scorer_links", verbose_name=_("fixture")
+    )
+    digest = models.CharField(_("digest of the secret"), max_length=64, unique=True, editable=False)
+    side = models.CharField(_("side"), max_length=4, choices=Result.Side, blank=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+        verbose_name=_("made by"),
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    expires_at = models.DateTimeField(_("expires"))
+    revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("scorer's link")
+        verbose_name_plural = _("scorers' links")
+
+    def __str__(self) -> str:
+        return str(self.fixture)
