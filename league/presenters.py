@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import number_format
@@ -43,13 +43,18 @@ def claim_text(result: Result) -> str:
     return gettext("%(score)s after overtime") % {"score": score} if result.overtime else score
 
 
-def awaited(result: Result, team: Team | None) -> str:
-    """Whose word a report waits for; `team` is the other side where its coach has it."""
+def awaited(result: Result, teams: Sequence[Team]) -> str:
+    """Whose word a report waits for; `teams` are the sides whose coaches have it."""
     if result.state == Result.State.DISPUTED:
         return gettext("The commissioner resolves the dispute.")
-    if team is None:
-        return gettext("The commissioner, or who scores for the league, confirms it.")
-    return gettext("The coach of %(team)s confirms or disputes it.") % {"team": team.name}
+    match teams:
+        case []:
+            return gettext("The commissioner, or who scores for the league, confirms it.")
+        case [team]:
+            return gettext("The coach of %(team)s confirms or disputes it.") % {"team": team.name}
+    home, away = (team.name for team in teams)
+    named = {"home": home, "away": away}
+    return gettext("The coaches of %(home)s and %(away)s confirm it, or one disputes it.") % named
 
 
 def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:

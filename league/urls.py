@@ -7,6 +7,7 @@ from django.urls import path
 from league.views import (
     almanac,
     bracket,
+    claims,
     clinch,
     corrections,
     index,
@@ -36,6 +37,9 @@ urlpatterns = [
     path("account/letters/", people.account.letters, name="account_letters"),
     path("account/export/", people.account.export, name="account_export"),
     path("account/remove/", people.account.remove, name="account_remove"),
+    path("claims/<str:link>/", claims.claim, name="claim"),
+    path("claims/<str:link>/confirm/", claims.confirm, name="claim_confirm"),
+    path("claims/<str:link>/dispute/", claims.dispute, name="claim_dispute"),
     path("invitations/<str:secret>/", people.invitations.accept, name="accept"),
     path(LEAGUE, people.league.league, name="league"),
     path(f"{LEAGUE}almanac/", almanac.almanac, name="almanac"),

@@ -21,22 +21,36 @@ FORFEITS = {Side.HOME: Result.Outcome.FORFEIT_BY_HOME, Side.AWAY: Result.Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
-    """What a person is to a fixture.
+class Bearer:
+    """Who holds a link to one fixture, without an account: his word is that of `side`, or of neither if that
+    is empty. Who `scores` keeps the score and reports; the others answer a report.
 
-    `runs`: he runs the league. `scores`: what he enters is final, whosever game it is. `sides` are those
-    that he coaches.
+    Only what has checked a link makes one.
     """
 
-    person: Person
+    fixture_id: int
+    side: str
+    scores: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """What a person, or who bears a link (then `person` is None), is to a fixture.
+
+    `runs`: he runs the league. `scores`: what he enters is final, whosever game it is. `keeps`: he bears a
+    scorer's link, which reports and does no more. `sides` are those that he speaks for.
+    """
+
+    person: Person | None
     policy: str
     runs: bool
     scores: bool
     sides: frozenset[str]
+    keeps: bool = False
 
     @property
     def reports(self) -> bool:
-        return self.scores or bool(self.sides)
+        return self.scores or self.keeps or bool(self.sides)
 
     @property
     def final(self) -> bool:
@@ -48,11 +62,13 @@ class Say:
         """How he may say that the game ended: a coach may give up his own game, no other's."""
         if self.runs:
             return list(Result.Outcome)
+        if self.person is None:
+            return [Result.Outcome.PLAYED]
         return [Result.Outcome.PLAYED, *(FORFEITS[side] for side in Side if side in self.sides)]
 
     def is_other_side(self, result: Result) -> bool:
         """Is it he who was not asked when this was reported?"""
-        return bool(self.sides - {result.side}) and result.reported_by_id != self.person.pk
+        return not self.keeps and bool(self.sides - {result.side}) and not self._reported(result)
 
     def confirms(self, result: Result | None) -> bool:
         """Does his word make this report final? Who disputed it may still agree."""
@@ -71,13 +87,23 @@ class Say:
         """May he enter the result now, over nothing or over a report that is his side's own?"""
         if result is None or result.state == Result.State.IN_PROGRESS:
             return self.reports
-        own = result.side in self.sides or result.reported_by_id == self.person.pk
+        nobodys = not result.side and result.reported_by_id is None
+        own = result.side in self.sides or self._reported(result) or (self.keeps and nobodys)
         return result.state == Result.State.REPORTED and (self.scores or (self.reports and own))
 
+    def _reported(self, result: Result) -> bool:
+        """Is the report his own word?"""
+        by = result.reported_by_id
+        return by is not None and self.person is not None and by == self.person.pk
 
-def say_of(person: Person, fixture: Fixture) -> Say:
-    """What the person is to this fixture; at most five queries, none for a visitor."""
+
+def say_of(person: Person | Bearer, fixture: Fixture) -> Say:
+    """What the person is to this fixture; at most five queries, none for a visitor or a link."""
     league = fixture.season.league
+    if isinstance(person, Bearer):
+        own = person.fixture_id == fixture.pk
+        sides = frozenset({person.side} - {""}) if own else frozenset()
+        return Say(None, league.confirmation, False, False, sides, keeps=own and person.scores)
     runs, scores = (permissions.may(person, act, league) for act in (Act.RUN, Act.SCORE))
     return Say(person, league.confirmation, runs, scores, frozenset(sides_of(person, fixture)))
 
@@ -91,14 +117,23 @@ def sides_of(person: Person, fixture: Fixture) -> list[str]:
     return [str(side.value) for team, side in clubs.items() if team in coached]
 
 
-def confirming_team(fixture: Fixture, result: Result) -> Team | None:
-    """The side that a report waits for; None where it has no coach, or its word is not enough. One query."""
-    others = {Side.HOME: fixture.away, Side.AWAY: fixture.home}
-    other = others.get(Side(result.side)) if result.side else None
-    if other is None or fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
-        return None
-    coaches = Coach.objects.filter(team=other).exclude(user=result.reported_by_id)
-    return other if coaches.exists() else None
+def side_of(speaker: Person | Bearer | None, fixture: Fixture) -> str:
+    """The side whose word his report is: his own, home first; empty for neither's."""
+    if isinstance(speaker, Bearer):
+        return speaker.side
+    return next(iter(sides_of(speaker, fixture)), "") if speaker else ""
+
+
+def awaited_sides(fixture: Fixture, result: Result) -> list[tuple[str, Team]]:
+    """The sides whose word a report waits for, with their clubs: the other one, or both after a report that
+    is neither's. A club without a coach has no word, nor has any where the commissioner alone confirms."""
+    if fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
+        return []
+    others = {Side.HOME.value: fixture.home, Side.AWAY.value: fixture.away}
+    others.pop(result.side, None)
+    coached = Coach.objects.filter(team__in=others.values()).exclude(user=result.reported_by_id)
+    with_coach = set(coached.values_list("team", flat=True))
+    return [(side, team) for side, team in others.items() if team.pk in with_coach]
 
 
 def reports_awaiting(person: User) -> QuerySet[Fixture]:

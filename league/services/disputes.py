@@ -12,8 +12,9 @@ from league import permissions
 from league.errors import Forbidden, Refused
 from league.models import Change, Dispute, Fixture, Result
 from league.permissions import Act
-from league.selectors.reports import say_of
+from league.selectors.reports import Bearer, say_of
 from league.services import audit
+from league.services.bearers import account_of
 from league.services.results import Said, Tally, check_tally, hold, put_down
 from league.services.telling import result_news, tell
 
@@ -28,7 +29,7 @@ def dispute_result(
     note: str,
     tally: Tally | None = None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
-    actor: User,
+    actor: User | Bearer,
 ) -> Dispute:
     """Says, for the other side, that a report is wrong; with a tally or another outcome, how the game ended.
 
@@ -36,7 +37,8 @@ def dispute_result(
     """
     hold(fixture)
     league = fixture.season.league
-    permissions.require(actor, Act.VIEW, league)
+    if not isinstance(actor, Bearer):
+        permissions.require(actor, Act.VIEW, league)
     say = say_of(actor, fixture)
     result = Result.objects.filter(fixture=fixture).first()
     if say.sides and (result is None or result.state != Result.State.REPORTED):
@@ -48,10 +50,13 @@ def dispute_result(
     result.state = Result.State.DISPUTED
     result.save(update_fields=["state", "recorded_at"])
     dispute = Dispute.objects.create(
-        result=result, by=actor, note=note.strip(), claim=_claim(fixture, tally, outcome)
+        result=result,
+        by=None if isinstance(actor, Bearer) else actor,
+        note=note.strip(),
+        claim=_claim(fixture, tally, outcome),
     )
     audit.note(
-        actor=actor,
+        actor=account_of(actor),
         kind=Change.Kind.RESULT_DISPUTED,
         league=league,
         about=fixture,

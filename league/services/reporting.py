@@ -13,7 +13,8 @@ from league import permissions
 from league.errors import Forbidden, Refused
 from league.models import Change, Fixture, League, Result
 from league.permissions import Act
-from league.selectors.reports import Say, say_of
+from league.selectors.reports import Bearer, Say, awaited_sides, say_of
+from league.services import bearers
 from league.services.results import Said, Tally, hold, put_down, tally_of
 
 if TYPE_CHECKING:
@@ -30,27 +31,29 @@ def report_result(
     fixture: Fixture,
     tally: Tally | None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
-    actor: Person,
+    actor: Person | Bearer,
     reason: str = "",
 ) -> Result:
     """Enters how a fixture ended, as far as this person's word goes: who scores for the league makes it
-    final, a coach reports it, and the league's policy says who confirms that. A side may report anew until
-    then.
+    final, a coach or a scorer's link reports it, and the league's policy says who confirms that. A side may
+    report anew until then.
 
     Raises Refused: not_allowed, result_reported, result_disputed, and what `record_result` does.
     """
     hold(fixture)
     say = _say(fixture, actor)
     if not say.reports or outcome not in say.outcomes:
-        permissions.require(actor, Act.RUN if say.reports else Act.SCORE, fixture.season.league)
+        bearers.require(actor, Act.RUN if say.reports else Act.SCORE, fixture)
     _check_free(say, Result.objects.filter(fixture=fixture).first())
     state = Result.State.FINAL if say.final else Result.State.REPORTED
-    return put_down(fixture, Said(tally, outcome, state, actor), actor=actor, reason=reason)
+    said = Said(tally, outcome, state, actor)
+    return put_down(fixture, said, actor=bearers.account_of(actor), reason=reason)
 
 
 @transaction.atomic
-def confirm_result(*, fixture: Fixture, actor: Person | None = None) -> Result:
-    """The other side, or who scores for the league, agrees with a report: it is final.
+def confirm_result(*, fixture: Fixture, actor: Person | Bearer | None = None) -> Result:
+    """The other side, or who scores for the league, agrees with a report: it is final. A report that was
+    neither side's word is the word of who agrees first, and waits for the other.
 
     Raises Refused: not_allowed, nothing_to_confirm, result_disputed, and what `record_result` says of the
     season.
@@ -58,13 +61,16 @@ def confirm_result(*, fixture: Fixture, actor: Person | None = None) -> Result:
     hold(fixture)
     say = _say(fixture, actor) if actor is not None else None
     if say and not say.reports:
-        permissions.require(actor, Act.SCORE, fixture.season.league)
+        bearers.require(actor, Act.SCORE, fixture)
     result = Result.objects.filter(fixture=fixture).first()
     if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
         raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
     if say:
         _check_confirms(say, result)
-    return _settle(fixture, result, Settlement.CONFIRMED, actor)
+        if _needs_the_other(say, fixture, result):
+            return _second(fixture, result, actor)
+    by_link = isinstance(actor, Bearer)
+    return _settle(fixture, result, Settlement.LINKED if by_link else Settlement.CONFIRMED, actor)
 
 
 def confirm_unanswered(*, now: datetime | None = None) -> int:
@@ -97,15 +103,33 @@ def _confirm_silence(fixture: Fixture, late: datetime) -> bool:
     return result is not None
 
 
-def _settle(fixture: Fixture, result: Result, settlement: Settlement, actor: Person | None) -> Result:
+def _needs_the_other(say: Say, fixture: Fixture, result: Result) -> bool:
+    """Makes a report that nobody's side has spoken for this side's; is the other side's word to come?"""
+    if say.scores or result.side or result.reported_by_id or len(say.sides) != 1:
+        return False
+    (result.side,) = say.sides
+    return bool(awaited_sides(fixture, result))
+
+
+def _second(fixture: Fixture, result: Result, actor: Person | Bearer | None) -> Result:
+    """One side agrees with what a scorer has reported: it is that side's report now."""
+    spoken = Bearer(fixture.pk, result.side, scores=False)
+    said = Said(tally_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, spoken)
+    return put_down(fixture, said, kind=Change.Kind.RESULT_CONFIRMED, actor=bearers.account_of(actor))
+
+
+def _settle(
+    fixture: Fixture, result: Result, settlement: Settlement, actor: Person | Bearer | None
+) -> Result:
     outcome = Result.Outcome(result.outcome)
     said = Said(tally_of(result), outcome, settlement=settlement)
-    return put_down(fixture, said, kind=Change.Kind.RESULT_CONFIRMED, actor=actor)
+    return put_down(fixture, said, kind=Change.Kind.RESULT_CONFIRMED, actor=bearers.account_of(actor))
 
 
-def _say(fixture: Fixture, actor: Person) -> Say:
+def _say(fixture: Fixture, actor: Person | Bearer) -> Say:
     """Raises Hidden: no_such_league."""
-    permissions.require(actor, Act.VIEW, fixture.season.league)
+    if not isinstance(actor, Bearer):
+        permissions.require(actor, Act.VIEW, fixture.season.league)
     return say_of(actor, fixture)
 
 

@@ -14,8 +14,9 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Result, Season, Week
 from league.permissions import Act
-from league.selectors.reports import sides_of
+from league.selectors.reports import Bearer, side_of
 from league.services import audit
+from league.services.claims import ask_the_other_side
 from league.services.feed import News
 from league.services.telling import result_news, season_news, standings_news, tell
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 POINTS_OF_A_TOUCHDOWN = 6
+WINNERLESS = (Result.Outcome.DOUBLE_FORFEIT, Result.Outcome.NO_CONTEST, Result.Outcome.DRAW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Said:
     tally: Tally | None
     outcome: Result.Outcome = Result.Outcome.PLAYED
     state: Result.State = Result.State.FINAL
-    reporter: Person | None = None
+    reporter: Person | Bearer | None = None
     settlement: str = ""
 
 
@@ -53,7 +55,7 @@ def record_result(
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     state: Result.State = Result.State.FINAL,
     first: bool = False,
-    reporter: Person | None = None,
+    reporter: Person | Bearer | None = None,
     actor: Person | None = None,
     reason: str = "",
 ) -> Result:
@@ -63,7 +65,8 @@ def record_result(
     leaves a report that somebody has made alone, as who plays in his stead must. `reporter` is whose word a
     report is. Coaches do not record, they report (`report_result`).
     Raises Refused: not_allowed, result_final, result_reported, regular_season_closed, season_finished,
-    tally_needed, no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie.
+    tally_needed, no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie,
+    tie_not_allowed.
     """
     permissions.require(actor, Act.SCORE, fixture.season.league)
     said = Said(tally, outcome, state, reporter)
@@ -91,6 +94,8 @@ def put_down(
         after=told(result),
         reason=reason,
     )
+    if said.state == Result.State.REPORTED:
+        ask_the_other_side(fixture, result)
     tell(fixture.season, *news, *standings_news(fixture.season))
     return result
 
@@ -118,9 +123,8 @@ def hold(fixture: Fixture) -> Season:
 def _sign(result: Result, said: Said) -> None:
     result.settlement = said.settlement
     if said.state == Result.State.REPORTED:
-        sides = sides_of(said.reporter, result.fixture) if said.reporter else []
         result.reported_by = said.reporter if isinstance(said.reporter, User) else None
-        result.side = sides[0] if sides else ""
+        result.side = side_of(said.reporter, result.fixture)
 
 
 def _opened(season: Season) -> list[News]:
@@ -149,16 +153,7 @@ def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
 def check_tally(fixture: Fixture, tally: Tally | None, outcome: Result.Outcome) -> None:
     """Raises Refused: could the game have ended so?"""
     if tally is None:
-        if outcome == Result.Outcome.PLAYED:
-            raise Refused("tally_needed", _("A game that was played needs both teams' scores."))
-        if fixture.kind == Week.Kind.PLAYOFF and outcome in (
-            Result.Outcome.DOUBLE_FORFEIT,
-            Result.Outcome.NO_CONTEST,
-        ):
-            raise Refused(
-                "playoff_needs_winner",
-                _("A playoff game needs a winner: record it as a forfeit by one side."),
-            )
+        _check_unplayed(fixture, outcome)
         return
     if outcome != Result.Outcome.PLAYED:
         raise Refused("no_tally", _("A game that was not played has no score: leave the scores out."))
@@ -171,8 +166,26 @@ def check_tally(fixture: Fixture, tally: Tally | None, outcome: Result.Outcome) 
                 _("%(touchdowns)d touchdowns are more than %(score)d points: check both.")
                 % {"touchdowns": touchdowns, "score": score},
             )
-    if fixture.kind == Week.Kind.PLAYOFF and tally.score[0] == tally.score[1]:
+    if tally.score[0] == tally.score[1]:
+        _check_tie(fixture)
+
+
+def _check_unplayed(fixture: Fixture, outcome: Result.Outcome) -> None:
+    if outcome == Result.Outcome.PLAYED:
+        raise Refused("tally_needed", _("A game that was played needs both teams' scores."))
+    if fixture.kind == Week.Kind.PLAYOFF and outcome in WINNERLESS:
+        sentence = _("A playoff game needs a winner: record it as a forfeit by one side.")
+        raise Refused("playoff_needs_winner", sentence)
+    if outcome == Result.Outcome.DRAW:
+        _check_tie(fixture)
+
+
+def _check_tie(fixture: Fixture) -> None:
+    if fixture.kind == Week.Kind.PLAYOFF:
         raise Refused("playoff_tie", _("A playoff game cannot end tied: play overtime until somebody wins."))
+    if not fixture.season.league.ties:
+        sentence = _("No game of this league ends tied: play overtime until somebody wins.")
+        raise Refused("tie_not_allowed", sentence)
 
 
 def put_result(result: Result, tally: Tally | None, outcome: Result.Outcome, state: Result.State) -> None:

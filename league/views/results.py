@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,10 +18,11 @@ from league.history import change_rows
 from league.models import Dispute, Fixture, Result
 from league.presenters import awaited, claim_text, scoreline
 from league.selectors import changes_of, fixture_for, powers_in
-from league.selectors.reports import Say, confirming_team, say_of
+from league.selectors.reports import Say, awaited_sides, say_of
 from league.services import confirm_result, dispute_result, report_result, resolve_dispute
 from league.views.answering import do
 from league.views.asking import person_of
+from league.views.claims import claim_code
 
 WAITING = (Result.State.REPORTED, Result.State.DISPUTED)
 NEWEST = 20  # changes that the page shows
@@ -122,7 +124,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "fixture": fixture,
         "line": scoreline(fixture),
         "result": found,
-        **(_waiting(fixture, found) if found and found.state in WAITING else {}),
+        **(_waiting(request, fixture, found, say) if found and found.state in WAITING else {}),
         "dispute": disputed,
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
         "confirms": say.confirms(found),
@@ -135,9 +137,16 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
     return render(request, "league/result.html", context, status=status)
 
 
-def _waiting(fixture: Fixture, found: Result) -> dict[str, str]:
-    """What a report claims, which a final result does not say any more, and whose word it waits for."""
-    return {"claim": claim_text(found), "awaited": awaited(found, confirming_team(fixture, found))}
+def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: Say) -> dict[str, Any]:
+    """What a report claims, which a final result does not say any more, whose word it waits for, and for who
+    has made it the links by which the others answer."""
+    sides = awaited_sides(fixture, found)
+    hands_on = say.scores or found.side in say.sides
+    return {
+        "claim": claim_text(found),
+        "awaited": awaited(found, [team for _side, team in sides]),
+        "claim_links": [claim_code(request, fixture, *side) for side in sides] if hands_on else [],
+    }
 
 
 def _forms(say: Say, fixture: Fixture, found: Result | None) -> Forms:

@@ -1,0 +1,76 @@
+"""Asking the other side about a report: a link that answers it without an account, and a letter with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core import signing
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.errors import Hidden
+from league.models import Fixture, Result
+from league.selectors.reports import Bearer, awaited_sides
+from league.services.letters import address_of, in_language_of, post_letter
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from league.models import Team
+
+SALT = "league.claim"
+LASTS = 14 * 24 * 3600  # seconds
+
+
+def claim_link(*, fixture: Fixture, side: str) -> str:
+    """The unguessable part of the link by which this side answers a report of this game, for 14 days."""
+    season = fixture.season
+    return signing.dumps([season.league.slug, season.number, fixture.number, side], salt=SALT)
+
+
+def linked_claim(link: str) -> tuple[Fixture, Bearer]:
+    """The game that a link is about, and who bears it. Raises Hidden link_invalid: mistyped or too old."""
+    try:
+        slug, season, number, side = signing.loads(link, salt=SALT, max_age=LASTS)
+        fixtures = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
+        fixture = fixtures.get(season__league__slug=slug, season__number=season, number=number)
+    except (signing.BadSignature, Fixture.DoesNotExist) as error:
+        raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
+    return fixture, Bearer(fixture.pk, side, scores=False)
+
+
+def ask_the_other_side(fixture: Fixture, result: Result) -> None:
+    """Writes to the coaches whose word the report waits for; call it in the transaction of the report."""
+    result.fixture = fixture
+    for side, team in awaited_sides(fixture, result):
+        for coach in team.coaches.select_related("user"):
+            with in_language_of(coach.user):
+                _ask(coach.user, team, result, claim_link(fixture=fixture, side=side))
+
+
+def _ask(person: User, team: Team, result: Result, link: str) -> None:
+    path = reverse("league:claim", args=[link])
+    named = {
+        "game": str(result.fixture),
+        "claim": _claim(result),
+        "team": team.name,
+        "address": address_of(path),
+    }
+    body = _(
+        "%(game)s is reported: %(claim)s.\n\n"
+        "Is that right? The word of %(team)s is awaited: confirm it, or say what is wrong."
+    )
+    if named["address"]:
+        body += "\n\n%(address)s\n\n" + _(
+            "This address answers for your side of this game alone, without signing in, for 14 days. Do not"
+            " pass it on."
+        )
+    post_letter(to=person, subject=_("Is this right? %(game)s") % named, body=body % named)
+
+
+def _claim(result: Result) -> str:
+    """The clubs with their points, the visitors first, or how else it ended."""
+    if result.home_score is None:
+        return str(result.get_outcome_display())
+    fixture = result.fixture
+    return f"{fixture.away.nickname} {result.away_score}, {fixture.home.nickname} {result.home_score}"

@@ -1,0 +1,149 @@
+"""A report is answered by the link that the other side gets, without an account."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from league.models import Coach, Dispute, Fixture, League, Result
+from league.permissions import Role
+from league.selectors.reports import Bearer
+from league.services import confirm_result, report_result, resolve_dispute
+from league.services.claims import claim_link
+from league.services.results import Tally
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def fixture() -> Fixture:
+    season = expansion_season(rounds=1)
+    found = season.fixtures.select_related("season__league__feed", "week", "home", "away").get(number=1)
+    league = found.season.league
+    Coach.objects.create(team=found.home, user=person("hannah", league, Role.COACH))
+    Coach.objects.create(team=found.away, user=person("amir", league, Role.COACH))
+    person("carla", league, Role.COMMISSIONER)
+    return found
+
+
+def reported(fixture: Fixture, score: tuple[int, int] = (24, 17)) -> str:
+    """Hannah, at home, reports; the link for the visitors."""
+    report_result(fixture=fixture, tally=Tally(score), actor=User.objects.get(username="hannah"))
+    return claim_link(fixture=fixture, side="away")
+
+
+def phone(name: str = "") -> Client:
+    client = Client()
+    if name:
+        client.force_login(User.objects.get(username=name))
+    return client
+
+
+def text(content: bytes) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", content.decode()))
+
+
+def answer(link: str, verb: str, sent: dict[str, str] | None = None, by: str = "") -> int:
+    """What the phone gets that says so of the claim that its page shows."""
+    client = phone(by)
+    page = client.get(reverse("league:claim", args=[link]))
+    seen = re.search(r'name="seen" value="([^"]+)"', page.content.decode())
+    given = {"outcome": "played", "seen": seen[1] if seen else "", **(sent or {})}
+    return client.post(reverse(f"league:claim_{verb}", args=[link]), given).status_code
+
+
+def stand(fixture: Fixture) -> tuple[str, int | None, str]:
+    result = Result.objects.get(fixture=fixture)
+    return result.state, result.away_score, result.settlement
+
+
+def test_the_other_side_confirms_by_its_link_and_everybody_sees_how(fixture: Fixture) -> None:
+    link = reported(fixture)
+    assert answer(link, "confirm") == 302
+    assert stand(fixture) == ("final", 17, "linked")
+    season = fixture.season
+    page = phone().get(reverse("league:result", args=[season.league.slug, season.number, fixture.number]))
+    assert "Confirmed by the link that the other side got" in text(page.content)
+
+
+def test_a_dispute_by_the_link_is_settled_by_the_commissioner(fixture: Fixture) -> None:
+    link = reported(fixture)
+    counter = {"reason": "You forgot a field goal.", "away_score": "20", "home_score": "24"}
+    assert answer(link, "dispute", counter) == 302
+    dispute = Dispute.objects.get()
+    assert (dispute.by, dispute.note) == (None, "You forgot a field goal.")
+    assert (dispute.claim or {})["away_score"] == 20
+    carla = User.objects.get(username="carla")
+    resolve_dispute(fixture=fixture, tally=Tally((24, 20)), actor=carla, reason="Amir has the sheet.")
+    assert stand(fixture) == ("final", 20, "resolved")
+
+
+def test_a_signed_in_coach_answers_as_himself(fixture: Fixture) -> None:
+    answer(reported(fixture), "confirm", by="amir")
+    assert stand(fixture) == ("final", 17, "confirmed")
+
+
+def test_who_reported_does_not_answer_by_the_others_link(fixture: Fixture) -> None:
+    assert answer(reported(fixture), "confirm", by="hannah") == 403
+    assert stand(fixture) == ("reported", 17, "")
+
+
+def test_a_settled_game_leaves_the_link_without_use(fixture: Fixture) -> None:
+    link = reported(fixture)
+    confirm_result(fixture=fixture, actor=User.objects.get(username="amir"))
+    page = phone().get(reverse("league:claim", args=[link]))
+    assert (page.status_code, "this game is settled" in text(page.content)) == (409, True)
+
+
+def test_a_link_is_void_after_a_fortnight(fixture: Fixture) -> None:
+    link = reported(fixture)
+    with time_machine.travel(timezone.now() + timedelta(days=15), tick=False):
+        assert phone().get(reverse("league:claim", args=[link])).status_code == 404
+
+
+def test_nobody_confirms_what_he_has_not_read(fixture: Fixture) -> None:
+    link, client = reported(fixture), phone()
+    page = client.get(reverse("league:claim", args=[link])).content.decode()
+    reported(fixture, (27, 17))
+    seen = page.split('name="seen" value="')[1].split('"')[0]
+    answered = client.post(reverse("league:claim_confirm", args=[link]), {"seen": seen})
+    assert (answered.status_code, "changed meanwhile" in answered.content.decode()) == (409, True)
+    assert stand(fixture) == ("reported", 17, "")
+
+
+def test_the_visitors_link_does_not_answer_the_visitors_own_report(fixture: Fixture) -> None:
+    report_result(fixture=fixture, tally=Tally((3, 9)), actor=User.objects.get(username="amir"))
+    link = claim_link(fixture=fixture, side="away")
+    assert phone().get(reverse("league:claim", args=[link])).status_code == 409
+
+
+def test_who_may_not_look_at_a_private_league_is_thanked_on_a_page_of_its_own(fixture: Fixture) -> None:
+    League.objects.update(visibility="private")
+    assert answer(reported(fixture), "confirm") == 200
+    assert stand(fixture)[0] == "final"
+
+
+def test_only_who_reported_is_handed_the_link(fixture: Fixture) -> None:
+    link = reported(fixture)
+    season = fixture.season
+    address = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
+    shown = {name: "/claims/" in phone(name).get(address).content.decode() for name in ("hannah", "amir", "")}
+    assert (shown, bool(link)) == ({"hannah": True, "amir": False, "": False}, True)
+
+
+def test_what_a_scorer_of_neither_side_reports_waits_for_both(fixture: Fixture) -> None:
+    scorer = Bearer(fixture.pk, "", scores=True)
+    report_result(fixture=fixture, tally=Tally((24, 17)), actor=scorer)
+    confirm_result(fixture=fixture, actor=User.objects.get(username="hannah"))
+    assert stand(fixture) == ("reported", 17, "")
+    confirm_result(fixture=fixture, actor=Bearer(fixture.pk, "away", scores=False))
+    assert stand(fixture) == ("final", 17, "linked")
