@@ -9,7 +9,13 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from league.models import League
+from league.models.policies import Blameless, Overdue, Played, Unplayed
+from league.services.policies import MOST_EXTENSIONS, MOST_HOURS
 from league.services.settings import LONGEST_NAME, LONGEST_WAIT
+
+
+def _hours(label: Any, least: int) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=least, max_value=MOST_HOURS)
 
 
 class Identity(forms.Form):
@@ -34,10 +40,41 @@ class Results(forms.Form):
     )
 
 
-class PoliciesForm(Results):
+class Deadlines(forms.Form):
+    """What happens to games that are late, or left by a team."""
+
+    legend = _("Deadlines")
+    remind_hours = _hours(_("Remind both coaches so many hours before a deadline (0: never)"), 0)
+    extensions = forms.IntegerField(
+        label=_("A game that nobody reports gets so many further deadlines by itself"),
+        min_value=0,
+        max_value=MOST_EXTENSIONS,
+    )
+    extension_hours = _hours(_("each so many hours later"), 1)
+    overdue = forms.ChoiceField(
+        label=_("After the last deadline"),
+        choices=Overdue.choices,
+        help_text=_("A game between two teams without coaches is the computer's, unless games wait."),
+    )
+    overdue_hours = _hours(_("The commissioner has so many hours before that to settle it himself"), 0)
+    blameless = forms.ChoiceField(
+        label=_("Instead of a forfeit, if neither side or both have said that they are ready"),
+        choices=Blameless.choices,
+    )
+    grace_hours = _hours(_("A late report replaces what was made of the game within so many hours"), 0)
+    late_after_jobs = forms.BooleanField(
+        label=_("It also replaces a game that the commissioner had the computer play"), required=False
+    )
+    withdrawn_unplayed = forms.ChoiceField(
+        label=_("A team drops out: the games that it has not played"), choices=Unplayed.choices
+    )
+    withdrawn_played = forms.ChoiceField(label=_("and those that it has played"), choices=Played.choices)
+
+
+class PoliciesForm(Results, Deadlines):
     """How a league deals with what happens around its games; a new policy is a field of its group."""
 
-    groups: ClassVar[tuple[type[Any], ...]] = (Results,)
+    groups: ClassVar[tuple[type[Any], ...]] = (Results, Deadlines)
 
     @property
     def fieldsets(self) -> list[tuple[str, list[BoundField]]]:

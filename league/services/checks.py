@@ -20,8 +20,33 @@ def one_of(code: str, field: str, choices: Iterable[Any]) -> Check:
     def check(value: Any) -> None:
         if value not in known:
             sentence = _("There is no %(what)s %(choice)s: choose one of %(known)s.")
-            what = League._meta.get_field(field).verbose_name  # type: ignore[union-attr]  # no relation
             names = ", ".join(str(one) for one in known)
-            raise Refused(code, sentence % {"what": what, "choice": value, "known": names})
+            raise Refused(code, sentence % {"what": _title(field), "choice": value, "known": names})
 
     return check
+
+
+def whole(code: str, field: str, least: int, most: int) -> Check:
+    """A check that the value is a whole number in this range."""
+
+    def check(value: Any) -> None:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            sentence = _("%(what)s: give a whole number from %(least)d to %(most)d.")
+            raise Refused(code, sentence % {"what": _title(field), "least": least, "most": most})
+
+    return check
+
+
+def yes_or_no(field: str) -> Check:
+    """A check that the value is true or false."""
+
+    def check(value: Any) -> None:
+        if not isinstance(value, bool):
+            sentence = _("%(what)s: say yes or no (true or false).")
+            raise Refused("bad_switch", sentence % {"what": _title(field)})
+
+    return check
+
+
+def _title(field: str) -> str:
+    return str(League._meta.get_field(field).verbose_name)  # type: ignore[union-attr]  # no relation

@@ -15,6 +15,7 @@ from league.permissions import Role
 from league.selectors import slugs_by_division
 from league.services import audit
 from league.services.clubs import Clubs
+from league.services.policies import check_policies
 from league.services.quotas import allow_league
 from league.services.rules import RULES, check_fit, check_rules
 from league.services.seasons import open_season
@@ -53,6 +54,7 @@ def found_league(
     check_settings({"name": max(name, slug, key=len), **settings})
     league = League(slug=slug, name=name, ruleset=ruleset, preset=preset, **more)
     check_rules(league)
+    check_policies(league)
     try:
         with transaction.atomic():
             league.feed = Feed.objects.create()

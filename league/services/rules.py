@@ -15,17 +15,20 @@ from league.playoffs import FORMATS
 from league.schedule import KNOCKOUT, Shape, preset_named
 from league.selectors import slugs_by_division
 from league.selectors.seasons import season_under_way
-from league.services.checks import one_of
+from league.services.checks import one_of, yes_or_no
 from league.standings import TieBreaks
 
 BASE_SET = ("base", "base")
 PLAYOFFS = frozenset({"playoff_places", "reseed", "third_place"})
-RULES = frozenset({"ruleset", "edition", "options", "components", "preset", "tie_break", "steps", *PLAYOFFS})
+RULES = frozenset(
+    {"ruleset", "edition", "options", "components", "ties", "preset", "tie_break", "steps", *PLAYOFFS}
+)
 
 
 def check_rules(league: League) -> None:
     """Whatever engine, drawing and playoffs would refuse later, refused now; the league gets the names of
-    edition and component set where it has left them open. Nothing is saved.
+    edition and component set where it has left them open, and options without ties where it has none.
+    Nothing is saved.
 
     Raises Refused: unknown_preset, unknown_playoff_format, unknown_tie_break, unknown_step, duplicate_step,
     and what the engine refuses of ruleset, edition, options and components.
@@ -33,9 +36,11 @@ def check_rules(league: League) -> None:
     preset_named(league.preset)
     one_of("unknown_playoff_format", "playoff_places", FORMATS)(league.playoff_places)
     one_of("unknown_tie_break", "tie_break", League.TieBreak.values)(league.tie_break)
+    yes_or_no("ties")(league.ties)
     if league.tie_break == League.TieBreak.OWN:
         _check_steps(league.steps)
     try:
+        _play_ties_off(league)
         box = set_named(league.ruleset, league.components or league.options.get("dice_set", ""))
         header = engine.header(
             ruleset=league.ruleset,
@@ -47,6 +52,15 @@ def check_rules(league: League) -> None:
     except engine.EngineError as refusal:
         raise Refused(refusal.code, str(refusal)) from refusal
     league.edition, league.components = header["options"]["edition"], header["components"]["name"]
+
+
+def _play_ties_off(league: League) -> None:
+    """Gives a league without ties the options by which overtime goes on until somebody wins."""
+    if not league.ties:
+        rules = ruleset_named(league.ruleset)
+        usual = rules.resolve(league.edition or rules.editions[0], league.options)
+        wanted = {name: value for name, value in rules.decided.items() if usual[name] != value}
+        league.options = {**league.options, **wanted}
 
 
 def _check_steps(steps: Mapping[str, Sequence[str]]) -> None:

@@ -14,6 +14,7 @@ from league.models import Change, League
 from league.permissions import Act
 from league.services import audit
 from league.services.checks import Check, one_of
+from league.services.policies import POLICIES, check_policies
 from league.services.positions import locked
 from league.services.reverting import changed_since, restores
 from league.services.rules import RULES, check_dice, check_rules, check_unsettled
@@ -46,6 +47,7 @@ SETTINGS: Mapping[str, Check] = {
     "visibility": one_of("unknown_visibility", "visibility", League.Visibility.values),
     "confirmation": one_of("unknown_confirmation", "confirmation", League.Confirmation.values),
     "auto_confirm_hours": _check_wait,
+    **POLICIES,
 }
 
 
@@ -98,6 +100,7 @@ def _put(league: League, values: Mapping[str, Any]) -> tuple[dict[str, Any], dic
         setattr(league, key, value)
     if RULES.intersection(values):
         check_rules(league)
+    check_policies(league)
     after = {key: getattr(league, key) for key in kept if getattr(league, key) != kept[key]}
     if {"ruleset", "components"}.intersection(after):
         check_dice(league, league.teams.values_list("key", flat=True))

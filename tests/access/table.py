@@ -20,6 +20,7 @@ from tests.access.outcomes import (
     only,
     owners,
     runners,
+    signed,
     signed_in,
     signed_in_lookers,
 )
@@ -32,12 +33,14 @@ class Row:
     get: Who | None = None
     post: Who | None = None
     delete: Who | None = None
+    put: Who | None = None
+    patch: Who | None = None
     sent: Mapping[str, Any] = field(default_factory=dict)
     with_: Mapping[str, Any] = field(default_factory=dict)
 
     def methods(self) -> list[tuple[str, Who]]:
-        asked = {"get": self.get, "post": self.post, "delete": self.delete}
-        return [(method, who) for method, who in asked.items() if who]
+        asked = ("get", "post", "delete", "put", "patch")
+        return [(method, who) for method in asked if (who := getattr(self, method))]
 
 
 FORM = Row(get=everybody, post=everybody)
@@ -46,11 +49,24 @@ PAGE = Row(get=lookers)
 READ = Row(get=lookers)
 scorers = only("scorer", "co_commissioner", "commissioner", "site_admin")
 reporters = only("scorer", "coach", "co_commissioner", "commissioner", "site_admin")
+runs = signed(runners)
 seated = only("coach")  # who sits at the table that stands in the address
 seated_or_running = only("coach", "co_commissioner", "commissioner", "site_admin")
 # What is sent is looked at before who sends it: the empty form of this walk gets no further.
 SENT_FIRST = Row(post=lookers)
+DEADLINES = {
+    "remind_hours": 48,
+    "extensions": 0,
+    "extension_hours": 72,
+    "overdue": "wait",
+    "overdue_hours": 24,
+    "blameless": "double_forfeit",
+    "grace_hours": 72,
+    "withdrawn_unplayed": "forfeit",
+    "withdrawn_played": "stand",
+}
 PLAYED = {"outcome": "played", "home_score": 20, "away_score": 10}
+NOTED = {**PLAYED, "note": "It was 14:10."}
 REASONED = {**PLAYED, "reason": "The sheet says so."}
 
 SERVICE = {
@@ -102,8 +118,12 @@ PEOPLE = {
             "visibility": "public",
             "confirmation": "one_side",
             "auto_confirm_hours": 0,
+            **DEADLINES,
         },
     ),
+    "league:constitution": PAGE,
+    "league:constitution_version": Row(get=lookers, with_={"number": 1}),
+    "league:amend": Row(get=runners, post=runners),
     "league:history": PAGE,
     "league:revert": Row(post=runners),
     "league:members": PAGE,
@@ -184,7 +204,7 @@ API = {
     "api:root": Row(get=everybody),
     "api:schema": Row(get=everybody),
     "api:docs": Row(get=everybody),
-    "api:leagues": Row(get=everybody),
+    "api:leagues": Row(get=everybody, post=signed_in, sent={"name": "Founded"}),
     "api:games": Row(get=everybody),
     "api:tokens": Row(get=signed_in, post=signed_in),
     "api:token": Row(delete=not_his),
@@ -193,10 +213,45 @@ API = {
     **{
         f"api:{name}": READ
         for name in (
-            *("league", "teams", "team", "league-feed", "league-live", "seasons", "season", "conferences"),
-            *("divisions", "standings", "weeks", "week", "fixtures", "fixture", "bracket", "jobs", "job"),
+            *("teams", "league-feed", "league-live", "season"),
+            *("divisions", "standings", "weeks", "week", "fixtures", "fixture", "bracket", "job"),
+            *("clinch", "clinch-of-team"),
             *("game", "entries", "events", "box-score", "drives", "proof", "game-feed", "game-live"),
         )
     },
 }
-TABLE: dict[str, Row] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API
+WRITTEN = {
+    "api:league": Row(get=lookers, patch=runs, sent={"name": "Renamed"}),
+    "api:team": Row(get=lookers, patch=runs, sent={"city": "Elsewhere"}),
+    "api:coaches": READ,
+    "api:coach": Row(put=runs, delete=runs),
+    "api:coach-replace": Row(post=runs, sent={"successor": "nobody"}),
+    "api:members": READ,
+    "api:member": Row(get=lookers, patch=runs, delete=runs, sent={"role": "coach"}),
+    "api:invitations": Row(get=runners, post=runs, sent={"role": "coach"}),
+    "api:invitation": Row(delete=runs),
+    "api:accept": Row(post=signed_in, sent={"secret": "made-up"}),
+    "api:changes": READ,
+    "api:change": READ,
+    "api:revert": Row(post=runs),
+    "api:seasons": Row(get=lookers, post=runs),
+    "api:conferences": Row(get=lookers, put=runs, sent={"conferences": []}),
+    "api:schedule": Row(post=runs),
+    "api:close": Row(post=runs),
+    "api:reopen": Row(post=runs),
+    "api:advance": Row(post=runs),
+    "api:crown": Row(post=runs),
+    "api:seeds": Row(post=runs, sent={"conference": "East", "order": [], "reason": "Because"}),
+    "api:tosses": Row(get=lookers, post=runs, sent={"group": [], "first": "x", "reason": "Because"}),
+    "api:withdrawals": Row(post=runs, sent={"team": "boston-bombers", "reason": "Moved away"}),
+    "api:report": Row(post=signed(reporters), with_={"fixture": 1}, sent=PLAYED),
+    "api:confirm": Row(post=signed(reporters), with_={"fixture": 1}),
+    "api:dispute": Row(get=nobody, post=signed(only("coach")), with_={"fixture": 1}, sent=NOTED),
+    "api:resolve": Row(post=runs, sent=REASONED),
+    "api:correct": Row(post=runs, sent=REASONED),
+    "api:jobs": Row(get=lookers, post=runs),
+    "api:job-pause": Row(post=runs),
+    "api:job-resume": Row(post=runs),
+    "api:job-cancel": Row(post=runs),
+}
+TABLE: dict[str, Row] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API | WRITTEN

@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from league.models import Change, Coach, League, Member, Season
 from league.permissions import Role, role_of
 from league.services import appoint, found_league, invite, seat_coach
+from tests.access.table import DEADLINES
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -223,9 +224,10 @@ def test_the_history_of_one_thing_is_its_own(league: League, ann: User) -> None:
 def test_settings_are_changed_by_their_page(league: League, ann: User) -> None:
     fields = {"name": "Monday League", "visibility": "private", "reason": ""}
     fields |= {"confirmation": "one_side", "auto_confirm_hours": "48"}
+    fields |= {name: str(value) for name, value in DEADLINES.items()} | {"overdue": "auto_play"}
     signed_in(ann).post(at("settings", league.slug), fields)
-    (row,) = League.objects.values_list("name", "visibility", "confirmation", "auto_confirm_hours")
-    assert row == ("Monday League", "private", "one_side", 48)
+    (row,) = League.objects.values_list("name", "visibility", "confirmation", "auto_confirm_hours", "overdue")
+    assert row == ("Monday League", "private", "one_side", 48, "auto_play")
 
 
 def test_a_league_is_founded_by_its_page(ann: User) -> None:
