@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 
-from engine.components import ComponentSet, component_set
+from engine.catalog import ruleset as ruleset_named
+from engine.components import ComponentSet, component_set, settled_options
+from engine.errors import EngineError
 from league.models import League
 
 
@@ -26,3 +30,17 @@ def set_of(league: League) -> ComponentSet:
     """The set that a league's next game is played with; games that were played keep theirs.
     Raises EngineError as `set_named`: an own set may have been spoiled or taken away since."""
     return set_named(league.ruleset, league.components)
+
+
+def options_in_force(
+    ruleset: str, edition: str, chosen: Mapping[str, Any], components: str
+) -> dict[str, Any]:
+    """Every option of a game with its value: as chosen, else by the component set, else by the edition.
+    Raises EngineError unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
+    option_not_in_edition; of a set that is gone nothing is known."""
+    resolved = ruleset_named(ruleset).resolve(edition, chosen)
+    try:
+        box = set_named(ruleset, components)
+    except EngineError:
+        return resolved
+    return resolved | {name: value for name, value in settled_options(box).items() if name not in chosen}

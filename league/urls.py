@@ -46,6 +46,13 @@ urlpatterns = [
     path(f"{LEAGUE}almanac/rivals/", almanac.rivals, name="rivals"),
     path(f"{LEAGUE}open/", people.league.open_next_season, name="open_season"),
     path(f"{LEAGUE}settings/", people.league.settings, name="settings"),
+    path(f"{LEAGUE}constitution/", people.constitution.constitution, name="constitution"),
+    path(
+        f"{LEAGUE}constitution/<int:number>/",
+        people.constitution.constitution,
+        name="constitution_version",
+    ),
+    path(f"{LEAGUE}constitution/amend/", people.constitution.amend, name="amend"),
     path(f"{LEAGUE}history/", people.changes.history, name="history"),
     path(f"{LEAGUE}history/<uuid:change>/revert/", people.changes.revert, name="revert"),
     path(f"{LEAGUE}members/", people.members.members, name="members"),

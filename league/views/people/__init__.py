@@ -1,6 +1,6 @@
 """Pages about people: accounts, members, invitations, settings of a league, what was changed."""
 
-from league.views.people import account, changes, first_run, invitations, league, members
+from league.views.people import account, changes, constitution, first_run, invitations, league, members
 from league.views.people.home import home
 
-__all__ = ["account", "changes", "first_run", "home", "invitations", "league", "members"]
+__all__ = ["account", "changes", "constitution", "first_run", "home", "invitations", "league", "members"]
