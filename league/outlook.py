@@ -48,6 +48,7 @@ class Outlook:
     `ways` are what clinches it this week, each a sentence; `reached` and `missed` show that both can be.
     """
 
+    key: str
     name: str
     mark: str
     sentence: str
@@ -69,6 +70,7 @@ def _outlook(board: Board, aim: Aim, verdict: Verdict, teams: Teams) -> Outlook:
     weeks = sorted({match.week for match in board.race.left})
     ways = paths(board, aim, slug, weeks[0]) if alive and len(weeks) <= LATE else []
     return Outlook(
+        key=aim.key,
         name=str(NAMES[aim.key]),
         mark=verdict.mark.value,
         sentence=_sentence(verdict.mark) if weeks else _settled(verdict.mark),

@@ -6,10 +6,13 @@ from typing import Any
 
 from celery import shared_task
 from celery.signals import beat_init
+from django.core.cache import cache
 
 from league import selectors, services
 from league.models import Season
 from league.services import letters
+
+PATIENCE = 60  # seconds before the same proof is asked for again
 
 
 @shared_task(name="league.note_heartbeat")
@@ -24,6 +27,15 @@ def prove(season_pk: int) -> None:
     season = Season.objects.select_related("league").get(pk=season_pk)
     if selectors.marks_of(season) is None:
         services.prove(season=season)
+
+
+def proved_marks(season: Season) -> dict[str, dict[str, str]] | None:
+    """What is proved by now. If nothing is of these results, a worker is asked for it, and who looks again
+    gets it."""
+    marks = selectors.marks_of(season)
+    if marks is None and cache.add(f"proof-{season.pk}", 1, PATIENCE):
+        prove.apply_async(args=(season.pk,), expires=PATIENCE)
+    return marks
 
 
 @shared_task(name="league.confirm_unanswered")

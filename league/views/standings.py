@@ -10,7 +10,7 @@ from league.models import Week
 from league.permissions import Act, may
 from league.selectors import format_of, season_for, standings_of, team_by_slug
 from league.tables import conference_tables
-from league.views.proofs import proved_marks
+from league.tasks import proved_marks
 
 
 def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:

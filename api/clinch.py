@@ -1,0 +1,114 @@
+"""Clinched and eliminated, proved: every club's marks, and what one club can still reach."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.lookups import OfSeason
+from api.reading import Read
+from api.shared import TeamRef
+from league.clinch import Mark
+from league.outlook import Example, outlooks
+from league.selectors import race_of, team_by_slug
+from league.tasks import proved_marks
+
+MARKS = [(mark.value, mark.name) for mark in Mark]
+
+
+class MarksOut(serializers.Serializer[Any]):
+    """A club's marks; an aim that the season's format does not have is null."""
+
+    team = TeamRef()
+    playoffs = serializers.ChoiceField(MARKS)
+    division = serializers.ChoiceField(MARKS)
+    bye = serializers.ChoiceField(MARKS, allow_null=True)
+    first_seed = serializers.ChoiceField(MARKS)
+
+
+class ClinchOut(serializers.Serializer[Any]):
+    """What is certain of the results as they are. While it is not `proved` yet the list is empty and a worker
+    is at it: ask again in some seconds.
+    """
+
+    season = serializers.IntegerField()
+    proved = serializers.BooleanField()
+    teams = MarksOut(many=True)
+
+
+class SupposedOut(serializers.Serializer[Any]):
+    """A result that is only supposed."""
+
+    week = serializers.IntegerField()
+    away = serializers.CharField(source="game.away.slug")
+    away_score = serializers.IntegerField(source="game.away_score")
+    home = serializers.CharField(source="game.home.slug")
+    home_score = serializers.IntegerField(source="game.home_score")
+
+
+class OutlookOut(serializers.Serializer[Any]):
+    """One aim. `wins` is the magic number, null where the club's own wins are not enough; `ways` say what
+    clinches it this week. After the results `reached` the standings give it to the club, after `missed` not.
+    """
+
+    aim = serializers.CharField(source="key")
+    mark = serializers.ChoiceField(MARKS)
+    sentence = serializers.CharField()
+    wins = serializers.IntegerField(allow_null=True)
+    ways = serializers.ListField(child=serializers.CharField())
+    reached = serializers.SerializerMethodField()
+    missed = serializers.SerializerMethodField()
+
+    @extend_schema_field(SupposedOut(many=True, allow_null=True))
+    def get_reached(self, outlook: Any) -> Any:
+        return _supposed(outlook.reached)
+
+    @extend_schema_field(SupposedOut(many=True, allow_null=True))
+    def get_missed(self, outlook: Any) -> Any:
+        return _supposed(outlook.missed)
+
+
+class ClinchOfTeamOut(serializers.Serializer[Any]):
+    """What a club can still reach, the widest aim first."""
+
+    team = TeamRef()
+    aims = OutlookOut(many=True)
+
+
+class Clinch(OfSeason, Read):
+    """Who has clinched or is out, proved of the results as they are; never from sampling."""
+
+    serializer_class = ClinchOut
+
+    def version(self) -> None:
+        """A proof comes without a change of the league."""
+
+    def read(self) -> Any:
+        marks, teams = proved_marks(self.season), team_by_slug(self.season)
+        rows = [{"bye": None, **own, "team": teams[slug]} for slug, own in (marks or {}).items()]
+        proved = marks is not None
+        return ClinchOut({"season": self.season.number, "proved": proved, "teams": rows}).data
+
+
+class ClinchOfTeam(OfSeason, Read):
+    """What a club can still reach, with examples; late in a season this takes some seconds."""
+
+    serializer_class = ClinchOfTeamOut
+
+    def read(self) -> Any:
+        teams, slug = team_by_slug(self.season), self.kwargs["team"]
+        if slug not in teams:
+            raise Http404
+        found = outlooks(race_of(self.season), slug, teams)
+        return ClinchOfTeamOut({"team": teams[slug], "aims": found}).data
+
+
+def _supposed(example: Example | None) -> Any:
+    if example is None:
+        return None
+    games = chain.from_iterable(({"week": week, "game": g} for g in games) for week, games in example.weeks)
+    return SupposedOut(games, many=True).data

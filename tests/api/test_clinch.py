@@ -1,0 +1,55 @@
+"""Clinched and eliminated for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from league.models import Season
+from league.selectors import marks_of
+from league.services import prove
+from tests.league.seasons import expansion_season, type_results
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    """All games but the last week's are final."""
+    season = expansion_season(rounds=9)
+    type_results(season)
+    for fixture in season.fixtures.filter(week__number=9):
+        fixture.result.delete()
+    return season
+
+
+def read(client: APIClient, season: Season, rest: str = "") -> Any:
+    return client.get(f"/api/v1/leagues/{season.league.slug}/seasons/1/clinch{rest}")
+
+
+def test_before_the_proof_nothing_is_claimed(season: Season) -> None:
+    assert read(APIClient(), season).json() == {"season": 1, "proved": False, "teams": []}
+
+
+def test_every_club_has_its_marks_once_they_are_proved(season: Season) -> None:
+    prove(season=season)
+    answer = read(APIClient(), season).json()
+    assert answer["proved"] is True
+    assert {row.pop("team")["slug"]: row for row in answer["teams"]} == marks_of(season)
+
+
+def test_an_open_aim_comes_with_results_that_show_both(season: Season) -> None:
+    prove(season=season)
+    alive = next(slug for slug, own in (marks_of(season) or {}).items() if own["playoffs"] == "alive")
+    (aim,) = [
+        aim for aim in read(APIClient(), season, f"/{alive}").json()["aims"] if aim["aim"] == "playoffs"
+    ]
+    games = sorted(season.fixtures.filter(result=None).values_list("home__slug", "away__slug"))
+    for wish in ("reached", "missed"):
+        assert sorted((game["home"], game["away"]) for game in aim[wish]) == games
+
+
+def test_a_club_that_does_not_play_is_not_found(season: Season) -> None:
+    assert read(APIClient(), season, "/nobody").status_code == 404
