@@ -14,6 +14,7 @@ from engine.errors import EngineError
 from engine.gridiron.events import Line
 from engine.gridiron.words import gettext_noop as _
 from engine.playthrough import Playthrough
+from engine.repeating import repeat
 from engine.scoresheet import Entry, PackedSheet, Scoresheet, lines_in_effect
 
 HOUSE, COMPUTER, RULE = "house", "computer", "rule"
@@ -110,19 +111,10 @@ class _Rerun:
         self.found.box = box_score(self.game.now, lines_in_effect(rows))
 
     def _act(self, entry: Entry) -> list[Line]:
-        if entry.kind == "undo":
-            self.game.undo(entry.source)
-            return []
-        if entry.kind == "handover":
-            self.game.handover(entry.by, entry.answer, entry.source)
-            return []
-        if entry.kind == "set_state":
-            self.found.corrections += 1
-            self.game.set_state(entry.answer, entry.source)
-            return self.game.news
-        self._check_chance(entry)
-        by = "dice" if entry.id in self.game.questions.chance_ids else entry.by
-        return self.game.answer(by, entry.answer, entry.source)
+        if entry.kind == "input":
+            self._check_chance(entry)
+        self.found.corrections += entry.kind == "set_state"
+        return repeat(self.game, entry)
 
     def _check_chance(self, entry: Entry) -> None:
         """The app's dice and its coaches, by the secret."""
