@@ -8,11 +8,15 @@ from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.clubs import ConferenceIn, clubs_of
 from api.lookups import OfSeason
 from api.paging import Whole
 from api.reading import Many
-from api.shared import TeamRef
+from api.seasons import SeasonOut
+from api.shared import REASON, TeamRef
+from api.writing import writes
 from league.models import Conference, Division
+from league.services import regroup_season
 
 
 class ConferenceOut(serializers.Serializer[Any]):
@@ -39,6 +43,13 @@ class DivisionOut(serializers.Serializer[Any]):
         return TeamRef(teams, many=True).data
 
 
+class GroupingIn(serializers.Serializer[Any]):
+    """All conferences with their divisions and clubs, and why they are grouped anew."""
+
+    conferences = ConferenceIn(many=True)
+    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+
+
 class DivisionFilter(filters.FilterSet):
     conference = filters.CharFilter(field_name="conference__name", help_text="The conference's name.")
 
@@ -56,6 +67,13 @@ class Conferences(OfSeason, Many):
 
     def get_queryset(self) -> Any:
         return self.season.conferences.prefetch_related("divisions").order_by("order")
+
+    @writes(GroupingIn, SeasonOut)
+    def put(self, said: dict[str, Any]) -> Any:
+        """Groups the clubs anew, or takes others, as long as no schedule is drawn."""
+        clubs = clubs_of(said["conferences"], self.season.league)
+        regroup_season(season=self.season, clubs=clubs, actor=self.person, reason=said["reason"])
+        return self.season
 
 
 class Divisions(OfSeason, Many):

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.functional import cached_property
 from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.lookups import Asked, OfSeason
 from api.reading import Many, One
+from api.writing import Made, writes
+from games.services import cancel_job, pause_job, resume_job, start_season_job, start_week_job
 from league.models import Job
 from league.permissions import visible_to
+
+MOST_WEEKS = 100
 
 
 class JobOut(serializers.Serializer[Any]):
@@ -28,6 +34,17 @@ class JobOut(serializers.Serializer[Any]):
     done = serializers.IntegerField()
     total = serializers.IntegerField()
     created_at = serializers.DateTimeField()
+
+
+class JobIn(serializers.Serializer[Any]):
+    """Which games the computer is to play: those of one week, or all up to a week, else to the champion.
+
+    `parts` of a week are played beside each other.
+    """
+
+    week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
+    through = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
+    parts = serializers.IntegerField(min_value=1, max_value=16, default=2)
 
 
 class JobFilter(filters.FilterSet):
@@ -47,20 +64,62 @@ class Jobs(OfSeason, Many):
     def get_queryset(self) -> QuerySet[Any]:
         return self.season.jobs.filter(parent=None).select_related("season__league")
 
+    @writes(JobIn, JobOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Has the computer play. A job of the whole season that is open already gets this new reach."""
+        number = said.pop("week")
+        if number is None:
+            job = start_season_job(season=self.season, actor=self.person, **said)
+        else:
+            weeks = self.season.weeks.select_related("season__league__feed")
+            job = start_week_job(week=get_object_or_404(weeks, number=number), actor=self.person)
+        return Made(job, reverse("api:job", args=[job.public_id]))
 
-class OneJob(Asked, One):
-    """A job."""
 
-    serializer_class = JobOut
-    queryset = Job.objects.all()
+class OfJob(Asked):
+    """The job that the address names."""
 
     @cached_property
     def job(self) -> Job:
         open_to_him = Job.objects.filter(parent=None, season__league__in=visible_to(self.person))
         return get_object_or_404(open_to_him.select_related("season__league"), public_id=self.kwargs["job"])
 
+    def version(self) -> Hashable:
+        return (self.job.state, self.job.done, self.job.total)
+
+
+class OneJob(OfJob, One):
+    """A job."""
+
+    serializer_class = JobOut
+    queryset = Job.objects.all()
+
     def get_object(self) -> Any:
         return self.job
 
-    def version(self) -> Hashable:
-        return (self.job.state, self.job.done, self.job.total)
+
+class Pause(OfJob):
+    """Stopping a job for a while."""
+
+    @writes(None, JobOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Stops the job before its next game."""
+        return pause_job(job=self.job, actor=self.person)
+
+
+class Resumption(OfJob):
+    """Setting a paused job going again."""
+
+    @writes(None, JobOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Lets the job go on where it stopped."""
+        return resume_job(job=self.job, actor=self.person)
+
+
+class Cancellation(OfJob):
+    """Ending a job."""
+
+    @writes(None, JobOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Ends the job for good; the games that it has played stay."""
+        return cancel_job(job=self.job, actor=self.person)

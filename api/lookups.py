@@ -9,11 +9,13 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser, User
 from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 from rest_framework.views import APIView
 
 from games.models import Game
 from games.selectors import readable_games
-from league.models import League, Season
+from league.errors import Refused
+from league.models import League, Season, Team
 from league.selectors import league_for, season_for, version_of
 
 
@@ -60,3 +62,11 @@ class OfGame(Asked):
     def version(self) -> Hashable:
         game = self.game
         return (game.state, game.last, game.version, game.home_score, game.away_score)
+
+
+def team_named(league: League, slug: str) -> Team:
+    """The league's club that a body names. Raises Refused: no_such_team."""
+    team = league.teams.filter(slug=slug).first()
+    if team is None:
+        raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))
+    return team

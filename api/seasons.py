@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
+from django.urls import reverse
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.clubs import ConferenceIn, clubs_of
 from api.lookups import OfLeague, OfSeason
 from api.reading import Many, One
 from api.shared import TeamRef
+from api.writing import Made, writes
 from league.models import Season
+from league.schedule import EFFORT
+from league.selectors import season_for
+from league.services import draw_schedule, open_season
+from league.services.seasons import LARGEST_SEED
+
+MOST_EFFORT = 120
 
 
 class SeasonOut(serializers.Serializer[Any]):
@@ -34,6 +44,22 @@ class SeasonOut(serializers.Serializer[Any]):
         return certificate
 
 
+class SeasonIn(serializers.Serializer[Any]):
+    """A season to be opened: its seed decides whatever chance decides, and one is drawn if none is given.
+
+    Without `conferences` the clubs and the grouping are those of the last season, first of all the 24.
+    """
+
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
+    conferences = ConferenceIn(many=True, required=False)
+
+
+class ScheduleIn(serializers.Serializer[Any]):
+    """How much work to spend on the schedule: one unit is about a second."""
+
+    effort = serializers.FloatField(min_value=0.1, max_value=MOST_EFFORT, default=EFFORT)
+
+
 class SeasonFilter(filters.FilterSet):
     class Meta:
         model = Season
@@ -51,6 +77,14 @@ class Seasons(OfLeague, Many):
     def get_queryset(self) -> QuerySet[Any]:
         return self.league.seasons.select_related("champion")
 
+    @writes(SeasonIn, SeasonOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Opens the league's next season."""
+        given = said.pop("conferences", None)
+        clubs = None if given is None else clubs_of(given, self.league)
+        season = open_season(league=self.league, clubs=clubs, actor=self.person, **said)
+        return Made(season, reverse("api:season", args=[self.league.slug, season.number]))
+
 
 class OneSeason(OfSeason, One):
     """A season."""
@@ -60,3 +94,13 @@ class OneSeason(OfSeason, One):
 
     def get_object(self) -> Any:
         return self.season
+
+
+class Schedule(OfSeason):
+    """The season's schedule."""
+
+    @writes(ScheduleIn, SeasonOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Draws the schedule by the season's seed: the same seed and effort, the same schedule."""
+        draw_schedule(season=self.season, actor=self.person, **said)
+        return season_for(self.person, self.season.league.slug, self.season.number)

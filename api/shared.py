@@ -11,6 +11,8 @@ from rest_framework import serializers
 from league.models import Result, Week
 from league.standings import WLT
 
+REASON = 300  # characters of a reason at most
+
 
 class TeamRef(serializers.Serializer[Any]):
     """A club, as far as it takes to name it; the slug is its identity."""

@@ -9,9 +9,13 @@ from django.shortcuts import get_object_or_404
 from django_filters import rest_framework as filters
 from rest_framework import serializers
 
+from api.clubs import LOOK
 from api.lookups import OfLeague
 from api.reading import Many, One
+from api.shared import REASON
+from api.writing import writes
 from league.models import Team
+from league.services import change_team
 
 
 class TeamOut(serializers.ModelSerializer[Team]):
@@ -31,6 +35,18 @@ class TeamOut(serializers.ModelSerializer[Team]):
             "secondary_color",
             "dice",
         ]
+
+
+class TeamChangeIn(serializers.ModelSerializer[Team]):
+    """What of a club is to be another; what is left out stays. Its dice change between seasons only."""
+
+    dice = serializers.CharField(max_length=40, source="key", required=False)
+    reason = serializers.CharField(max_length=REASON, required=False, allow_blank=True)
+
+    class Meta:
+        model = Team
+        fields = [*LOOK, "dice", "reason"]
+        extra_kwargs = {name: {"required": False} for name in LOOK}
 
 
 class TeamFilter(filters.FilterSet):
@@ -60,4 +76,9 @@ class OneTeam(OfLeague, One):
     queryset = Team.objects.all()
 
     def get_object(self) -> Any:
-        return get_object_or_404(self.league.teams, slug=self.kwargs["team"])
+        return get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
+
+    @writes(TeamChangeIn, TeamOut)
+    def patch(self, said: dict[str, Any]) -> Any:
+        """Renames or recolors the club, or gives it other dice. Its address stays."""
+        return change_team(team=self.get_object(), actor=self.person, **said)

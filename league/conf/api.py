@@ -59,6 +59,8 @@ SPECTACULAR_SETTINGS = {
         "TokenScope": "api.models.Token.Scope",
         "WeekKind": "league.models.Week.Kind",
         "JobKind": "league.models.Job.Kind",
+        "Unplayed": "league.services.withdrawing.Unplayed",
+        "Played": "league.services.withdrawing.Played",
         "HappeningKind": "api.feed.KINDS",
         "DecisionScope": "api.standings.SCOPES",
     },

@@ -102,5 +102,14 @@ def only(*roles: str) -> Who:
     return who
 
 
+def signed(who: Who) -> Who:
+    """The API's writes: a stranger is asked who he is before anything else."""
+
+    def asked(caller: Caller) -> Outcome:
+        return Outcome.OUT if caller.role == "anonymous" else who(caller)
+
+    return asked
+
+
 runners = only("co_commissioner", "commissioner", "site_admin")
 owners = only("commissioner", "site_admin")

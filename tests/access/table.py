@@ -227,7 +227,7 @@ WRITTEN = {
     "api:coach": Row(put=runs, delete=runs),
     "api:coach-replace": Row(post=runs, sent={"successor": "nobody"}),
     "api:members": READ,
-    "api:member": Row(get=lookers, patch=runs, delete=runs, sent={"role": "coach"}),
+    "api:member": Row(get=lookers, put=runs, delete=runs, sent={"role": "coach"}),
     "api:invitations": Row(get=runners, post=runs, sent={"role": "coach"}),
     "api:invitation": Row(delete=runs),
     "api:accept": Row(post=signed_in, sent={"secret": "made-up"}),

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.db import connections, transaction
+from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
 from tests.access.addresses import addresses
 from tests.access.outcomes import Caller, Outcome
-from tests.access.table import TABLE
+from tests.access.table import TABLE, Row
 from tests.access.world import World, callers
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +65,13 @@ def test_everybody_gets_what_the_table_says(world: World, name: str) -> None:
     assert not wrong, "\n".join([f"{len(wrong)} are wrong, these among them:", *wrong[:8]])
 
 
+def sent(client: Client, method: str, url: str, name: str, row: Row) -> Any:
+    """The answer to the row's form, or to the same as JSON."""
+    if name.startswith("api:"):
+        return client.generic(method.upper(), url, json.dumps(dict(row.sent)), "application/json")
+    return client.post(url, row.sent) if method == "post" else client.generic(method.upper(), url)
+
+
 def asked(world: World, name: str, method: str, caller: Caller) -> tuple[str, int, Outcome]:
     """What the caller gets; what he has changed is undone."""
     row = TABLE[name]
@@ -70,6 +80,6 @@ def asked(world: World, name: str, method: str, caller: Caller) -> tuple[str, in
     client = world.client(caller)
     cache.clear()  # of the rates that allauth and the API allow
     with transaction.atomic():
-        answer = client.post(url, row.sent) if method == "post" else client.generic(method.upper(), url)
+        answer = sent(client, method, url, name, row)
         transaction.set_rollback(True)
     return url, answer.status_code, Outcome.of(answer.status_code, answer.headers.get("Location", ""))

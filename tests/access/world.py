@@ -111,6 +111,7 @@ def _arguments(season: Season, people: dict[str, User]) -> dict[str, Any]:
         "username": bob.username,
         "secret": invited.secret,
         "digest": invited.invitation.digest,
+        "invitation": invited.invitation.digest,
         "change": Change.objects.filter(league=league).earliest("pk").public_id,
         "job": start_week_job(week=season.weeks.get()).public_id,
         "game": finished.public_id,

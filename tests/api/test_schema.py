@@ -86,8 +86,9 @@ def with_values(world: World) -> dict[str, Any]:
     told = deepcopy(description())
     for methods in told["paths"].values():
         for operation in methods.values():
-            # Which cursors lead somewhere no description can say.
-            asked = [one for one in operation.get("parameters", ()) if one["name"] != "cursor"]
+            # Which cursors lead somewhere, and what has been read, no description can say.
+            unsaid = ("cursor", "If-Match")
+            asked = [one for one in operation.get("parameters", ()) if one["name"] not in unsaid]
             operation["parameters"] = asked
             for parameter in asked:
                 if parameter["name"] in values and (

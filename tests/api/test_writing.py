@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from itertools import count
 from operator import itemgetter
 from threading import Barrier
 from typing import Any
@@ -102,11 +103,11 @@ def test_who_is_not_signed_in_writes_nothing(client: APIClient) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_of_several_that_come_at_once_one_is_done_and_all_get_its_answer() -> None:
-    user, start, done = User.objects.create_user("ann"), Barrier(4), []
+    user, start, numbers = User.objects.create_user("ann"), Barrier(4), count(1)
 
     def act() -> Answer:
-        done.append(time.sleep(0.1))
-        return Answer(201, {"number": len(done)})
+        time.sleep(0.1)
+        return Answer(201, {"number": next(numbers)})
 
     def ask(_number: int) -> tuple[Any, bool]:
         start.wait()

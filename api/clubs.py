@@ -1,0 +1,75 @@
+"""Clubs and the conferences and divisions that they are put in, as somebody sends them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from games.sides import clubs as bundled
+from league.data import Club
+from league.errors import Refused
+from league.models import League, Team
+from league.services.clubs import LONGEST, Clubs
+
+LOOK = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
+
+
+class ClubIn(serializers.Serializer[Any]):
+    """A club: the `slug` of one that the league has, or of one of the 24; else all the rest, for a new one.
+
+    `dice` names the component set's team whose dice it rolls; colors are like #1a2b3c.
+    """
+
+    slug = serializers.CharField(max_length=100, default="", allow_blank=True)
+    city = serializers.CharField(max_length=LONGEST, default="", allow_blank=True)
+    nickname = serializers.CharField(max_length=LONGEST, default="", allow_blank=True)
+    abbreviation = serializers.CharField(max_length=3, default="", allow_blank=True)
+    primary_color = serializers.CharField(max_length=7, default="", allow_blank=True)
+    secondary_color = serializers.CharField(max_length=7, default="", allow_blank=True)
+    dice = serializers.CharField(max_length=40, default="", allow_blank=True)
+
+
+class DivisionIn(serializers.Serializer[Any]):
+    """A division and its clubs in order."""
+
+    name = serializers.CharField(max_length=LONGEST)
+    teams = ClubIn(many=True)
+
+
+class ConferenceIn(serializers.Serializer[Any]):
+    """A conference and its divisions in order."""
+
+    name = serializers.CharField(max_length=LONGEST)
+    divisions = DivisionIn(many=True)
+
+
+def clubs_of(conferences: Iterable[dict[str, Any]], league: League | None = None) -> Clubs:
+    """As the services take them. Raises Refused: no_such_team, name_taken."""
+    known: dict[str, Club | Team] = {club.slug: club for club in bundled().values()}
+    known |= {team.slug: team for team in league.teams.all()} if league else {}
+    return {
+        conference["name"]: {
+            division["name"]: [_club(club, known) for club in division["teams"]]
+            for division in _once(conference["divisions"])
+        }
+        for conference in _once(conferences)
+    }
+
+
+def _once(named: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    named = list(named)
+    if len({one["name"] for one in named}) < len(named):
+        raise Refused("name_taken", _("Two conferences, or two divisions of one, have the same name."))
+    return named
+
+
+def _club(said: dict[str, Any], known: dict[str, Club | Team]) -> Club | Team:
+    if not said["slug"]:
+        return Club(said["dice"], *(said[name] for name in LOOK))
+    if said["slug"] not in known:
+        sentence = _("There is no club %(slug)s: name one that there is, or describe a new one.")
+        raise Refused("no_such_team", sentence % {"slug": said["slug"]})
+    return known[said["slug"]]

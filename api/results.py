@@ -1,0 +1,148 @@
+"""How a fixture ended: a report, the other side's word, the commissioner's, and a correction."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from api.fixtures import OfFixtures
+from api.moves import FixtureMovedOut, moved
+from api.reading import One
+from api.shared import REASON
+from api.writing import writes
+from league.errors import Refused
+from league.models import Dispute, Fixture, Result
+from league.selectors import fixture_for
+from league.services import confirm_result, correct_result, dispute_result, report_result, resolve_dispute
+from league.services.results import Tally
+
+MOST = 255  # points; no box comes near it
+
+
+def count(**more: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(
+        min_value=0, max_value=MOST, allow_null=True, required=False, default=None, **more
+    )
+
+
+class EndingIn(serializers.Serializer[Any]):
+    """How a game ended. Scores are those of a game that was played, touchdowns if somebody counted them."""
+
+    outcome = serializers.ChoiceField(Result.Outcome.choices, default=Result.Outcome.PLAYED)
+    home_score = count()
+    away_score = count()
+    home_touchdowns = count()
+    away_touchdowns = count()
+    overtime = serializers.BooleanField(default=False)
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        """`tally` and `outcome` as the services take them, beside what else was said."""
+        home, away = (said.pop(f"{side}_score") for side in ("home", "away"))
+        touchdowns = tuple(said.pop(f"{side}_touchdowns") for side in ("home", "away"))
+        overtime = said.pop("overtime")
+        if (home is None) is not (away is None) or touchdowns.count(None) == 1:
+            raise Refused("one_side_missing", _("Enter the number of both teams, or of neither."))
+        counted = None if None in touchdowns else touchdowns
+        tally = None if home is None else Tally((home, away), counted, overtime)
+        return {**said, "tally": tally, "outcome": Result.Outcome(said["outcome"])}
+
+
+class ReportIn(EndingIn):
+    """How a game ended, and if he likes why he who reports it says so."""
+
+    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+
+
+class DisputeIn(EndingIn):
+    """What is wrong with a report, and if one knows it how the game ended."""
+
+    note = serializers.CharField(max_length=REASON)
+
+
+class DecisionIn(EndingIn):
+    """How the commissioner says that a game ended, and why."""
+
+    reason = serializers.CharField(max_length=REASON)
+
+
+class DisputeOut(serializers.Serializer[Any]):
+    """Who disagrees with a report and why, how it ended if he says so, and the commissioner's answer."""
+
+    by = serializers.CharField(source="by.username", allow_null=True, default=None)
+    note = serializers.CharField()
+    claim = serializers.DictField(allow_null=True)
+    resolution = serializers.CharField(allow_blank=True)
+    at = serializers.DateTimeField()
+
+
+class OfFixture(OfFixtures):
+    """The fixture that the address names."""
+
+    @cached_property
+    def fixture(self) -> Fixture:
+        return fixture_for(self.person, **self._named())
+
+    def settled(self, service: Any, **said: Any) -> Any:
+        """What the service moves, and the fixture as it is then."""
+        act = partial(service, fixture=self.fixture, actor=self.person, **said)
+        found = moved(self.fixture.season, act)
+        return {"moves": found.moves, "fixture": self.get_queryset().get(pk=self.fixture.pk)}
+
+    def _named(self) -> dict[str, Any]:
+        named = self.kwargs
+        return {"slug": named["league"], "season": named["season"], "number": named["fixture"]}
+
+
+class Report(OfFixture):
+    """Entering a result."""
+
+    @writes(ReportIn, FixtureMovedOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Says how the game ended: final from who scores for the league, else the other side confirms it."""
+        return self.settled(report_result, **said)
+
+
+class Confirmation(OfFixture):
+    """Agreeing with a report."""
+
+    @writes(None, FixtureMovedOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Makes the report final, as the other side or who scores for the league."""
+        return self.settled(confirm_result)
+
+
+class OneDispute(OfFixture, One):  # type: ignore[misc]
+    """What the other side says against a report."""
+
+    serializer_class = DisputeOut  # type: ignore[assignment] # shows the dispute, changes the fixture
+
+    def get_object(self) -> Any:
+        return get_object_or_404(Dispute.objects.select_related("by"), result__fixture=self.fixture)
+
+    @writes(DisputeIn, FixtureMovedOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Says, for the other side, that the report is wrong; the commissioner decides."""
+        return self.settled(dispute_result, **said)
+
+
+class Resolution(OfFixture):
+    """Deciding a dispute."""
+
+    @writes(DecisionIn, FixtureMovedOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """The commissioner says how a disputed game ended."""
+        return self.settled(resolve_dispute, **said)
+
+
+class Correction(OfFixture):
+    """Replacing a final result."""
+
+    @writes(DecisionIn, FixtureMovedOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Corrects the result, with everything that follows from it. `dry_run` is the preview."""
+        return self.settled(correct_result, **said)
