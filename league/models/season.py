@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models.league import League
 from league.models.terms import Terms
+from league.schedule.knockout import KNOCKOUT
 
 
 class Season(models.Model):
@@ -70,3 +71,8 @@ class Season(models.Model):
     @property
     def terms(self) -> Terms:
         return Terms(**self.kept_terms) if self.kept_terms else Terms.of(self.league)
+
+    @property
+    def is_knockout(self) -> bool:
+        """Has it no regular season before its bracket?"""
+        return self.terms.preset == KNOCKOUT.name

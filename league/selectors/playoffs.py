@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from league.errors import Refused
 from league.models import Result, Season, Seed, Week
 from league.playoffs import FORMATS, Bracket, Format, bracket
-from league.schedule import KNOCKOUT
 
 Decided = dict[tuple[int, str, str], str]
 
@@ -37,9 +36,7 @@ def bracket_of(season: Season) -> Bracket:
 
 def format_of(season: Season) -> Format:
     """How many clubs play on: of a knockout all, for which it takes a query."""
-    terms = season.terms
-    places = season.memberships.count() if terms.preset == KNOCKOUT.name else terms.playoff_places
-    return FORMATS[places]
+    return FORMATS[season.memberships.count() if season.is_knockout else season.terms.playoff_places]
 
 
 def seeds_of(season: Season) -> dict[str, list[str]]:

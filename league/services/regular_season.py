@@ -12,7 +12,6 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Result, Season, Seed, Week
 from league.permissions import Act
-from league.schedule import KNOCKOUT
 from league.services import audit
 from league.services.seeding import freeze_seeds
 from league.services.telling import season_news, seeds_news, tell
@@ -79,7 +78,7 @@ def _locked(season: Season) -> Season:
 
 def _check_complete(season: Season) -> None:
     regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
-    if not regular.exists() and season.terms.preset != KNOCKOUT.name:
+    if not regular.exists() and not season.is_knockout:
         raise Refused("no_schedule", _("The season has no games yet: draw its schedule first."))
     missing = regular.exclude(result__state=Result.State.FINAL).count()
     if missing:

@@ -11,7 +11,7 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Season, Team, Week
 from league.permissions import Act
-from league.schedule import EFFORT, KNOCKOUT, Plan, Shape, draw
+from league.schedule import EFFORT, Plan, Shape, draw
 from league.selectors import slugs_by_division, team_by_slug
 from league.services import audit
 from league.services.playoffs import advance_playoffs
@@ -45,7 +45,7 @@ def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
             about=season,
             after={"preset": season.league.preset, "effort": effort, "games": len(plan.games)},
         )
-        if season.league.preset == KNOCKOUT.name:
+        if locked.is_knockout:
             return _open_bracket(locked)
         fixtures = _write(locked, plan, team_by_slug(locked))
         tell(locked, season_news(locked))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from league.cuts import VIEWS, Field, pictures, sections
 from league.models import Week
@@ -16,6 +16,8 @@ from league.tasks import proved_marks
 def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every division, or another of VIEWS by `?view=`; `?through=N` shows them as they were after week N."""
     season = season_for(request.user, slug, number)
+    if season.is_knockout:
+        return redirect("league:bracket", slug, number)  # nothing but the bracket puts its clubs in order
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number"))
     through = _week(request.GET.get("through", ""), weeks)
     view = request.GET.get("view", "")

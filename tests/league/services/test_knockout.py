@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from league.data import expansion
 from league.models import Season
@@ -14,6 +16,7 @@ from league.services import (
     found_league,
     open_season,
     record_result,
+    set_seeds,
 )
 from league.services.results import Tally
 
@@ -61,3 +64,20 @@ def test_a_knockout_is_played_down_to_its_champion() -> None:
         advance_playoffs(season=season)
     assert played == 4
     assert crown_champion(season=season).slug == bracket_of(season).champion == seeds_of(season)["All"][0]
+
+
+def test_the_commissioner_may_seed_a_knockout_instead_of_chance() -> None:
+    season = cup(4)
+    wanted = sorted(seeds_of(season)["All"])
+    set_seeds(season=season, conference="All", order=wanted, reason="by last year's places")
+    assert [(f.home.slug, f.away.slug) for f in season.fixtures.order_by("home_seed")] == [
+        (wanted[0], wanted[3]),
+        (wanted[1], wanted[2]),
+    ]
+
+
+def test_its_pages_show_the_bracket_and_no_standings(client: Client) -> None:
+    season = cup(4)
+    address = reverse("league:season", args=[season.league.slug, season.number])
+    assert "standings/" not in client.get(address).content.decode()
+    assert client.get(f"{address}standings/").headers["Location"] == f"{address}bracket/"
