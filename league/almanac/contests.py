@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Clubs by name. The scores are None where nobody played: then `winner` has it by forfeit, or nobody.
+    """Clubs by name. The scores are None where nobody played: then `winner` has it by forfeit, or nobody,
+    and both have lost unless it is a `draw`.
 
     `number` is the game's in its season; contests are taken in the order of season, week and number.
     `behind` is by how much home and away were behind at most, None where only the score is known.
@@ -24,6 +25,7 @@ class Contest:
     neutral: bool = False
     playoff: bool = False
     behind: tuple[int, int] | None = None
+    draw: bool = False
 
     @property
     def played(self) -> bool:
@@ -58,5 +60,5 @@ class Contest:
     def letter(self, club: str) -> str:
         """W, L or T from the club's side; of a double forfeit both have lost."""
         if self.winner is None:
-            return "T" if self.played else "L"
+            return "T" if self.played or self.draw else "L"
         return "W" if self.winner == club else "L"

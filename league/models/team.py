@@ -42,4 +42,4 @@ class Team(models.Model):
 
     @property
     def name(self) -> str:
-        return f"{self.city} {self.nickname}"
+        return f"{self.city} {self.nickname}".strip()

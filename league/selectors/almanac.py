@@ -54,6 +54,7 @@ def _contest(row: tuple[Any, ...], behind: Deficits) -> Contest:
         neutral=neutral,
         playoff=kind == Week.Kind.PLAYOFF,
         behind=behind.get((season, number)),
+        draw=outcome == Result.Outcome.DRAW,
     )
 
 

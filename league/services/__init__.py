@@ -7,6 +7,7 @@ from league.services.disputes import dispute_result, resolve_dispute
 from league.services.feed import publish
 from league.services.grouping import regroup_season
 from league.services.heartbeats import note_heartbeat
+from league.services.importing import import_seasons
 from league.services.invitations import Invited, accept_invitation, invite, revoke_invitation
 from league.services.leagues import found_default_league, found_league, found_with_clubs
 from league.services.members import appoint, dismiss, leave_league
@@ -45,6 +46,7 @@ __all__ = [
     "found_default_league",
     "found_league",
     "found_with_clubs",
+    "import_seasons",
     "invite",
     "leave_league",
     "note_heartbeat",

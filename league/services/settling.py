@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from league.models import Season
 from league.selectors import bracket_of, team_by_slug
+from league.selectors.old_seasons import champion_of_old
 from league.services.rounds import draw_round, void_strangers
 from league.services.seeding import freeze_seeds
 
 
 def settle(season: Season) -> None:
-    """Seeds, playoff fixtures and champion by the results as they are now; nothing before the playoffs.
+    """Seeds, playoff fixtures and champion by the results as they are now; nothing before the playoffs, the
+    champion alone of an imported season.
 
     A playoff game between two who do not meet any more is void, with all that came of it; it counts again
     as soon as they meet again, so that taking a correction back brings everything back. Hold the season.
     """
     if season.state not in (Season.State.PLAYOFFS, Season.State.FINISHED):
+        return
+    if season.imported:
+        season.champion = champion_of_old(season)
+        season.save(update_fields=["champion"])
         return
     freeze_seeds(season)
     for number in range(1, len(bracket_of(season).rounds) + 1):

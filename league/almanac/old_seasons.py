@@ -1,0 +1,160 @@
+"""Seasons that were played elsewhere, from the two files that `rank` reads, here with their playoffs.
+
+Games of type REG are the regular season, of type PRE nobody's; every other type is a round of the playoffs,
+in the order in which they come, THIRD (third place) in the round of SB. GAMES may have `neutral` (1 on
+neutral ground), TEAMS the columns city, nickname and abbreviation. Without a column `week` the games of a
+club follow each other week by week.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from league.almanac.weeks import in_weeks
+from league.playoffs.formats import BOWL, CONFERENCE_ROUNDS
+from league.standings import Game, Outcome
+from league.standings.files import Teams, game_in
+from league.standings.rows import Row
+
+REGULAR, PRESEASON, THIRD, FINAL = "REG", "PRE", "THIRD", "SB"
+CHAMPIONSHIP, DIVISIONAL, WILD_CARD, _first_round = CONFERENCE_ROUNDS
+LONGEST = {"team": 40, "conference": 40, "division": 40, "city": 29, "nickname": 30, "type": 40}  # characters
+MOST_POINTS = 999
+FORFEITS = (Outcome.FORFEIT_BY_HOME, Outcome.FORFEIT_BY_AWAY)
+ROUND_NAMES = {"WC": WILD_CARD, "DIV": DIVISIONAL, "CON": CHAMPIONSHIP, FINAL: BOWL}
+
+
+@dataclass(frozen=True, slots=True)
+class OldClub:
+    """A club as TEAMS has it; what of its names is empty the reader makes of `name`."""
+
+    name: str
+    conference: str
+    division: str
+    city: str = ""
+    nickname: str = ""
+    abbreviation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OldGame:
+    """A game, its row for refusals, and its round in the playoffs (from 1) if it is one of theirs."""
+
+    row: Row
+    game: Game
+    week: int
+    round: int | None = None
+    neutral: bool = False
+
+
+@dataclass(slots=True)
+class OldSeason:
+    """A season as the files have it. `rounds` are the names (msgids) of its playoff rounds; the last game of
+    those is the one that made the champion."""
+
+    name: str
+    clubs: list[OldClub]
+    rounds: list[str] = field(default_factory=list)
+    games: list[OldGame] = field(default_factory=list)
+
+
+def read_old_seasons(games: Iterable[Row], teams: Iterable[Row], file: str) -> list[OldSeason]:
+    """The seasons of GAMES in the order in which they begin there; `file` is the name of TEAMS.
+
+    Raises Refused with file and line: name_too_long, bad_row, empty_cell, bad_number, missing_score,
+    not_played, unknown_outcome, unknown_team, duplicate_team, plays_itself, season_needed, twice_in_a_week,
+    bad_week, playoff_tie.
+    """
+    rows = list(teams)
+    clubs, own = Teams(file, rows), _clubs(rows)
+    seasons: dict[str, list[Row]] = defaultdict(list)
+    for row in games:
+        if row.get("type", REGULAR) != PRESEASON:
+            _check_lengths(row)
+            seasons[row.get("season", "")].append(row)
+    return [_season(name, found, clubs, own) for name, found in seasons.items()]
+
+
+def _clubs(rows: Sequence[Row]) -> dict[tuple[str, str], OldClub]:
+    for row in rows:
+        _check_lengths(row)
+    return {
+        (row.get("season", ""), row.filled("team")): OldClub(
+            row.filled("team"),
+            row.filled("conference"),
+            row.filled("division"),
+            *(row.get(column, "") for column in ("city", "nickname", "abbreviation")),
+        )
+        for row in rows
+    }
+
+
+def _season(name: str, rows: Sequence[Row], teams: Teams, own: dict[tuple[str, str], OldClub]) -> OldSeason:
+    clubs = teams.of(name, rows[0])
+    played = [(row, _played(row, game_in(row, clubs, teams.file))) for row in rows]
+    regular = [(row, game) for row, game in played if _type(row) == REGULAR]
+    playoffs = [(row, game) for row, game in played if _type(row) != REGULAR]
+    season = OldSeason(name, [_details(own, name, club) for club in clubs])
+    season.games = [OldGame(row, game, week, None, _neutral(row)) for row, game, week in in_weeks(regular)]
+    last = max((game.week for game in season.games), default=0)
+    rounds = _rounds([row for row, _game in playoffs])
+    season.rounds = [ROUND_NAMES.get(name, name) for name in rounds]
+    season.games += _playoffs(playoffs, rounds, last)
+    return season
+
+
+def _check_lengths(row: Row) -> None:
+    for column, most in LONGEST.items():
+        if len(row.get(column, "")) > most:
+            raise row.refused("name_too_long", f"{column} has more than {most} characters: shorten it")
+
+
+def _details(own: dict[tuple[str, str], OldClub], season: str, club: str) -> OldClub:
+    """The club of the season, or of all seasons where TEAMS has no season."""
+    return own.get((season, club)) or own.get(("", club)) or next(c for (_, n), c in own.items() if n == club)
+
+
+def _played(row: Row, game: Game) -> Game:
+    """The game, if an old season can have one like it."""
+    level = game.home_score == game.away_score
+    if game.outcome is Outcome.PLAYED and game.home_score is None:
+        sentence = "an old season is over: give the scores, or an outcome such as no_contest"
+        raise row.refused("not_played", sentence)
+    if max(game.home_score or 0, game.away_score or 0) > MOST_POINTS:
+        raise row.refused("bad_number", f"nobody scores more than {MOST_POINTS} points: correct the score")
+    if _type(row) != REGULAR and level and game.outcome not in FORFEITS:
+        raise row.refused("playoff_tie", "a playoff game needs a winner: correct the scores or the type")
+    return game
+
+
+def _playoffs(played: Sequence[tuple[Row, Game]], rounds: Sequence[str], last: int) -> Iterator[OldGame]:
+    """Round after round, the game that makes the champion at the end."""
+    for number, name in enumerate(rounds, start=1):
+        own = [(row, game) for row, game in played if _round(row) == name]
+        own.sort(key=lambda one: _type(one[0]) != THIRD)
+        seen: set[str] = set()
+        for row, game in own:
+            if seen & {game.home, game.away}:
+                raise row.refused(
+                    "twice_in_a_week", f"a club plays twice in the round {name}: correct the type"
+                )
+            seen |= {game.home, game.away}
+            yield OldGame(row, game, last + number, number, _neutral(row))
+
+
+def _rounds(rows: Iterable[Row]) -> list[str]:
+    return list(dict.fromkeys(_round(row) for row in rows))
+
+
+def _round(row: Row) -> str:
+    return FINAL if _type(row) == THIRD else _type(row)
+
+
+def _type(row: Row) -> str:
+    return row.get("type", REGULAR) or REGULAR
+
+
+def _neutral(row: Row) -> bool:
+    return row.get("neutral", "") == "1"

@@ -1,0 +1,53 @@
+"""`manage.py import_season`: seasons that were played elsewhere, from the CSV files of `rank`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from league.almanac.old_seasons import read_old_seasons
+from league.errors import Refused
+from league.models import League
+from league.services import import_seasons
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
+from league.standings.rows import rows_of
+
+
+class Command(BaseCommand):
+    help = "Imports seasons that were played elsewhere, at score level; all of the file or nothing of it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("league", help="the league's address, like expansion-league")
+        parser.add_argument(
+            "--games",
+            type=Path,
+            required=True,
+            help="CSV: home,away,home_score,away_score[,season,week,type,neutral,outcome]",
+        )
+        parser.add_argument(
+            "--teams",
+            type=Path,
+            required=True,
+            help="CSV: team,division,conference[,season,city,nickname,abbreviation]",
+        )
+        parser.add_argument(
+            "--number",
+            type=int,
+            help="the first season's number (default: as the file calls it, else the next one)",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        league = League.objects.select_related("feed").filter(slug=options["league"]).first()
+        if league is None:
+            known = ", ".join(League.objects.order_by("slug").values_list("slug", flat=True)) or "none"
+            raise CommandError(f"no_such_league: There is no league {options['league']}: choose of {known}.")
+        try:
+            rows = rows_of(options["games"], GAME_COLUMNS), rows_of(options["teams"], TEAM_COLUMNS)
+            old = read_old_seasons(*rows, options["teams"].name)
+            seasons = import_seasons(league=league, old=old, number=options["number"])
+        except Refused as refusal:
+            raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
+        for season in seasons:
+            self.stdout.write(f"Season {season.number}: {season.champion}")

@@ -1,0 +1,24 @@
+"""Seasons that were played elsewhere: what follows from their games alone."""
+
+from __future__ import annotations
+
+from league.models import Fixture, Season, Team, Week
+from league.selectors.fixtures import playoff_fixtures
+from league.selectors.standings import standings_of
+from league.selectors.teams import team_by_slug
+
+
+def champion_of_old(season: Season) -> Team:
+    """The winner of the last playoff game, or the best of the standings where there were no playoffs."""
+    games = season.fixtures.filter(kind=Week.Kind.PLAYOFF).select_related("home", "away", "result")
+    last = games.order_by("number").last()
+    winner = last.result.winner if last else None
+    return winner or team_by_slug(season)[standings_of(season).league[0]]
+
+
+def rounds_of_old(season: Season) -> list[tuple[str, list[Fixture]]]:
+    """The playoff games by the names of their rounds, as they were played; one query."""
+    rounds: dict[str, list[Fixture]] = {}
+    for fixture in playoff_fixtures(season):
+        rounds.setdefault(fixture.week.name, []).append(fixture)
+    return list(rounds.items())
