@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,10 +12,11 @@ from engine.gridiron.field import GOAL
 from engine.kernel.record import copy_of, dump
 from engine.notation.stops import vocabulary_of
 from engine.playthrough import Playthrough
+from engine.repeating import repeat
 from engine.rulesets.first_and_goal.telling import set_clock as set_cards
 from engine.rulesets.first_and_roll.telling import set_clock as set_marker
 from engine.rulesets.touchdown_a_minute.telling import set_clock as set_plays
-from engine.scoresheet import Scoresheet
+from engine.scoresheet import Entry, Scoresheet
 
 DOWNS = 4
 # (record, period, what is left) -> is there such a clock?
@@ -68,6 +69,17 @@ def before(game: Playthrough, number: int) -> dict[str, Any]:
     if not 0 < number <= len(game.sheet.entries):
         raise EngineError("no_such_entry", f"The sheet has {len(game.sheet.entries)} entries, not {number}.")
     return dump(Playthrough.replay(Scoresheet(game.sheet.header, entries)).mark)
+
+
+def continued(game: Playthrough, number: int, entries: Sequence[Entry]) -> dict[str, Any]:
+    """The state to which other entries than the sheet's lead after this one, where their last play began; the
+    game needs its whole sheet. What the rules alone have written is among them.
+
+    Raises as `repeating.repeat` does."""
+    other = Playthrough.replay(Scoresheet(game.sheet.header, game.sheet.entries[:number]))
+    while (at := other.sheet.last - number) < len(entries):
+        repeat(other, entries[at])
+    return dump(other.mark)
 
 
 def _is_a_down(game: Playthrough, wanted: Wanted) -> bool:

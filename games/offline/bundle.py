@@ -16,52 +16,42 @@ import sqlparse
 from django.conf import settings
 
 ROOT = Path(settings.ROOT)
-# Of our own sources what stands here. Everything else is absent on a phone, see `phone.absent`.
+# Of our own files what fits here. Everything else is absent on a phone, see `phone.absent`.
 OURS = (
-    "engine",
-    "games/__init__.py",
-    "games/apps.py",
-    "games/errors.py",
-    "games/forms.py",
-    "games/models",
+    "engine/**/*",
+    "games/*.py",
+    "games/models/*",
     "games/offline/__init__.py",
-    "games/offline/phone",
+    "games/offline/phone/*",
     "games/offline/rows.py",
-    "games/orders.py",
-    "games/phone",
-    "games/players.py",
-    "games/presenters.py",
-    "games/services/table",
-    "games/sides.py",
-    "games/storage.py",
-    "games/urls.py",
-    "games/views/table",
-    "league/__init__.py",
-    "league/apps.py",
-    "league/components.py",
-    "league/data",
-    "league/dice.py",
-    "league/errors.py",
-    "league/models",
-    "league/permissions.py",
-    "league/urls.py",
+    "games/orders/*",
+    "games/phone/*",
+    "games/services/table/*",
+    "games/views/table/*",
+    "league/*.py",
+    "league/data/*",
+    "league/models/*",
     "league/views/refusals.py",
-    "templates/components",
+    "templates/components/*",
     "templates/games/tables.html",
-    "templates/offline/phone",
+    "templates/offline/phone/*",
     "templates/refused.html",
-    "templates/table",
+    "templates/table/*",
 )
 LEFT_BEHIND = (
-    "django/contrib/admin",
-    "django/contrib/gis",
-    "django/contrib/postgres",
-    "django/core/management/commands",
-    "django/db/backends/mysql",
-    "django/db/backends/oracle",
-    "django/db/backends/postgresql",
-    "django/test",
+    "django/contrib/admin/",
+    "django/contrib/gis/",
+    "django/contrib/postgres/",
+    "django/core/management/commands/",
+    "django/db/backends/mysql/",
+    "django/db/backends/oracle/",
+    "django/db/backends/postgresql/",
+    "django/test/",
+    "games/admin.py",
     "games/phone/links.py",  # an invitation needs the server's key
+    "games/tasks.py",
+    "league/admin.py",
+    "league/tasks.py",
 )
 SUFFIXES = {".csv", ".html", ".json", ".py", ".toml"}
 LIBRARIES = (asgiref, django, sqlparse)
@@ -93,9 +83,9 @@ def _sources() -> Iterator[tuple[str, Path]]:
     """Each file with its name in the archive."""
     for library in LIBRARIES:
         home = Path(library.__file__ or "").parent
-        yield from _below(home.parent, home)
-    for part in OURS:
-        yield from _below(ROOT, ROOT / part)
+        yield from _fitting(home.parent, f"{home.name}/**/*")
+    for pattern in OURS:
+        yield from _fitting(ROOT, pattern)
     for home, name in ((Path(django.__file__).parent, "django/conf/"), (ROOT, "")):
         for language, _title in settings.LANGUAGES:
             compiled = f"locale/{language}/LC_MESSAGES/django.mo"
@@ -103,8 +93,8 @@ def _sources() -> Iterator[tuple[str, Path]]:
                 yield f"{name}{compiled}", file
 
 
-def _below(root: Path, place: Path) -> Iterator[tuple[str, Path]]:
-    for file in [place] if place.is_file() else place.rglob("*"):
+def _fitting(root: Path, pattern: str) -> Iterator[tuple[str, Path]]:
+    for file in root.glob(pattern):
         name = file.relative_to(root).as_posix()
         if file.suffix in SUFFIXES and not name.startswith(LEFT_BEHIND):
             yield name, file

@@ -10,7 +10,9 @@ from typing import Any
 
 from django.db import models
 
+from engine.scoresheet import lines_in_effect
 from games.models import BoxScore, Correction, Entry, Game, PlayByPlay, Seat
+from games.phone.story import Play, plays_of
 
 PHONE = "phone"  # whose seat it is, on the phone
 KEPT = {
@@ -53,6 +55,12 @@ def put_down(rows: Rows, *, secret: str) -> Game:
     for data in rows["box"]:
         BoxScore.objects.create(game=game, data=data)
     return game
+
+
+def plays_since(game: Game, number: int) -> list[Play]:
+    """What has been played after this entry."""
+    rows = game.entries.filter(number__gt=number).order_by("number")
+    return plays_of(game, lines_in_effect(rows.values_list("number", "kind", "of", "told")))
 
 
 def _fields(model: type[models.Model]) -> list[models.Field[Any, Any]]:

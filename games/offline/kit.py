@@ -1,0 +1,73 @@
+"""The files that a phone keeps: the page's frame with its styles and scripts, and apart from them, for they
+are big, Pyodide and the rules."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.urls import reverse
+
+from games.offline.bundle import bundle
+from games.offline.pyodide import FILES, PREFIX, folder
+
+FRAME = (
+    "css/site.css",
+    "css/tokens.css",
+    "css/tables.css",
+    "css/games.css",
+    "css/bracket.css",
+    "css/forms.css",
+    "css/table.css",
+    "css/offline.css",
+    "django_htmx/htmx-2.min.js",
+    "icon.svg",
+    "js/offline/keeping.js",
+    "js/offline/page.js",
+    "js/table.js",
+)
+SERVICE_WORKER = "js/offline/service-worker.js"
+WORKER = "js/offline/worker.js"
+
+
+def kit() -> dict[str, Any]:
+    """What the scripts have to know: addresses, and the version that all of them make up."""
+    version = _version()
+    return {
+        "version": version,
+        "frame": [static(name) for name in FRAME],
+        "shell": reverse("games:offline"),
+        "scope": reverse("games:play"),
+        "serviceWorker": reverse("games:service_worker"),
+        "worker": reverse("games:offline_worker"),
+        "rules": [
+            reverse("games:offline_worker"),
+            reverse("games:offline_rules", args=[version]),
+            *(static(f"{PREFIX}/{name}") for name in FILES),
+        ]
+        if folder()
+        else [],
+        "pyodide": static(f"{PREFIX}/"),
+        "bundle": reverse("games:offline_rules", args=[version]),
+        "prefix": settings.FORCE_SCRIPT_NAME or "",
+        "static": settings.STATIC_URL,
+    }
+
+
+def source_of(name: str) -> str:
+    """The text of a static file."""
+    return Path(str(finders.find(name))).read_text(encoding="utf-8")
+
+
+@cache
+def _version() -> str:
+    """Another one as soon as any of these files, or the program for phones, is another."""
+    digest = hashlib.sha256(bundle().version.encode())
+    for name in (*FRAME, SERVICE_WORKER, WORKER):
+        digest.update(source_of(name).encode())
+    return digest.hexdigest()[:16]

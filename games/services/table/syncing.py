@@ -1,0 +1,212 @@
+"""Handing in what a phone wrote down without a network: every entry is refereed again, in order, once."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine import EngineError, Line
+from engine.correcting import continued
+from engine.playthrough import Roll
+from engine.repeating import repeat
+from engine.scoresheet import Entry
+from engine.verifying import plain
+from games.errors import AgainstTheRules
+from games.models import Game, HandedIn
+from games.orders import orders_of, standing
+from games.players import Player
+from games.services.table.answering import answer
+from games.services.table.correcting import correct
+from games.services.table.logs import Log
+from games.services.table.sitting import Sitting, at_the_table
+from games.services.table.whistle import write_down
+from league.errors import Forbidden, Refused
+
+HOUSE, COMPUTER = "house", "computer"  # as the sheet says it
+BOTH = "both"
+CUTS = ("undo", "set_state")  # after which the play-by-play is told anew
+WRONG = (AttributeError, LookupError, TypeError, ValueError)  # of values that no ruling has made
+
+
+class Forked(Refused):
+    """The table has gone on without the phone, from the entry `base`."""
+
+    def __init__(self, base: int) -> None:
+        sentence = _("Another phone has gone on with this game meanwhile: choose which log counts.")
+        super().__init__("log_forked", sentence)
+        self.base = base
+
+
+@transaction.atomic
+def hand_in(*, game: Game, player: Player, log: Log) -> Game:
+    """Plays the phone's log again behind the entries that it began from. The same batch counts once however
+    often it comes; entries of it that had arrived before the network went stay as they are.
+
+    Dice and cards of a phone's own make the game one that cannot be proved.
+    Raises Forked; AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: batch_changed,
+    game_over, other_version; Forbidden: not_seated, others_play."""
+    Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    if _is_in(game, log):
+        return Game.objects.get(pk=game.pk)
+    with at_the_table(game, player, whole=True) as sitting:
+        require_alone(sitting)
+        _keep_orders(sitting, log)
+        entries = not_arrived(sitting, log)
+        play_again(sitting, entries)
+        if any(entry.source in (HOUSE, COMPUTER) for entry in entries):
+            sitting.game.provable = False
+            sitting.game.save(update_fields=["provable"])
+        HandedIn.objects.create(
+            game=game,
+            device=log.device,
+            number=log.number,
+            digest=log.digest,
+            first=log.base + 1,
+            last=sitting.game.last,
+        )
+    _call_early(sitting, player, log)
+    return Game.objects.get(pk=game.pk)
+
+
+def ask_for_log(*, game: Game, player: Player, log: Log) -> Game:
+    """Hands in a log that has parted from the table's, as a correction: the game goes on from where the last
+    play of the log began once the others agree, at once if nobody else plays.
+
+    Raises AgainstTheRules; Refused: log_differs, log_too_new, game_over, other_version; Forbidden
+    not_seated."""
+    with at_the_table(game, player, whole=True) as sitting:
+        sitting.require_seat()
+        if log.base > sitting.play.sheet.last:
+            raise Refused("log_too_new", _("This log goes on from entries that are not here."))
+        try:
+            state = continued(sitting.play, log.base, log.entries)
+        except EngineError as error:
+            raise AgainstTheRules(error) from error
+        except WRONG as error:
+            raise _differs(log.entries[-1]) from error
+        entries = {"number": len(log.entries), "base": log.base}
+        return correct(sitting, state, _("A phone's log: %(number)d entries after entry %(base)d") % entries)
+
+
+def require_alone(sitting: Sitting) -> None:
+    """A phone goes on alone only for people who all sit at it. Raises Forbidden not_seated, others_play."""
+    sitting.require_seat()
+    for seat in sitting.seats:
+        if seat.person and not seat.coach and not sitting.player.holds(seat):
+            sentence = _("%(name)s plays on another phone: this game goes on only with a network.")
+            raise Forbidden("others_play", sentence % {"name": seat.name})
+
+
+def not_arrived(sitting: Sitting, log: Log) -> list[Entry]:
+    """The log without the entries that the server has already. Raises Forked; Refused log_too_new."""
+    if log.base > sitting.play.sheet.last:
+        raise Refused("log_too_new", _("This log goes on from entries that are not here."))
+    here = sitting.play.sheet.since(log.base + 1)
+    for mine, theirs in zip(here, log.entries, strict=False):
+        if _row(mine) != _row(theirs):
+            raise Forked(log.base)
+    return list(log.entries[len(here) :])
+
+
+def play_again(sitting: Sitting, entries: list[Entry]) -> None:
+    """Every entry by the rules, in order; each ruling must be the phone's, to the word."""
+    written, undone = sitting.play.sheet.last, False
+    while (at := sitting.play.sheet.last - written) < len(entries):
+        entry = entries[at]
+        if entry.kind in CUTS:
+            _write(sitting, undone=undone)
+            undone = True
+        _require_theirs(sitting, entry)
+        sitting.enter(lambda entry=entry: _repeated(sitting, entry))  # type: ignore[misc]
+        for made in sitting.play.sheet.since(entry.n):
+            _require_same(made, entries[made.n - written - 1 : made.n - written])
+    _write(sitting, undone=undone)
+
+
+def _write(sitting: Sitting, *, undone: bool) -> None:
+    if sitting.play.sheet.last > sitting.game.last:
+        write_down(sitting, undone=undone)
+        sitting.lines.clear()
+
+
+def _repeated(sitting: Sitting, entry: Entry) -> list[Line]:
+    try:
+        lines = repeat(sitting.play, entry)
+    except WRONG as error:
+        raise _differs(entry) from error
+    if entry.kind == "handover":
+        for seat in sitting.own:
+            if seat.side == entry.by:
+                seat.coach = entry.answer or ""
+    return lines
+
+
+def _require_same(made: Entry, said: list[Entry]) -> None:
+    if [_row(entry) for entry in said] != [_row(made)]:
+        raise _differs(made)
+
+
+def _differs(entry: Entry) -> Refused:
+    sentence = _("Entry %(number)d is not what the rules make of it here: download the log and report this.")
+    return Refused("log_differs", sentence % {"number": entry.n})
+
+
+def _require_theirs(sitting: Sitting, entry: Entry) -> None:
+    """A phone speaks for its own seats and for the computer. Raises Refused not_theirs, dice_by_the_app."""
+    chance = entry.kind == "input" and entry.id in sitting.play.questions.chance_ids
+    mine = {f"{what}:{seat.person}" for seat in sitting.own for what in ("person", "order")}
+    if entry.source in mine:
+        if chance and _app_rolls(sitting):
+            raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
+        fits = chance or entry.by in {BOTH, *(seat.side for seat in sitting.own)}
+    elif entry.source == COMPUTER:
+        fits = entry.by in {seat.side for seat in sitting.seats if seat.coach}
+    else:
+        fits = chance and entry.source == HOUSE
+    if not fits:
+        raise Refused("not_theirs", _("Entry %(number)d is not this phone's to make.") % {"number": entry.n})
+
+
+def _app_rolls(sitting: Sitting) -> bool:
+    due = sitting.play.awaiting()[0]
+    return sitting.game.dice == Game.Dice.APP and isinstance(due, Roll) and not due.unseen
+
+
+def _row(entry: Entry) -> list[object]:
+    row = [entry.n, entry.kind, entry.id, entry.by, entry.answer, entry.source, entry.mark]
+    return [plain(value) for value in (*row, entry.voids, entry.of)]
+
+
+def _is_in(game: Game, log: Log) -> bool:
+    found = HandedIn.objects.filter(game=game, device=log.device, number=log.number).first()
+    if found is not None and found.digest != log.digest:
+        raise Refused("batch_changed", _("This phone has handed in something else under the same number."))
+    return found is not None
+
+
+def _keep_orders(sitting: Sitting, log: Log) -> None:
+    for seat in sitting.own:
+        given = log.of(seat).get("orders")
+        if isinstance(given, dict):
+            ruleset = sitting.game.ruleset
+            seat.orders = orders_of(
+                ruleset, [order.key for order, stands in standing(ruleset, given) if stands]
+            )
+
+
+def _call_early(sitting: Sitting, player: Player, log: Log) -> None:
+    """A call that waits for the other side on the phone waits for it here; a void one is forgotten."""
+    for seat in sitting.own:
+        call = log.of(seat).get("early")
+        if isinstance(call, dict):
+            try:
+                answer(
+                    game=sitting.game,
+                    player=player,
+                    seen=sitting.game.last,
+                    side=seat.side,
+                    asked=str(call.get("asked", "")),
+                    answer=call.get("answer"),
+                )
+            except Refused:
+                continue

@@ -1,0 +1,133 @@
+"""What a phone needs to go on without a signal: files, a game to take along, and where it hands in its log."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from typing import Any
+
+from csp.constants import SELF
+from csp.decorators import csp_update
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.models import Game
+from games.offline.along import along, bearer
+from games.offline.bundle import bundle
+from games.offline.kit import SERVICE_WORKER, WORKER, kit, source_of
+from games.offline.rows import plays_since
+from games.services import table
+from games.views.table.visitors import game_at, player_of
+from league.errors import Forbidden, Hidden, Refused
+
+JAVASCRIPT = "text/javascript; charset=utf-8"
+ICONS = {"icon.svg": "any", "icon-192.png": "192x192", "icon-512.png": "512x512"}
+
+
+@never_cache
+@require_GET
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The script that answers for this site without a network. It knows no page but those of tables."""
+    text = f"const KIT = {json.dumps(kit())};\n{source_of(SERVICE_WORKER)}"
+    return HttpResponse(text, content_type=JAVASCRIPT)
+
+
+@csp_update({"script-src": [SELF, "'wasm-unsafe-eval'"]})
+@never_cache
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """The script in which the rules run: the only one that may compile WebAssembly."""
+    return HttpResponse(source_of(WORKER), content_type=JAVASCRIPT)
+
+
+@cache_control(public=True, max_age=31_536_000, immutable=True)
+@require_GET
+def rules(request: HttpRequest, version: str) -> HttpResponse:
+    """The program for phones; its address changes with it."""
+    if version != kit()["version"]:
+        raise Http404(_("That version is not here any more."))
+    return HttpResponse(bundle().data, content_type="application/zip")
+
+
+@require_GET
+def shell(request: HttpRequest) -> HttpResponse:
+    """The frame of a table's page, without a game and without anybody's name: for a phone to keep."""
+    return render(request, "offline/shell.html", {"kit": kit()})
+
+
+@require_GET
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What the page is called as an app."""
+    start = reverse("games:play")
+    described = {
+        "name": str(_("Dice football: at the table")),
+        "short_name": str(_("Dice football")),
+        "lang": request.LANGUAGE_CODE if hasattr(request, "LANGUAGE_CODE") else settings.LANGUAGE_CODE,
+        "id": start,
+        "start_url": start,
+        "scope": start,
+        "display": "standalone",
+        "background_color": "#f5f3ee",
+        "theme_color": "#1f6b3a",
+        "icons": [
+            {"src": static(name), "sizes": sizes, "purpose": "any maskable"} for name, sizes in ICONS.items()
+        ],
+    }
+    return JsonResponse(described, content_type="application/manifest+json")
+
+
+@never_cache
+@require_GET
+def take_along(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """The game for this phone, the entries after `after` alone."""
+    after = request.GET.get("after", "")
+    game = game_at(request, public_id)
+    try:
+        return JsonResponse(along(game, player_of(request), after=int(after) if after.isdecimal() else 0))
+    except Refused as refusal:
+        return _refused(refusal)
+
+
+@never_cache
+@require_POST
+def sync(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """What the phone has written down meanwhile. `choice`: `correction` hands in a log that has parted from
+    the table's as a correction that is asked for."""
+    game = game_at(request, public_id)
+    try:
+        sent = _json(request.body)
+        player = bearer(game, sent.get("pass")) or player_of(request)
+        enter = table.ask_for_log if sent.get("choice") == "correction" else table.hand_in
+        game = enter(game=game, player=player, log=table.read_log(sent))
+    except table.Forked as forked:
+        return _refused(forked, plays=_since(request, game, forked.base))
+    except Refused as refusal:
+        return _refused(refusal)
+    return JsonResponse({"last": game.last})
+
+
+def _json(body: bytes) -> dict[str, Any]:
+    try:
+        sent = json.loads(body)
+    except ValueError:
+        sent = None
+    return sent if isinstance(sent, dict) else {}
+
+
+def _refused(refusal: Refused, **more: Any) -> JsonResponse:
+    status = 409
+    if isinstance(refusal, Forbidden):
+        status = 404 if isinstance(refusal, Hidden) else 403
+    return JsonResponse({"code": refusal.code, "sentence": refusal.sentence, **more}, status=status)
+
+
+def _since(request: HttpRequest, game: Game, base: int) -> str:
+    """The plays of the table's own log since the phone has left."""
+    return render_to_string("offline/plays.html", {"plays": plays_since(game, base)}, request)
