@@ -6,6 +6,7 @@ from django.urls import path
 
 from games.views import adopt, autoplay, game, rules, showcase
 from games.views.metrics import metrics
+from games.views.scoring import desk, links, sheets
 from games.views.table import act, arrange, begin, look, proving
 
 app_name = "games"
@@ -19,6 +20,15 @@ urlpatterns = [
     path(f"{SEASON}autoplay/<uuid:job>/<slug:verb>/", autoplay.steer, name="steer"),
     path(FIXTURE, game, name="game"),
     path(f"{FIXTURE}start/", begin.start, name="start"),
+    path(f"{FIXTURE}sheet/", sheets.sheet, name="sheet"),
+    path(f"{SEASON}weeks/<int:week_number>/sheets/", sheets.week_sheets, name="week_sheets"),
+    path(f"{FIXTURE}scorers/", links.scorers, name="scorers"),
+    path(f"{FIXTURE}scorers/<uuid:scorer_link>/revoke/", links.revoke, name="revoke_scorer"),
+    path("score/<str:secret>/", links.follow_link, name="follow_link"),
+    path(f"{FIXTURE}score/", desk.desk, name="desk"),
+    path(f"{FIXTURE}score/start/", desk.start, name="desk_start"),
+    path(f"{FIXTURE}score/join/", desk.join, name="join"),
+    path(f"{FIXTURE}score/report/", desk.report, name="desk_report"),
     path("play/", begin.play, name="play"),
     path("play/seats/<str:link>/", begin.take_seat, name="take_seat"),
     path(TABLE, look.table, name="table"),
@@ -30,6 +40,7 @@ urlpatterns = [
     path(f"{TABLE}roll/", act.roll, name="roll"),
     path(f"{TABLE}face/", act.face, name="face"),
     path(f"{TABLE}undo/", act.undo, name="undo"),
+    path(f"{TABLE}sit/", begin.sit, name="sit"),
     path(f"{TABLE}options/", arrange.options, name="options"),
     path(f"{TABLE}correct/", arrange.correct, name="correct"),
     path(f"{TABLE}agree/", act.agree, name="agree"),

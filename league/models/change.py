@@ -44,6 +44,8 @@ class Change(models.Model):
         RESULT_CORRECTED = "result_corrected", _("Corrected a result")
         RESULT_DISPUTED = "result_disputed", _("Disputed a result")
         DISPUTE_RESOLVED = "dispute_resolved", _("Resolved a dispute")
+        SCORER_LINK = "scorer_link", _("Made a scorer's link")
+        SCORER_LINK_REVOKED = "scorer_link_revoked", _("Revoked a scorer's link")
         TEAM_WITHDRAWN = "team_withdrawn", _("Took a team out of the season")
         SEEDS_SET = "seeds_set", _("Set the playoff seeds")
         TOSS_DECIDED = "toss_decided", _("Decided what a coin would have")

@@ -16,6 +16,7 @@ from api.models import Token
 from games.models import Game
 from games.players import Player
 from games.services import play_fixture, start_week_job, table
+from games.services.scoring import make_scorer_link
 from league.models import Change, League, Season
 from league.permissions import Role
 from league.services import appoint, invite, seat_coach
@@ -120,6 +121,7 @@ def _arguments(season: Season, people: dict[str, User]) -> dict[str, Any]:
         "side": seat.side,
         "part": seat.part,
         "link": "made-up",
+        "scorer_link": _scorer_link(season),
         "token": _token(bob),
         "ruleset": league.ruleset,
         "key": default_token_generator.make_token(bob),
@@ -132,6 +134,11 @@ def _game_at_a_table(season: Season, coach: User) -> Game:
     fixture = season.fixtures.select_related("season__league", "home", "away", "week").get(number=1)
     player = Player(user=coach, name=coach.username)
     return table.start_game(player=player, fixture=fixture, deciders=("me", "situational"))
+
+
+def _scorer_link(season: Season) -> Any:
+    fixture = season.fixtures.select_related("season__league", "home", "away", "week").get(number=1)
+    return make_scorer_link(fixture=fixture).link.public_id
 
 
 def _token(owner: User) -> Any:

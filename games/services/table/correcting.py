@@ -15,7 +15,6 @@ from games.services.table.flow import play_on
 from games.services.table.sitting import Sitting, at_the_table
 from games.services.table.whistle import write_down
 from league.errors import Forbidden, Refused
-from league.permissions import Act, may
 
 COMMISSIONER = "commissioner"  # on the sheet
 
@@ -27,7 +26,7 @@ def set_state(*, game: Game, player: Player, wanted: Wanted) -> Game:
     Raises AgainstTheRules impossible_state; Refused game_over; Forbidden not_seated."""
     with at_the_table(game, player) as sitting:
         state = _asked(lambda: corrected(sitting.play, wanted))
-        return _correct(sitting, state, _summary(wanted))
+        return correct(sitting, state, _summary(wanted))
 
 
 def go_back(*, game: Game, player: Player, number: int) -> Game:
@@ -36,7 +35,7 @@ def go_back(*, game: Game, player: Player, number: int) -> Game:
     Raises AgainstTheRules no_such_entry; Refused game_over; Forbidden not_seated."""
     with at_the_table(game, player, whole=True) as sitting:
         state = _asked(lambda: before(sitting.play, number))
-        return _correct(sitting, state, _("Back to before entry %(number)d") % {"number": number})
+        return correct(sitting, state, _("Back to before entry %(number)d") % {"number": number})
 
 
 def agree(*, game: Game, player: Player) -> Game:
@@ -67,7 +66,8 @@ def _asked(state: Any) -> dict[str, Any]:
         raise AgainstTheRules(error) from error
 
 
-def _correct(sitting: Sitting, state: dict[str, Any], summary: str) -> Game:
+def correct(sitting: Sitting, state: dict[str, Any], summary: str) -> Game:
+    """Goes on from this state at once, or asks the other side to."""
     if _alone_or_in_charge(sitting):
         return _set(sitting, state)
     _source(sitting)
@@ -98,17 +98,12 @@ def _pending(sitting: Sitting) -> Correction:
 
 
 def _source(sitting: Sitting) -> str:
-    return sitting.source if sitting.own or not _is_commissioner(sitting) else COMMISSIONER
+    return sitting.source if sitting.own or not sitting.in_charge else COMMISSIONER
 
 
 def _alone_or_in_charge(sitting: Sitting) -> bool:
     others = [seat for seat in sitting.seats if seat.person and not sitting.player.holds(seat)]
-    return (bool(sitting.own) and not others) or _is_commissioner(sitting)
-
-
-def _is_commissioner(sitting: Sitting) -> bool:
-    user, fixture = sitting.player.user, sitting.game.fixture
-    return bool(user and fixture and may(user, Act.RUN, fixture.season.league))
+    return (bool(sitting.own) and not others) or sitting.in_charge
 
 
 def _summary(wanted: Wanted) -> str:

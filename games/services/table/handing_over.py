@@ -21,8 +21,10 @@ USUAL_COACH = "situational"
 def hand_over(*, game: Game, player: Player, side: str, coach: str = USUAL_COACH) -> Game:
     """A computer coach decides for this side of the player's from now on, or (empty) he himself again.
 
-    Raises AgainstTheRules unknown_coach; Refused game_over; Forbidden not_seated, not_your_side."""
+    Raises AgainstTheRules unknown_coach; Refused game_over; Forbidden not_seated, not_your_side,
+    link_not_for_this."""
     with at_the_table(game, player) as sitting:
+        _require_more_than_a_link(sitting)
         _hand(sitting, [_own(sitting, side)], coach)
         play_on(sitting)
         return write_down(sitting)
@@ -32,7 +34,7 @@ def finish_for_us(*, game: Game, player: Player) -> Game:
     """The computer plays the game to its end, for both sides. Who sits alone may ask for it, or the last of
     the people whose side is not the computer's already.
 
-    Raises Refused game_over; Forbidden not_seated, others_play."""
+    Raises Refused game_over; Forbidden not_seated, others_play, link_not_for_this."""
     with at_the_table(game, player) as sitting:
         _require_last(sitting)
         _hand(sitting, [seat for seat in sitting.seats if not seat.coach], USUAL_COACH)
@@ -41,11 +43,12 @@ def finish_for_us(*, game: Game, player: Player) -> Game:
 
 
 def abandon(*, game: Game, player: Player) -> Game:
-    """The game is given up without a result; a fixture may be played again.
+    """The game is given up without a result; a fixture may be played again. Who runs the league may, too.
 
-    Raises Refused game_over; Forbidden not_seated, others_play."""
+    Raises Refused game_over; Forbidden not_seated, others_play, link_not_for_this."""
     with at_the_table(game, player) as sitting:
-        _require_last(sitting)
+        if not sitting.in_charge:
+            _require_last(sitting)
         row = sitting.game
         if row.fixture:
             Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
@@ -75,8 +78,18 @@ def _own(sitting: Sitting, side: str) -> Seat:
 def _require_last(sitting: Sitting) -> None:
     """Nobody ends a game over another person's head."""
     sitting.require_seat()
+    _require_more_than_a_link(sitting)
     if any(seat.person and not seat.coach and not sitting.player.holds(seat) for seat in sitting.seats):
         raise Forbidden("others_play", _("Somebody else still plays: let him hand his side over first."))
+
+
+def _require_more_than_a_link(sitting: Sitting) -> None:
+    """A scorer by link writes down what people play; the computer plays, and a game ends, by their own word.
+
+    Raises Forbidden link_not_for_this."""
+    if sitting.by_link_alone:
+        sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
+        raise Forbidden("link_not_for_this", sentence)
 
 
 def _hand(sitting: Sitting, seats: list[Seat], coach: str) -> None:

@@ -45,12 +45,17 @@ def take_seat(*, link: str, player: Player) -> Seat:
         raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
     if not player.name.strip():
         raise Refused("name_needed", _("Say what the others should call you."))
+    sit_down(seat, seats, player)
+    return seat
+
+
+def sit_down(seat: Seat, seats: list[Seat], player: Player) -> None:
+    """The seat is the player's from now on; `seats` are all of its game, which is locked."""
     own = next((other.person for other in seats if player.holds(other)), None)
     seat.person = own or 1 + max(other.person or 0 for other in seats)
     seat.user, seat.guest = player.user, "" if player.user else player.guest
     seat.name, seat.early = player.name.strip()[:40], None
     seat.save()
-    return seat
 
 
 def _held_for_another(seat: Seat, seats: list[Seat]) -> bool:

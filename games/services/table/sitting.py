@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -16,9 +17,11 @@ from engine.scoresheet import Entry
 from games import storage
 from games.errors import AgainstTheRules
 from games.models import Game, Seat
-from games.players import Player
+from games.players import SCORER, Player
 from league.errors import Forbidden, Refused
 from league.models import Coach
+from league.permissions import Act, may
+from league.selectors.reports import Bearer
 
 
 class Sitting:
@@ -41,6 +44,25 @@ class Sitting:
         """Raises Forbidden not_seated."""
         if not self.own:
             raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+
+    @property
+    def by_link_alone(self) -> bool:
+        """Does he sit here only by a scorer's link?"""
+        return bool(self.own) and all(seat.guest.startswith(SCORER) for seat in self.own)
+
+    @property
+    def speaker(self) -> User | Bearer | None:
+        """Whose word the result is."""
+        user = self.player.user
+        if user is not None and any(seat.user_id == user.pk for seat in self.seats):
+            return user
+        return self.player.bearer_of(self.game.fixture_id) or user
+
+    @property
+    def in_charge(self) -> bool:
+        """Does he run the league whose game this is?"""
+        user, fixture = self.player.user, self.game.fixture
+        return bool(user and fixture and may(user, Act.RUN, fixture.season.league))
 
     @property
     def source(self) -> str:

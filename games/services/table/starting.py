@@ -88,9 +88,10 @@ def start_game(
 
 
 def _require_free(fixture: Fixture, player: Player) -> None:
-    if player.user is None:
-        raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
-    require(player.user, Act.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
+    if player.bearer_of(fixture.pk) is None:
+        if player.user is None:
+            raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
+        require(player.user, Act.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
     Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
     if Game.objects.filter(fixture=fixture).exists():
         raise Refused("fixture_has_game", _("This game has been started already: go to its page."))

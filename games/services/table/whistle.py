@@ -53,7 +53,7 @@ def _final(sitting: Sitting) -> None:
             fixture=game.fixture,
             tally=tally_of(sitting),
             state=_state(sitting, game.fixture.season.league),
-            reporter=sitting.player.user,
+            reporter=sitting.speaker,
         )
 
 

@@ -72,6 +72,14 @@ def take_seat(request: HttpRequest, link: str) -> HttpResponse:
 
 
 @require_POST
+def sit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """A fixture's coach takes his own side over from whoever has kept its seat."""
+    game = game_at(request, public_id)
+    table.sit_as_coach(game=game, player=player_of(request))
+    return redirect("games:table", game.public_id)
+
+
+@require_POST
 def revoke_seat(request: HttpRequest, public_id: uuid.UUID, side: str, part: str) -> HttpResponse:
     """The seat's old link is worth nothing any more."""
     found = get_object_or_404(Seat, game=game_at(request, public_id), side=side, part=part)

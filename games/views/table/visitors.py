@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from games.models import Game
+from games.models import Game, ScorerLink
 from games.players import Player
+from games.selectors.scoring import bearers
 from league.errors import Forbidden
 from league.permissions import Act, require
 
 GUEST, NAME, FACING = "guest", "guest_name", "facing"
+FOLLOWED, MOST_FOLLOWED = "scorer_links", 20  # digests
 
 
 def player_of(request: HttpRequest) -> Player:
     """The person, or the guest whom this session remembers; a stranger is nobody yet."""
+    bears = bearers(request.session.get(FOLLOWED, ()))
     if request.user.is_authenticated:
-        return Player(user=request.user, name=request.user.get_username())
-    return Player(guest=request.session.get(GUEST, ""), name=request.session.get(NAME, ""))
+        return Player(user=request.user, name=request.user.get_username(), bears=bears)
+    return Player(guest=request.session.get(GUEST, ""), name=request.session.get(NAME, ""), bears=bears)
 
 
 def named_player(request: HttpRequest, name: str) -> Player:
     """The same, under this name; a stranger becomes a guest whom his session remembers."""
     if request.user.is_authenticated:
-        return Player(user=request.user, name=name or request.user.get_username())
+        own = player_of(request)
+        return replace(own, name=name or own.name)
     if not request.session.get(GUEST):
         request.session[GUEST] = secrets.token_hex(16)
     if name:
@@ -41,7 +46,8 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     if game is None:
         raise Http404(_("There is no such game."))
     player = player_of(request)
-    if game.fixture and not any(player.holds(seat) for seat in game.seats.all()):
+    at_home = player.bearer_of(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
+    if game.fixture and not at_home:
         require(request.user, Act.VIEW, game.fixture.season.league)
     return game
 
@@ -68,3 +74,10 @@ def hand_to(request: HttpRequest, game: Game, side: str) -> None:
 def keep_from_the_other(request: HttpRequest) -> None:
     """The phone goes on to the next."""
     request.session.pop(FACING, None)
+
+
+def follow(request: HttpRequest, link: ScorerLink, name: str) -> None:
+    """This session bears the scorer's link from now on."""
+    named_player(request, name)
+    digests = [digest for digest in request.session.get(FOLLOWED, []) if digest != link.digest]
+    request.session[FOLLOWED] = [*digests, link.digest][-MOST_FOLLOWED:]

@@ -1,0 +1,123 @@
+"""A fixture's game sheet on paper: what is printed before the game, to be filled in by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+import engine
+from engine import EngineError, labels
+from engine.components.dice import dice_of
+from engine.notation.stops import vocabulary_of
+from engine.playthrough import Playthrough
+from engine.scoreboard import scoreboard
+from engine.words import card_titles
+from games.errors import AgainstTheRules
+from games.phone.buttons import button_of
+from games.services.table.starting import fixture_header
+from league.components import set_of
+from league.dice import Die, die_of
+from league.models import Fixture, Team
+from league.qr import qr_of
+
+REGULATION = {"first_and_goal": 2, "first_and_roll": 2, "touchdown_a_minute": 4}
+LINES = 34  # of notation, on the second page
+HALVES = 2  # time-outs are counted by the half
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTable:
+    """The dice of a team, or (without one) those that both roll; each row is a die with its faces."""
+
+    team: Team | None
+    rows: tuple[tuple[Die, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLine:
+    """A question of the game and how its answers are written: (code, what it says)."""
+
+    title: str
+    codes: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One game's sheet. `url` is what its code opens: the game, or a scorer's link to it."""
+
+    fixture: Fixture
+    ruleset: str
+    periods: tuple[str, ...]
+    timeouts: tuple[range, ...]
+    dice: tuple[DiceTable, ...]
+    key: tuple[KeyLine, ...]
+    lines: range
+    qr: SafeString
+    by_link: bool
+
+
+def paper_of(fixture: Fixture, url: str, *, by_link: bool) -> Paper:
+    """The sheet of a fixture with its clubs, week and league. Raises AgainstTheRules: the league's own dice
+    can no longer be read."""
+    try:
+        header = fixture_header(fixture)
+        board = scoreboard(Playthrough.begin(header))
+    except EngineError as error:
+        raise AgainstTheRules(error) from error
+    ruleset = header["ruleset"]
+    periods = [engine.period_title(ruleset, n + 1, _) for n in range(REGULATION[ruleset] + 1)]
+    return Paper(
+        fixture=fixture,
+        ruleset=labels.game(ruleset, _).title,
+        periods=tuple(periods),
+        timeouts=(range(board.timeouts[0]),) * HALVES,
+        dice=tuple(_dice(fixture)),
+        key=tuple(key_of(header)),
+        lines=range(1, LINES + 1),
+        qr=qr_of(url),
+        by_link=by_link,
+    )
+
+
+def _dice(fixture: Fixture) -> list[DiceTable]:
+    """Each team's own dice, where it has some, and those that everybody rolls."""
+    league = fixture.season.league
+    found = [die for die in dice_of(set_of(league)) if "." not in die.name]
+
+    def rows(key: str) -> tuple[tuple[Die, tuple[str, ...]], ...]:
+        return tuple(
+            (
+                die_of(league.ruleset, die.name),
+                tuple(labels.face_text(league.ruleset, face, _) for face in die.faces),
+            )
+            for die in found
+            if die.team == key
+        )
+
+    tables = [DiceTable(team, rows(team.key)) for team in (fixture.away, fixture.home)]
+    tables.append(DiceTable(None, rows("")))
+    return [table for table in tables if table.rows]
+
+
+def key_of(header: Mapping[str, Any]) -> list[KeyLine]:
+    """The codes of the game's questions, each answer once; cards where they are called first."""
+    ruleset, cards, seen = header["ruleset"], set(card_titles(header)), set()
+    lines = []
+    for asked, codes in vocabulary_of(header).answers.items():
+        written: dict[str, tuple[str, str]] = {}
+        for code, answer in codes.items():
+            if not _compound(code, answer, cards if asked not in ("offense_call", "defense_call") else set()):
+                written.setdefault(str(answer), (code, button_of(header, asked, answer).title))
+        if written and tuple(written) not in seen:
+            seen.add(tuple(written))
+            lines.append(KeyLine(labels.decision(ruleset, asked, _).title, tuple(written.values())))
+    return lines
+
+
+def _compound(code: str, answer: Any, cards: set[str]) -> bool:
+    """A card named once more, or a code made of a verb and cards (FIND:CTR)."""
+    return ":" in code or (isinstance(answer, str) and answer in cards)

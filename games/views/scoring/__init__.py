@@ -1,0 +1,1 @@
+"""Scan and play: printed sheets, links for scorers, and the desk of who has followed one."""

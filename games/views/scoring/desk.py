@@ -1,0 +1,127 @@
+"""What a phone may do that has followed a scorer's link: this game, and no other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.models import Game
+from games.players import Player
+from games.scorer_forms import ScorerGameForm
+from games.selectors.scoring import scored_fixture
+from games.services import table
+from games.views.table.visitors import NAME, player_of
+from league.errors import Forbidden, Refused
+from league.forms.results import ResultForm
+from league.models import Fixture, Result
+from league.presenters import awaited, claim_text
+from league.selectors import fixture_for
+from league.selectors.reports import Bearer, awaited_sides, say_of
+from league.services import report_result
+from league.views.claims import claim_code
+
+
+@never_cache
+@require_safe
+def desk(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The state of this game, and the three ways to score it."""
+    fixture, bearer = at_desk(request, slug, number, fixture_number)
+    return _page(request, fixture, bearer)
+
+
+@require_POST
+def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Kicks the game off at the table, with this phone in the seats of who has none."""
+    fixture, bearer = at_desk(request, slug, number, fixture_number)
+    form = ScorerGameForm(fixture, request.POST)
+    if not form.is_valid():
+        return _page(request, fixture, bearer, start=form, status=422)
+    try:
+        game = table.start_game(player=_scorer(request, fixture), fixture=fixture, **form.arguments())
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return _page(request, fixture, bearer, start=form, status=422)
+    return redirect("games:table", game.public_id)
+
+
+@require_POST
+def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Sits down at the game that is under way."""
+    fixture, bearer = at_desk(request, slug, number, fixture_number)
+    game = Game.objects.filter(fixture=fixture).first()
+    if game is None:
+        return _page(request, fixture, bearer)
+    table.join_as_scorer(game=game, player=player_of(request), name=_name(request))
+    return redirect("games:table", game.public_id)
+
+
+@require_POST
+def report(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Reports the final score."""
+    fixture, bearer = at_desk(request, slug, number, fixture_number)
+    form = ResultForm(fixture, request.POST, outcomes=say_of(bearer, fixture).outcomes)
+    try:
+        if not form.is_valid():
+            return _page(request, fixture, bearer, report=form, status=422)
+        report_result(fixture=fixture, actor=bearer, reason=form.cleaned_data["reason"], **form.said())
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return _page(request, fixture, bearer, report=form, status=422)
+    messages.success(request, _("The result is entered."))
+    return redirect("games:desk", slug, number, fixture_number)
+
+
+def at_desk(request: HttpRequest, slug: str, number: int, fixture_number: int) -> tuple[Fixture, Bearer]:
+    """The fixture, for a phone that bears a link to it. Raises Forbidden link_not_for_this, and Hidden for
+    who may not even look at it."""
+    try:
+        return scored_fixture(player_of(request).bears, slug, number, fixture_number)
+    except Forbidden:
+        fixture_for(request.user, slug, number, fixture_number)
+        raise
+
+
+def _scorer(request: HttpRequest, fixture: Fixture) -> Player:
+    return player_of(request).as_scorer(fixture.pk, _name(request))
+
+
+def _name(request: HttpRequest) -> str:
+    return request.session.get(NAME) or player_of(request).name or _("Scorer")
+
+
+def _page(
+    request: HttpRequest, fixture: Fixture, bearer: Bearer, status: int = 200, **filled: Any
+) -> HttpResponse:
+    found = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
+    game, say = Game.objects.filter(fixture=fixture).first(), say_of(bearer, fixture)
+    context = {
+        "fixture": fixture,
+        "result": found,
+        "game": game,
+        "start": None if game or found else filled.get("start") or ScorerGameForm(fixture),
+        "report": None,
+        **_waiting(request, fixture, found, bearer),
+    }
+    if say.reports_anew(found):
+        outcomes = say.outcomes
+        context["report"] = filled.get("report") or ResultForm(fixture, outcomes=outcomes, result=found)
+    return render(request, "games/scoring/desk.html", context, status=status)
+
+
+def _waiting(request: HttpRequest, fixture: Fixture, found: Result | None, bearer: Bearer) -> dict[str, Any]:
+    """What is claimed and whose word that waits for; the link for the other side after this side's report."""
+    if found is None or found.state == Result.State.IN_PROGRESS:
+        return {}
+    sides = awaited_sides(fixture, found) if found.state == Result.State.REPORTED else []
+    own = bearer.side and bearer.side == found.side
+    return {
+        "claim": claim_text(found),
+        "awaited": awaited(found, [team for _side, team in sides]) if found.state != "final" else "",
+        "claim_links": [claim_code(request, fixture, *side) for side in sides] if own else [],
+    }

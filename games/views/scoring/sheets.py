@@ -1,0 +1,74 @@
+"""Game sheets to print, of a fixture or a whole week; with a scorer's link when somebody asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.paper import Paper, paper_of
+from games.services.scoring import make_scorer_link
+from games.views.scoring.links import address_of
+from league.models import Fixture, Result, Season
+from league.permissions import Act, may, require
+from league.selectors import fixture_for, fixtures_of, season_for
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """One game's sheet; posting makes the link that is printed on it."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    teams = (fixture.home, fixture.away)
+    if request.method == "POST":
+        require(request.user, Act.SCORE, fixture.season.league, teams=teams)
+    makes = may(request.user, Act.SCORE, fixture.season.league, teams=teams) and _open(fixture)
+    return _page(request, fixture.season, [fixture], makes=makes)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def week_sheets(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
+    """The sheets of all games of a week that are to be played."""
+    season = season_for(request.user, slug, number)
+    week = season.weeks.filter(number=week_number).first()
+    if week is None:
+        raise Http404(_("This season has no such week."))
+    if request.method == "POST":
+        require(request.user, Act.SCORE, season.league)
+    fixtures = []
+    for fixture in fixtures_of(week):
+        fixture.season = season
+        if _open(fixture):
+            fixtures.append(fixture)
+    return _page(request, season, fixtures, makes=may(request.user, Act.SCORE, season.league))
+
+
+def _page(request: HttpRequest, season: Season, fixtures: Iterable[Fixture], *, makes: bool) -> HttpResponse:
+    linked = request.method == "POST"
+    context = {
+        "season": season,
+        "papers": [_paper(request, fixture, linked=linked) for fixture in fixtures],
+        "makes": makes and not linked,
+    }
+    return render(request, "games/scoring/sheets.html", context)
+
+
+def _paper(request: HttpRequest, fixture: Fixture, *, linked: bool) -> Paper:
+    if linked:
+        made = make_scorer_link(fixture=fixture, actor=request.user)
+        return paper_of(fixture, address_of(request, made), by_link=True)
+    season = fixture.season
+    path = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
+    return paper_of(fixture, request.build_absolute_uri(path), by_link=False)
+
+
+def _open(fixture: Fixture) -> bool:
+    """Is there anything to score yet?"""
+    result: Result | None = getattr(fixture, "result", None)
+    return result is None or result.state != Result.State.FINAL
