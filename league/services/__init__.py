@@ -1,6 +1,7 @@
 """What can be done to a league: verbs with keyword-only arguments, one transaction each."""
 
 from league.services.administration import become_administrator, password_key
+from league.services.ballots import cast_vote, close_ballot, open_ballot
 from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.corrections import correct_result, preview_correction
 from league.services.disputes import dispute_result, resolve_dispute
@@ -31,8 +32,10 @@ __all__ = [
     "advance_playoffs",
     "appoint",
     "become_administrator",
+    "cast_vote",
     "change_league",
     "change_team",
+    "close_ballot",
     "close_regular_season",
     "confirm_result",
     "confirm_unanswered",
@@ -50,6 +53,7 @@ __all__ = [
     "invite",
     "leave_league",
     "note_heartbeat",
+    "open_ballot",
     "open_season",
     "password_key",
     "preview_correction",

@@ -15,6 +15,7 @@ from league.selectors import bracket_of, team_by_slug
 from league.services import audit
 from league.services.rounds import draw_round, next_round
 from league.services.telling import bracket_news, season_news, tell
+from league.services.tenures import keep_tenures
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -47,7 +48,7 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
 
 @transaction.atomic
 def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
-    """Ends the season with the winner of its last game.
+    """Ends the season with the winner of its last game, and writes down who coached.
 
     Raises Refused: not_allowed, not_in_playoffs, bowl_undecided.
     """
@@ -59,6 +60,7 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     season.champion = team_by_slug(season)[champion]
     season.state, season.kept_terms = Season.State.FINISHED, season.terms.as_dict()
     season.save(update_fields=["champion", "state", "kept_terms"])
+    keep_tenures(season)
     audit.note(
         actor=actor,
         kind=Change.Kind.CROWNED,

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from league.errors import Forbidden, Refused
-from league.models import Change, Coach, Correspondence, Dispute, Job, Member, Result
+from league.models import Change, Coach, Correspondence, Dispute, Job, Member, Result, Tenure, Vote
 from league.services import audit
 from league.services.members import NOWHERE
 from league.services.positions import locked, position_of, put
@@ -39,6 +39,17 @@ def export_of(person: User) -> dict[str, Any]:
             .order_by("pk")
             .values("team__league__slug", "team__slug", "part", "since")
         ),
+        "seasons_coached": list(
+            Tenure.objects.filter(user=person)
+            .order_by("pk")
+            .values("season__league__slug", "season__number", "team__slug", "part")
+        ),
+        "votes": [
+            {"league": vote.ballot.season.league.slug, "award": vote.ballot.title, "for": str(vote.nominee)}
+            for vote in Vote.objects.filter(voter=person)
+            .select_related("ballot__season__league", "nominee__team")
+            .order_by("pk")
+        ],
         "jobs": list(
             Job.objects.filter(started_by=person).order_by("pk").values("public_id", "kind", "created_at")
         ),

@@ -45,7 +45,8 @@ def test_the_export_is_one_json_of_what_is_his(season: Season, bob: User) -> Non
     assert [member["role"] for member in told["memberships"]] == ["coach"]
     assert [change["reason"] for change in told["changes"]] == ["Played on Sunday."]
     assert set(told) == {
-        "format", "account", "memberships", "coaching", "jobs", "reports", "disputes", "changes", "games",
+        "format", "account", "memberships", "coaching", "seasons_coached", "votes", "jobs", "reports",
+        "disputes", "changes", "games",
     }  # fmt: skip
 
 
