@@ -44,7 +44,7 @@ urlpatterns = [
     path(LEAGUE, people.league.league, name="league"),
     path(f"{LEAGUE}almanac/", almanac.almanac, name="almanac"),
     path(f"{LEAGUE}almanac/rivals/", almanac.rivals, name="rivals"),
-    path(f"{LEAGUE}open/", people.league.open_next_season, name="open_season"),
+    path(f"{LEAGUE}roll-over/", people.roll_over.roll_over, name="roll_over"),
     path(f"{LEAGUE}settings/", people.league.settings, name="settings"),
     path(f"{LEAGUE}constitution/", people.constitution.constitution, name="constitution"),
     path(

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from league import permissions
 from league.data import expansion
 from league.errors import Refused
-from league.models import Change, League, Season
+from league.models import Change, League, Result, Season
 from league.permissions import Act
 from league.selectors.seasons import newest_season
 from league.services import audit
 from league.services.clubs import Clubs, check_clubs
 from league.services.grouping import grouping_of, put_clubs
+from league.services.reverting import changed_since, restores
 from league.services.telling import season_news, tell
 
 if TYPE_CHECKING:
@@ -68,3 +69,17 @@ def open_season(
     )
     tell(season, season_news(season))
     return season
+
+
+@restores(Change.Kind.SEASON_OPENED)
+def _take_back(change: Change, actor: Person | None) -> None:
+    """Away with a season in which nobody has played."""
+    number = int(change.about.removeprefix("season/"))
+    seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
+    season = seasons.filter(league=change.league, number=number, state=Season.State.SCHEDULED).first()
+    if season is None or change.after is None:
+        raise changed_since()
+    permissions.require(actor, Act.RUN, season.league)
+    if Result.objects.filter(fixture__season=season).exists():
+        raise changed_since()
+    season.delete()

@@ -1,6 +1,25 @@
 """Pages about people: accounts, members, invitations, settings of a league, what was changed."""
 
-from league.views.people import account, changes, constitution, first_run, invitations, league, members
+from league.views.people import (
+    account,
+    changes,
+    constitution,
+    first_run,
+    invitations,
+    league,
+    members,
+    roll_over,
+)
 from league.views.people.home import home
 
-__all__ = ["account", "changes", "constitution", "first_run", "home", "invitations", "league", "members"]
+__all__ = [
+    "account",
+    "changes",
+    "constitution",
+    "first_run",
+    "home",
+    "invitations",
+    "league",
+    "members",
+    "roll_over",
+]

@@ -17,7 +17,7 @@ from league.forms.settings import SettingsForm
 from league.models import League
 from league.permissions import Act, require
 from league.selectors import league_for, powers_in, season_for
-from league.services import change_league, draw_schedule, found_league, open_season
+from league.services import change_league, draw_schedule, found_league
 from league.views.answering import do
 from league.views.asking import person_of
 
@@ -46,14 +46,6 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "finished": not seasons or seasons[0].champion is not None,
     }
     return render(request, "people/league.html", context)
-
-
-@require_POST
-def open_next_season(request: HttpRequest, slug: str) -> HttpResponse:
-    """The next season with the clubs of the expansion league."""
-    shown = league_for(request.user, slug)
-    back = reverse("league:league", args=[slug])
-    return do(request, lambda: open_season(league=shown, actor=request.user), _("The season is open."), back)
 
 
 @require_POST

@@ -107,7 +107,7 @@ def test_the_page_of_a_link_that_is_over_says_so(client: Client) -> None:
 
 def test_a_viewer_is_refused_with_a_sentence(league: League) -> None:
     viewer = signed_in(person("bob", league, Role.VIEWER))
-    answer = viewer.post(at("open_season", league.slug))
+    answer = viewer.post(at("roll_over", league.slug))
     assert answer.status_code == 403
     assert "You may not run this league: ask its commissioner." in text(answer)
     assert "not_allowed" in text(answer)
