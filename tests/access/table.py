@@ -139,7 +139,7 @@ PEOPLE = {
 LEAGUES = {
     "league:index": Row(get=everybody),
     "league:league": PAGE,
-    "league:open_season": Row(post=runners),
+    "league:roll_over": Row(get=runners, post=runners),
     "league:draw": Row(post=runners),
     "league:season": PAGE,
     "league:standings": PAGE,
