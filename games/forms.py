@@ -27,7 +27,20 @@ CARDS = (
 AWAY, HOME = "away", "home"
 
 
-class PlayForm(forms.Form):
+class PaceForm(forms.Form):
+    """How a game goes on; in one by mail the app rolls."""
+
+    pace = forms.TypedChoiceField(
+        label=gettext_lazy("Pace"),
+        choices=Game.Pace.choices,
+        initial=Game.Pace.TABLE,
+        required=False,
+        empty_value=Game.Pace.TABLE,
+    )
+    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices, initial=Game.Dice.APP)
+
+
+class PlayForm(PaceForm):
     """A pick-up game."""
 
     name = forms.CharField(label=gettext_lazy("Your name"), max_length=40, required=False)
@@ -37,7 +50,6 @@ class PlayForm(forms.Form):
     home = forms.ChoiceField(label=gettext_lazy("Home team (you)"))
     away = forms.ChoiceField(label=gettext_lazy("Away team"))
     edition = forms.ChoiceField(label=gettext_lazy("Rulebook"), required=False)
-    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices, initial=Game.Dice.APP)
     cards = forms.ChoiceField(label=gettext_lazy("Cards (1st & Goal)"), choices=CARDS, required=False)
     sealed = forms.BooleanField(
         label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
@@ -61,7 +73,7 @@ class PlayForm(forms.Form):
     @property
     def more(self) -> list[forms.BoundField]:
         """What has a good answer already."""
-        return [self[name] for name in ("away", "coach", "dice", "cards", "sealed", "edition")]
+        return [self[name] for name in ("away", "coach", "pace", "dice", "cards", "sealed", "edition")]
 
     def clean_name(self) -> str:
         """Nobody has to say who he is."""
@@ -93,15 +105,16 @@ class PlayForm(forms.Form):
             "setup": setup,
             "dice": said["dice"],
             "sealed": said["sealed"],
+            "pace": said["pace"] if against == "link" else Game.Pace.TABLE,
         }
 
 
-class FixtureGameForm(forms.Form):
+class FixtureGameForm(PaceForm):
     """Who decides in a league's game, and how it is rolled."""
 
+    field_order = ("home", "away")
     home = forms.ChoiceField(label=gettext_lazy("Home"))
     away = forms.ChoiceField(label=gettext_lazy("Away"))
-    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices)
     sealed = forms.BooleanField(
         label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
     )
@@ -119,7 +132,8 @@ class FixtureGameForm(forms.Form):
     def arguments(self) -> dict[str, Any]:
         """For `start_game`, beside the player and the fixture."""
         said = self.cleaned_data
-        return {"deciders": (said["home"], said["away"]), "dice": said["dice"], "sealed": said["sealed"]}
+        chosen = {name: said[name] for name in ("dice", "sealed", "pace")}
+        return {"deciders": (said["home"], said["away"]), **chosen}
 
 
 class SeatForm(forms.Form):

@@ -19,6 +19,12 @@ def sweep_jobs() -> None:
     services.sweep_jobs()
 
 
+@shared_task(name="games.write_letters")
+def write_letters() -> None:
+    """Writes to who plays by mail and is not looking."""
+    services.write_letters()
+
+
 @shared_task(name="games.expire_guest_games")
 def expire_guest_games() -> None:
     """Deletes what guests have left behind."""

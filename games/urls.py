@@ -46,6 +46,7 @@ urlpatterns = [
     path(f"{TABLE}agree/", act.agree, name="agree"),
     path(f"{TABLE}decline/", act.decline, name="decline"),
     path(f"{TABLE}orders/", act.orders, name="orders"),
+    path(f"{TABLE}pace/", arrange.pace, name="pace"),
     path(f"{TABLE}hand-over/", act.hand_over, name="hand_over"),
     path(f"{TABLE}finish/", act.finish, name="finish"),
     path(f"{TABLE}abandon/", act.abandon, name="abandon"),

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.playthrough import Decision, Playthrough, Roll
 from engine.silence import Ahead, ahead
+from games.awaited import decider_of, decisions_ahead, has_called
 from games.models import Seat
 from games.players import Player
 
@@ -39,8 +40,8 @@ def asked_of(play: Playthrough, seats: Iterable[Seat], player: Player) -> Asked:
     """Everything that the player's phone may answer now."""
     seats, way = tuple(seats), ahead(play)
     own = [seat for seat in seats if player.holds(seat) and not seat.coach]
-    called = tuple(seat for seat in seats if seat.early or _sealed_in(play, seat))
-    deciders = [(_decider(seats, due), due) for due in _decisions(way)]
+    called = tuple(seat for seat in seats if has_called(play, seat))
+    deciders = [(decider_of(seats, due), due) for due in decisions_ahead(way)]
     questions = tuple(
         question
         for seat in own
@@ -63,22 +64,6 @@ def asked_of(play: Playthrough, seats: Iterable[Seat], player: Player) -> Asked:
     )
 
 
-def _decisions(way: Ahead) -> list[Decision]:
-    """All Decisions up to the next stop at which somebody must speak or roll."""
-    silent = [decision for decision, _answer in way.silent]
-    return silent + [due for due in way.game.awaiting() if isinstance(due, Decision)]
-
-
-def _decider(seats: tuple[Seat, ...], decision: Decision) -> Seat:
-    own = [seat for seat in seats if seat.side == decision.by]
-    return next((seat for seat in own if seat.part in ("both", decision.part)), own[0])
-
-
-def _sealed_in(play: Playthrough, seat: Seat) -> bool:
-    """Has this side's sealed call been entered, while the other's is awaited?"""
-    return any(by == Seat.Side.values.index(seat.side) for n, _kind, by, _v in play.since if n in play.sealed)
-
-
 def _question(
     play: Playthrough, way: Ahead, seat: Seat, deciders: list[tuple[Seat, Decision]]
 ) -> Question | None:
@@ -97,4 +82,4 @@ def _aloud(decision: Decision, silent: Any) -> Decision:
 
 
 def _aloud_before_roll(way: Ahead, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Decision], ...]:
-    return tuple((_decider(seats, decision), _aloud(decision, answer)) for decision, answer in way.silent)
+    return tuple((decider_of(seats, decision), _aloud(decision, answer)) for decision, answer in way.silent)

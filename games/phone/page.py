@@ -14,7 +14,7 @@ from engine.scoreboard import Scoreboard, scoreboard
 from engine.silence import ahead
 from games import storage
 from games.models import Correction, Game, Seat
-from games.orders import Order, standing
+from games.orders import Choice, choices
 from games.phone.asked import Asked, Question, asked_of
 from games.phone.buttons import Button, Prompt, button_of, prompt_of
 from games.phone.dice import throw_of
@@ -87,7 +87,8 @@ def version_of(game: Game, seats: list[Seat], correction: Correction | None) -> 
     """Another one as soon as some phone would show something else."""
     calls = "".join("1" if seat.early else "0" for seat in seats)
     people = ".".join(f"{seat.person or ''}{seat.coach and 'c'}" for seat in seats)
-    return f"{game.last}-{game.state[0]}-{calls}-{people}-{correction.pk if correction else ''}"
+    how = f"{game.pace[0]}{game.dice[0]}"
+    return f"{game.last}-{game.state[0]}-{how}-{calls}-{people}-{correction.pk if correction else ''}"
 
 
 def situation(board: Scoreboard) -> str:
@@ -95,10 +96,10 @@ def situation(board: Scoreboard) -> str:
     return engine.snap_text(board.down, board.target, board.spot, _) if board.down else ""
 
 
-def orders_page(game: Game, player: Player) -> list[tuple[Seat, list[tuple[Order, bool]]]]:
+def orders_page(game: Game, player: Player) -> list[tuple[Seat, list[Choice]]]:
     """The standing orders of each of the player's seats."""
     own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
-    return [(seat, standing(game.ruleset, seat.orders)) for seat in own]
+    return [(seat, choices(game.ruleset, seat.orders)) for seat in own]
 
 
 def _shown(game: Game, asked: Asked, player: Player, facing: str) -> Shown | None:

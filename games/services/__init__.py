@@ -11,6 +11,7 @@ from games.services.jobs import (
     start_week_job,
     sweep_jobs,
 )
+from games.services.mail import write_letters
 from games.services.playing import play_fixture, play_week, record_game
 from games.services.privacy import games_of_person
 
@@ -28,4 +29,5 @@ __all__ = [
     "start_season_job",
     "start_week_job",
     "sweep_jobs",
+    "write_letters",
 ]

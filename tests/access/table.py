@@ -202,6 +202,7 @@ GAMES = {
     "games:decline": Row(post=seated_or_running),
     "games:orders": Row(post=seated, sent={"side": "home"}),
     "games:hand_over": Row(post=seated, sent={"side": "home", "coach": "situational"}),
+    "games:pace": Row(post=seated, sent={"pace": "table", "dice": "app"}),
     "games:finish": Row(post=seated),
     "games:abandon": Row(post=seated_or_running),
     "games:sit": Row(post=only()),  # the coach has his seat

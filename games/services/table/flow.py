@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine import house
 from engine.playthrough import Decision, Roll
 from engine.scoreboard import scoreboard
 from engine.silence import ahead, silent_answer
 from games.models import Game, Seat
+from games.orders import ordered
 from games.services.table.sitting import Sitting
 
 GO_ON = ""  # an early call of nothing: what may be passed over in silence is
@@ -63,13 +62,11 @@ def _by_early_call(sitting: Sitting, seat: Seat, decision: Decision) -> bool:
 
 
 def _by_order(sitting: Sitting, seat: Seat, decision: Decision) -> bool:
-    """A standing order answers while more than its `until` is left on the clock."""
-    order: dict[str, Any] | None = seat.orders.get(decision.id)
-    if order is None or order["answer"] not in decision.answers:
+    """A standing order answers in the seat's stead."""
+    answer = ordered(seat.orders, decision, scoreboard(sitting.play)) if seat.orders else None
+    if answer is None:
         return False
-    if scoreboard(sitting.play).clock <= order["until"]:
-        return False
-    sitting.answer(decision.by, order["answer"], f"order:{seat.person}")
+    sitting.answer(decision.by, answer, f"order:{seat.person}")
     return True
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
 from games.players import Player
+from games.services.table.waiting import sat_down
 from league.errors import Forbidden, Hidden, Refused
 
 SALT = "games.seat"
@@ -46,6 +47,7 @@ def take_seat(*, link: str, player: Player) -> Seat:
     if not player.name.strip():
         raise Refused("name_needed", _("Say what the others should call you."))
     sit_down(seat, seats, player)
+    sat_down(game, player)
     return seat
 
 

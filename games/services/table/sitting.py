@@ -15,13 +15,15 @@ from engine.notation.stops import vocabulary_of
 from engine.playthrough import Decision
 from engine.scoresheet import Entry
 from games import storage
+from games.awaited import decider_of
 from games.errors import AgainstTheRules
 from games.models import Game, Seat
 from games.players import SCORER, Player
 from league.errors import Forbidden, Refused
-from league.models import Coach
 from league.permissions import Act, may
 from league.selectors.reports import Bearer
+
+KEPT = ("coach", "early", "orders", "looked_at", "looked", "asked_at", "letters")  # of a seat
 
 
 class Sitting:
@@ -71,10 +73,8 @@ class Sitting:
         return f"person:{self.own[0].person}"
 
     def decider(self, decision: Decision) -> Seat:
-        """The seat that answers this: of a pair, the coach whom the rules ask."""
-        seats = [seat for seat in self.seats if seat.side == decision.by]
-        fitting = (Coach.Part.BOTH, decision.part)
-        return next((seat for seat in seats if seat.part in fitting), seats[0])
+        """The seat that answers this."""
+        return decider_of(self.seats, decision)
 
     def decisions(self) -> list[Decision]:
         """The Decisions awaited; none while dice are."""
@@ -110,11 +110,11 @@ class Sitting:
         storage.write(self.game, self.play, self.lines, users)
         changed = [seat for seat, was in zip(self.seats, self._before, strict=True) if _mutable(seat) != was]
         if changed:
-            Seat.objects.bulk_update(changed, ["coach", "early", "orders"])
+            Seat.objects.bulk_update(changed, KEPT)
 
 
 def _mutable(seat: Seat) -> tuple[Any, ...]:
-    return seat.coach, seat.early, seat.orders
+    return tuple(getattr(seat, name) for name in KEPT)
 
 
 @contextmanager

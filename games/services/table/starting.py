@@ -18,6 +18,7 @@ from games.models import Game, Seat
 from games.orders import usual_orders
 from games.players import Player
 from games.services.table.flow import play_on
+from games.services.table.letters import write_at_kickoff
 from games.services.table.sitting import at_the_table
 from games.services.table.whistle import write_down
 from league.components import set_named, set_of
@@ -54,11 +55,12 @@ def start_game(
     fixture: Fixture | None = None,
     dice: str = Game.Dice.APP,
     sealed: bool = True,
+    pace: str = Game.Pace.TABLE,
 ) -> Game:
     """Starts a game of a fixture, or a pick-up game of this set-up.
 
     `deciders` says who decides for (home, away): "me", "link" or a computer coach's name. A fixture's other
-    coach needs no link: the seat is his.
+    coach needs no link: the seat is his. In a game by mail the app rolls, whatever `dice` says.
     Raises Refused: nobody_plays, fixture_has_game, unknown_coach, what the engine refuses of the set-up
     (AgainstTheRules), what `record_result` refuses; Forbidden: not_allowed."""
     if MYSELF not in deciders:
@@ -71,8 +73,9 @@ def start_game(
         fixture=fixture,
         feed=None if fixture else Feed.objects.create(),
         created_by=player.user,
-        dice=dice,
+        dice=Game.Dice.APP if pace == Game.Pace.MAIL else dice,
         sealed=sealed,
+        pace=pace,
         secret=secrets.token_hex(32),
     )
     Seat.objects.bulk_create(
@@ -84,7 +87,9 @@ def start_game(
         record_result(fixture=fixture, tally=Tally((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with at_the_table(game, player) as sitting:
         play_on(sitting)
-        return write_down(sitting, opening=True)
+        game = write_down(sitting, opening=True)
+        write_at_kickoff(sitting)
+        return game
 
 
 def _require_free(fixture: Fixture, player: Player) -> None:
@@ -133,7 +138,7 @@ def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:
 
 def _seats(game: Game, side: str, decider: str, player: Player) -> list[Seat]:
     """One seat, or one for each of a fixture's pair of coaches."""
-    orders = usual_orders(game.ruleset)
+    orders = usual_orders(game.ruleset, by_mail=game.pace == Game.Pace.MAIL)
     if decider == MYSELF:
         return [_seat(game, side, orders, player, STARTER)]
     if decider != NOBODY_YET:

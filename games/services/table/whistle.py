@@ -6,7 +6,9 @@ import engine
 from engine import Event, Line
 from games import storage
 from games.models import Game
+from games.services.table.letters import write_at_the_end
 from games.services.table.sitting import Sitting
+from games.services.table.waiting import note_waits
 from games.services.telling import final_news, kickoff_news, plays_news, tell_game, undone_news
 from league.models import Fixture, League, Result
 from league.permissions import Act, may
@@ -19,6 +21,7 @@ def write_down(sitting: Sitting, *, opening: bool = False, undone: bool = False)
     game = sitting.game
     new = [line for told in sitting.lines.values() for line in told]
     news = [kickoff_news(game)] if opening else []
+    note_waits(sitting)
     sitting.save()
     if undone:
         lines = storage.told_lines(game)
@@ -31,6 +34,7 @@ def write_down(sitting: Sitting, *, opening: bool = False, undone: bool = False)
         _cut_the_tail(game, new)
     if sitting.play.over:
         _final(sitting)
+        write_at_the_end(sitting)
         news.append(final_news(game))
     tell_game(game, *news)
     return game

@@ -12,7 +12,7 @@ import engine
 from engine.correcting import Wanted
 from engine.scoreboard import scoreboard
 from games import storage
-from games.forms import CorrectionForm
+from games.forms import CorrectionForm, PaceForm
 from games.models import Game
 from games.phone.links import spare_seats
 from games.phone.page import orders_page
@@ -58,10 +58,29 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     return _options(request, game, form, status=422)
 
 
-def _options(request: HttpRequest, game: Game, form: CorrectionForm, status: int = 200) -> HttpResponse:
+@require_POST
+def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Goes on at the table or by mail, with whose dice."""
+    game = game_at(request, public_id)
+    require_seat(request, game)
+    form = PaceForm(request.POST)
+    if form.is_valid():
+        try:
+            table.change_pace(game=game, player=player_of(request), **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("games:table", public_id)
+    return _options(request, game, CorrectionForm(initial=_standing(game)), status=422, pace=form)
+
+
+def _options(
+    request: HttpRequest, game: Game, form: CorrectionForm, status: int = 200, pace: PaceForm | None = None
+) -> HttpResponse:
     context = {
         "game": game,
         "orders": orders_page(game, player_of(request)),
+        "pace": pace or PaceForm(initial={"pace": game.pace, "dice": game.dice}),
         "coaches": engine.computer_coaches(),
         "invitations": spare_seats(request, game, player_of(request)),
         "form": form,

@@ -13,6 +13,7 @@ from games.models import Game
 from games.phone.links import free_seats
 from games.phone.log import log_page
 from games.phone.page import correction_of, table_page, version_of
+from games.services.table import note_look
 from games.views.table.visitors import facing_of, game_at, player_of
 from league.errors import Refused
 
@@ -31,7 +32,9 @@ def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 def changes(request: HttpRequest, public_id: uuid.UUID, version: str) -> HttpResponse:
     """The page's live part if it is another one than this version; else 204 without a body."""
     game = game_at(request, public_id)
-    if version == version_of(game, list(game.seats.order_by("pk")), correction_of(game)):
+    seats = list(game.seats.order_by("pk"))
+    if version == version_of(game, seats, correction_of(game)):
+        note_look(game=game, seats=seats, player=player_of(request))
         return HttpResponse(status=STATUS_UNCHANGED)
     return shown(request, game, live=True)
 
@@ -55,6 +58,7 @@ def shown(
     """The page, or its live part alone, with what was refused."""
     player = player_of(request)
     context = table_page(game, player, facing_of(request, game)) | {"refusal": refusal}
+    note_look(game=game, seats=context["seats"], player=player)
     context["invitations"] = free_seats(request, game, player, context["seats"])
     template = "table/live.html" if live else "table/table.html"
     return render(request, template, context, status=status)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,7 +24,7 @@ def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     if game.state != Game.State.FINISHED:
         return redirect("games:table", public_id)
     home, away = sides_of(game)
-    context = {"game": game, "home": home, "away": away}
+    context: dict[str, Any] = {"game": game, "home": home, "away": away}
     try:
         context["checked"] = check(proof_of(game))
     except Refused as refusal:

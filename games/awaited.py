@@ -1,0 +1,47 @@
+"""For whom a game waits: seats that still have to say something before it can go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.playthrough import Decision, Playthrough, Roll
+from engine.silence import Ahead, ahead
+from games.models import Correction, Seat
+from league.models import Coach
+
+
+def decider_of(seats: Sequence[Seat], decision: Decision) -> Seat:
+    """The seat that answers this: of a pair, the coach whom the rules ask."""
+    own = [seat for seat in seats if seat.side == decision.by]
+    fitting = (Coach.Part.BOTH, decision.part)
+    return next((seat for seat in own if seat.part in fitting), own[0])
+
+
+def decisions_ahead(way: Ahead) -> list[Decision]:
+    """All Decisions up to the next stop at which somebody must speak or roll."""
+    silent = [decision for decision, _answer in way.silent]
+    return silent + [due for due in way.game.awaiting() if isinstance(due, Decision)]
+
+
+def has_called(play: Playthrough, seat: Seat) -> bool:
+    """Has this seat given its call, early or as the first half of a sealed pair?"""
+    return bool(seat.early) or any(
+        by == Seat.Side.values.index(seat.side) for n, _kind, by, _values in play.since if n in play.sealed
+    )
+
+
+def awaited_seats(
+    play: Playthrough, seats: Iterable[Seat], correction: Correction | None = None
+) -> list[Seat]:
+    """The people's seats that the game waits for: who decides and has not called, who alone can name a real
+    card, who has to agree to a correction."""
+    seats = list(seats)
+    way = ahead(play)
+    found = [decider_of(seats, due) for due in decisions_ahead(way)]
+    end = way.game.awaiting()[0]
+    if isinstance(end, Roll):
+        found += [seat for seat in seats if not end.unseen or seat.side == end.by]
+    if correction is not None:
+        found += [seat for seat in seats if seat.person != correction.asked_by.person]
+    waiting = [seat for seat in seats if seat in found and seat.person is not None and not seat.coach]
+    return [seat for seat in waiting if correction is not None or not has_called(play, seat)]
