@@ -25,6 +25,12 @@ def write_letters() -> None:
     services.write_letters()
 
 
+@shared_task(name="games.play_overdue")
+def play_overdue() -> None:
+    """Plays the games that their deadlines leave to the computer."""
+    services.play_overdue()
+
+
 @shared_task(name="games.expire_guest_games")
 def expire_guest_games() -> None:
     """Deletes what guests have left behind."""

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from league.models import Change, Coach, League, Member, Result, Season
 from league.presenters import claim_text
+from league.services.audit import IN_THEIR_STEAD
 from league.services.reverting import RESTORES
 
 
@@ -46,7 +47,7 @@ def _row(change: Change) -> ChangeRow:
     taken_back = hasattr(change, "reverted_by")
     return ChangeRow(
         change=change,
-        who=_name(change.actor),
+        who=_who(change),
         what=change.words(),
         whom=_name(change.person) if change.person or change.kind in OF_PEOPLE else "",
         differences=differences(change.before or {}, change.after or {}),
@@ -84,10 +85,17 @@ WORDS: dict[str, Any] = {
         League.Confirmation,
         Result.State,
         Result.Outcome,
+        Result.Settlement,
+        Result.Side,
         Season.State,
     )
     for choice in kind
 }
+
+
+def _who(change: Change) -> str:
+    computer = change.actor is None and change.reverts is None and change.kind in IN_THEIR_STEAD
+    return _("the computer") if computer else _name(change.actor)
 
 
 def _name(person: User | None) -> str:
@@ -123,6 +131,11 @@ def _label(key: str) -> str:
         "days": _("days"),
         "preset": _("season preset"),
         "effort": _("effort"),
+        "deadline": _("deadline"),
+        "settlement": _("how it became final"),
+        "side": _("reported for"),
+        "profile": _("computer coach"),
+        "ready": _("ready"),
     }
     if key.isdecimal():
         return _("game %(number)s") % {"number": key}

@@ -44,6 +44,12 @@ def confirm_unanswered() -> None:
     services.confirm_unanswered()
 
 
+@shared_task(name="league.act_on_deadlines")
+def act_on_deadlines() -> None:
+    """Does what games' deadlines ask for."""
+    services.act_on_deadlines()
+
+
 @shared_task(
     name="league.post_letter",
     acks_late=True,

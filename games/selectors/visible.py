@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 def readable_games(viewer: Person) -> QuerySet[Game]:
     """Those that he may look at when he knows which: a pick-up game is open to whoever has its address."""
-    return Game.objects.filter(Q(fixture=None) | Q(fixture__season__league__in=visible_to(viewer)))
+    leagues = visible_to(viewer)
+    of_leagues = Q(fixture__season__league__in=leagues) | Q(superseded__season__league__in=leagues)
+    return Game.objects.filter(of_leagues | Q(fixture=None, superseded=None))
 
 
 def listed_games(viewer: Person) -> QuerySet[Game]:

@@ -12,8 +12,10 @@ from games.services.jobs import (
     sweep_jobs,
 )
 from games.services.mail import write_letters
+from games.services.overdue import play_for_both, play_overdue
 from games.services.playing import play_fixture, play_week, record_game
 from games.services.privacy import games_of_person
+from games.services.superseding import reinstate_game, supersede_game
 
 __all__ = [
     "cancel_job",
@@ -22,12 +24,16 @@ __all__ = [
     "games_of_person",
     "pause_job",
     "play_fixture",
+    "play_for_both",
     "play_job",
+    "play_overdue",
     "play_week",
     "record_game",
+    "reinstate_game",
     "resume_job",
     "start_season_job",
     "start_week_job",
+    "supersede_game",
     "sweep_jobs",
     "write_letters",
 ]

@@ -23,7 +23,9 @@ def expire_guest_games() -> int:
     """
     forget_usage()
     line = timezone.now() - timedelta(days=settings.GUEST_GAME_DAYS)
-    nobodys = Game.objects.filter(fixture=None, created_by=None).exclude(Q(seats__user__isnull=False))
+    nobodys = Game.objects.filter(fixture=None, superseded=None, created_by=None).exclude(
+        Q(seats__user__isnull=False)
+    )
     moved = nobodys.annotate(moved=Coalesce(Max("entries__created_at"), "created_at"))
     old = list(moved.filter(moved__lt=line).values_list("pk", "feed"))
     Game.objects.filter(pk__in=[pk for pk, _feed in old]).delete()

@@ -9,19 +9,17 @@ from games import storage
 from games.models import Game
 from games.services.telling import all_plays_news, final_news, kickoff_news
 from league.components import set_of
-from league.models import Fixture, Week
+from league.models import Fixture, Result, Team, Week
 from league.selectors import fixtures_due
 from league.services.feed import News
 from league.services.results import Said, Tally, write_result
 from league.services.telling import standings_news, tell
 
-COACHES = ("situational", "situational")
-
 
 def play_fixture(*, fixture: Fixture) -> Game:
     """Plays a fixture with computer coaches and records game and result together, exactly once.
 
-    The same season seed, season number and game number give the same game.
+    The same season seed, season number, game number and computer coaches give the same game.
     Raises Refused as `record_result` does, result_final and result_reported first of all.
     """
     finished = simulate(fixture)
@@ -43,11 +41,16 @@ def simulate(fixture: Fixture) -> engine.Finished:
         options=league.options,
         teams=(fixture.home.key, fixture.away.key),
         components=set_of(league),
-        coaches=COACHES,
+        coaches=(_coach(fixture.home), _coach(fixture.away)),
         neutral=fixture.neutral,
         decided=fixture.kind == Week.Kind.PLAYOFF,
     )
     return engine.auto_play(header, master=season.seed, season=season.number, game=fixture.number)
+
+
+def _coach(team: Team) -> str:
+    """Who plays for the team when nobody else does."""
+    return team.profile or "situational"
 
 
 @transaction.atomic
@@ -61,10 +64,12 @@ def record_game(*, fixture: Fixture, finished: engine.Finished) -> Game:
     return game
 
 
-def write_game(fixture: Fixture, finished: engine.Finished) -> tuple[Game, list[News]]:
+def write_game(
+    fixture: Fixture, finished: engine.Finished, settlement: str = Result.Settlement.COMPUTER
+) -> tuple[Game, list[News]]:
     """`record_game` in the transaction of a caller who has more to do, and tells the news when it is done."""
     tally = Tally(score=finished.score, touchdowns=finished.touchdowns, overtime=finished.overtime)
-    _result, told = write_result(fixture=fixture, said=Said(tally), first=True)
+    _result, told = write_result(fixture=fixture, said=Said(tally, settlement=settlement), first=True)
     game = storage.create(fixture=fixture, finished=finished)
     plays = all_plays_news(game, finished.lines)
     return game, [kickoff_news(game), plays, final_news(game), *told]

@@ -17,7 +17,8 @@ Kind = FeedEntry.Kind
 
 def feed_of(game: Game) -> Feed:
     """Where the game is told: its league's feed, or its own."""
-    feed = game.fixture.season.league.feed if game.fixture else game.feed
+    fixture = game.fixture or game.superseded
+    feed = fixture.season.league.feed if fixture else game.feed
     assert feed is not None, "a game without a fixture has a feed of its own"
     return feed
 

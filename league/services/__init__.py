@@ -4,6 +4,7 @@ from league.services.administration import become_administrator, password_key
 from league.services.ballots import cast_vote, close_ballot, open_ballot
 from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.corrections import correct_result, preview_correction
+from league.services.deadlines import act_on_deadlines
 from league.services.disputes import dispute_result, resolve_dispute
 from league.services.feed import publish
 from league.services.grouping import regroup_season
@@ -29,6 +30,7 @@ from league.services.withdrawing import preview_withdrawal, withdraw_team
 __all__ = [
     "Invited",
     "accept_invitation",
+    "act_on_deadlines",
     "advance_playoffs",
     "appoint",
     "become_administrator",

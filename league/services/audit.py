@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 
+# What the computer does in the place of people, and so is in the history with what they do.
+IN_THEIR_STEAD = frozenset({Change.Kind.DEADLINE_EXTENDED, Change.Kind.DEADLINE_PASSED})
+
+
 def note(
     *,
     actor: Person | None,
@@ -27,16 +31,18 @@ def note(
     reason: str = "",
     reverts: Change | None = None,
 ) -> Change | None:
-    """Writes a change down in the caller's transaction; None for the computer's and a guest's.
+    """Writes a change down in the caller's transaction; None for the computer's and a guest's,
+    unless the computer has acted in people's stead.
 
     `about` is what was changed inside the league, `person` whom it concerns; `before` and `after` are
     plain JSON values without people's names, and hold only what is different.
     """
     assert transaction.get_connection().in_atomic_block, "a note belongs to the change that it tells of"
-    if not isinstance(actor, User):
+    by = actor if isinstance(actor, User) else None
+    if by is None and (actor is not None or kind not in IN_THEIR_STEAD):
         return None
     return Change.objects.create(
-        actor=actor,
+        actor=by,
         kind=kind,
         league=league,
         about=about if isinstance(about, str) else name_of(about),

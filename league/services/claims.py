@@ -52,7 +52,7 @@ def _ask(person: User, team: Team, result: Result, link: str) -> None:
     path = reverse("league:claim", args=[link])
     named = {
         "game": str(result.fixture),
-        "claim": _claim(result),
+        "claim": in_words(result),
         "team": team.name,
         "address": address_of(path),
     }
@@ -68,8 +68,8 @@ def _ask(person: User, team: Team, result: Result, link: str) -> None:
     post_letter(to=person, subject=_("Is this right? %(game)s") % named, body=body % named)
 
 
-def _claim(result: Result) -> str:
-    """The clubs with their points, the visitors first, or how else it ended."""
+def in_words(result: Result) -> str:
+    """What a report says: the clubs with their points, the visitors first, or how else it ended."""
     if result.home_score is None:
         return str(result.get_outcome_display())
     fixture = result.fixture

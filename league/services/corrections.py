@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -11,10 +12,11 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Result, Season
 from league.permissions import Act
+from league.selectors.late import WITHOUT_THEM
 from league.selectors.moves import Move, moves, picture
 from league.services import audit
 from league.services.rehearsing import rehearse
-from league.services.results import Tally, check_tally, put_back, put_result, stored
+from league.services.results import Tally, check_tally, is_stored, put_back, put_result, stored
 from league.services.reverting import changed_since, restores
 from league.services.settling import settle
 from league.services.telling import result_news, season_news, standings_news, tell
@@ -37,18 +39,36 @@ def correct_result(
     Playoff games between clubs that do not meet any more become void. `revert_change` brings all of it back.
     Raises Refused: not_allowed, reason_needed, not_final, and what `record_result` says of the tally.
     """
-    season = _locked(fixture)
-    permissions.require(actor, Act.RUN, season.league)
+    permissions.require(actor, Act.RUN, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
-    result = _final(fixture)
+
+    def put(result: Result) -> None:
+        if result.settlement in WITHOUT_THEM:
+            result.settlement = ""  # a person's word: no late report replaces it
+        put_result(result, tally, outcome, Result.State.FINAL)
+
     check_tally(fixture, tally, outcome)
+    return revise(fixture, put, kind=Change.Kind.RESULT_CORRECTED, actor=actor, reason=reason)
+
+
+def revise(
+    fixture: Fixture,
+    put: Callable[[Result], None],
+    *,
+    kind: Change.Kind,
+    actor: Person | None,
+    reason: str = "",
+) -> list[Move]:
+    """Puts a final result otherwise, with all that follows, for services that have asked whether the person
+    may. Raises Refused: not_final."""
+    season, result = _locked(fixture), _final(fixture)
     seen, before = picture(season), stored(result)
-    put_result(result, tally, outcome, Result.State.FINAL)
+    put(result)
     settle(season)
     audit.note(
         actor=actor,
-        kind=Change.Kind.RESULT_CORRECTED,
+        kind=kind,
         league=season.league,
         about=fixture,
         before=before,
@@ -73,19 +93,30 @@ def preview_correction(
 
 @restores(Change.Kind.RESULT_CORRECTED)
 def _restore(change: Change, actor: Person | None) -> None:
-    assert change.league, "a result belongs to a league"
-    number, game = change.about.split("/")[1::2]
-    fixture = Fixture.everything.select_related("season__league").get(
-        season__league=change.league, season__number=number, number=game
-    )
+    restore_result(change, actor)
+
+
+def restore_result(change: Change, actor: Person | None) -> Fixture:
+    """Puts back the final result that the change has put otherwise; the fixture of it.
+
+    Raises Refused: not_allowed, changed_since.
+    """
+    fixture = fixture_of(change)
     season = _locked(fixture)
     permissions.require(actor, Act.RUN, season.league)
-    result = Result.objects.get(fixture=fixture)
-    if stored(result) != change.after:
+    if not is_stored(fixture, change.after):
         raise changed_since()
     put_back(fixture, change.before)
     settle(season)
-    _tell(season, Result.objects.select_related("fixture").get(pk=result.pk))
+    _tell(season, Result.objects.select_related("fixture").get(fixture=fixture))
+    return fixture
+
+
+def fixture_of(change: Change) -> Fixture:
+    """The fixture that a change is about."""
+    number, game = change.about.split("/")[1::2]
+    related = Fixture.everything.select_related("season__league__feed", "week", "home", "away")
+    return related.get(season__league=change.league, season__number=number, number=game)
 
 
 def _locked(fixture: Fixture) -> Season:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 
 from allauth.account.models import EmailAddress
@@ -20,6 +21,16 @@ POST = "league.post_letter"
 def in_language_of(person: User) -> AbstractContextManager[None]:
     """Texts are in the language that the person reads: wrap the writing of his letter in it."""
     return translation.override(correspondence_of(person).language or settings.LANGUAGE_CODE)
+
+
+def write_to(people: Iterable[User], letter: Callable[[], tuple[str, str]]) -> None:
+    """Posts each of them the letter, whose subject and body are written in his language."""
+    if not settings.MAIL_WORKS:
+        return
+    for person in people:
+        with in_language_of(person):
+            subject, body = letter()
+        post_letter(to=person, subject=subject, body=body)
 
 
 def address_of(path: str) -> str:

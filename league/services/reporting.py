@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Forbidden, Refused
-from league.models import Change, Fixture, League, Result
+from league.models import Change, Fixture, LateReport, League, Result
 from league.permissions import Act
+from league.selectors.late import takes_late_report
 from league.selectors.reports import Bearer, Say, awaited_sides, say_of
 from league.services import bearers
+from league.services.late import confirm_late, report_late
 from league.services.results import Said, Tally, hold, put_down, tally_of
 
 if TYPE_CHECKING:
@@ -36,18 +38,24 @@ def report_result(
 ) -> Result:
     """Enters how a fixture ended, as far as this person's word goes: who scores for the league makes it
     final, a coach or a scorer's link reports it, and the league's policy says who confirms that. A side may
-    report anew until then.
+    report anew until then. In the grace period a report replaces what a deadline has made of the game; while
+    that waits for a confirmation, the result is the one that stands.
 
-    Raises Refused: not_allowed, result_reported, result_disputed, and what `record_result` does.
+    Raises Refused: not_allowed, result_reported, result_disputed, late_needs_score, and what
+    `record_result` does.
     """
     hold(fixture)
     say = _say(fixture, actor)
     if not say.reports or outcome not in say.outcomes:
         bearers.require(actor, Act.RUN if say.reports else Act.SCORE, fixture)
-    _check_free(say, Result.objects.filter(fixture=fixture).first())
+    result = Result.objects.filter(fixture=fixture).first()
+    _check_free(say, result)
     state = Result.State.FINAL if say.final else Result.State.REPORTED
-    said = Said(tally, outcome, state, actor)
-    return put_down(fixture, said, actor=bearers.account_of(actor), reason=reason)
+    said, by = Said(tally, outcome, state, actor), bearers.account_of(actor)
+    if result and takes_late_report(fixture, result, timezone.now()):
+        report_late(fixture, said, say, actor=by, reason=reason)
+        return Result.objects.get(fixture=fixture)
+    return put_down(fixture, said, actor=by, reason=reason)
 
 
 @transaction.atomic
@@ -62,6 +70,11 @@ def confirm_result(*, fixture: Fixture, actor: Person | Bearer | None = None) ->
     say = _say(fixture, actor) if actor is not None else None
     if say and not say.reports:
         bearers.require(actor, Act.SCORE, fixture)
+    late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
+    if late:
+        late.fixture = fixture
+        confirm_late(late=late, actor=actor)
+        return Result.objects.get(fixture=fixture)
     result = Result.objects.filter(fixture=fixture).first()
     if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
         raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
@@ -87,7 +100,17 @@ def confirm_unanswered(*, now: datetime | None = None) -> int:
         )
         for fixture in waiting.select_related("season__league__feed", "week", "home", "away"):
             confirmed += _confirm_silence(fixture, late)
+        reports = LateReport.objects.filter(fixture__season__league=league, at__lte=late)
+        confirmed += sum(_confirm_late_silence(report) for report in reports.select_related("fixture"))
     return confirmed
+
+
+def _confirm_late_silence(late: LateReport) -> bool:
+    try:
+        confirm_result(fixture=late.fixture)
+    except Refused:
+        return False
+    return True
 
 
 def _confirm_silence(fixture: Fixture, late: datetime) -> bool:

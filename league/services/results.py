@@ -190,12 +190,17 @@ def _check_tie(fixture: Fixture) -> None:
 
 def put_result(result: Result, tally: Tally | None, outcome: Result.Outcome, state: Result.State) -> None:
     """Writes the result's row, unchecked."""
+    fill(result, tally, outcome, state)
+    result.save()
+
+
+def fill(result: Result, tally: Tally | None, outcome: Result.Outcome, state: Result.State) -> None:
+    """Gives the result these values, unsaved."""
     result.state, result.outcome = state, outcome
     result.home_score, result.away_score = tally.score if tally else (None, None)
     touchdowns = tally.touchdowns if tally else None
     result.home_touchdowns, result.away_touchdowns = touchdowns or (None, None)
     result.overtime = tally is not None and tally.overtime
-    result.save()
 
 
 def tally_of(result: Result) -> Tally | None:
@@ -223,7 +228,17 @@ def told(result: Result | None) -> dict[str, Any] | None:
 
 def stored(result: Result) -> dict[str, Any]:
     """What a note needs to put the row back: taken back, it is to the letter what it was."""
-    return {**(told(result) or {}), "recorded_at": result.recorded_at.isoformat()}
+    more = {"settlement": result.settlement, "side": result.side}
+    return {**(told(result) or {}), **more, "recorded_at": result.recorded_at.isoformat()}
+
+
+def is_stored(fixture: Fixture, values: dict[str, Any] | None) -> bool:
+    """Is the fixture's result what `stored` said of it, now or in an older note that knew less?"""
+    result = Result.objects.filter(fixture=fixture).first()
+    if result is None or values is None:
+        return result is None and values is None
+    now = stored(result)
+    return {name: now[name] for name in values} == values
 
 
 def put_back(fixture: Fixture, values: dict[str, Any] | None) -> None:
@@ -231,5 +246,9 @@ def put_back(fixture: Fixture, values: dict[str, Any] | None) -> None:
     results = Result.objects.filter(fixture=fixture)
     if values is None:
         results.delete()
-    else:
-        results.update(**{**values, "recorded_at": parse_datetime(values["recorded_at"])})
+        return
+    if not values.get("side", True):
+        results.update(reported_by=None)  # it was nobody's report
+    if not results.exists():
+        Result.objects.create(fixture=fixture, state=values["state"], outcome=Result.Outcome.NO_CONTEST)
+    results.update(**{**values, "recorded_at": parse_datetime(values["recorded_at"])})

@@ -65,7 +65,7 @@ def require_fit(game: Game, fixture: Fixture) -> None:
     """Raises Refused, see `adopt_game`, unless the game was played as the fixture asks for."""
     if game.state != Game.State.FINISHED:
         raise Refused("game_not_finished", _("Only a finished game can count in a league."))
-    if game.fixture_id is not None:
+    if game.fixture_id is not None or game.superseded_id is not None:
         raise Refused("game_in_league", _("This game counts in a league already."))
     if Game.objects.filter(fixture=fixture).exists():
         raise Refused("fixture_has_game", _("That fixture has a game of its own."))

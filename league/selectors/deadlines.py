@@ -1,0 +1,119 @@
+"""Games and their deadlines: which wait, whose turn it is to act, and what a league makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from league.models import Appointment, Coach, Fixture, Membership, Result, Season, Week
+from league.models.policies import Blameless, Overdue
+from league.selectors.reports import FORFEITS
+
+DEADLINE = Coalesce("appointment__deadline", "week__deadline")
+BLAMELESS = {
+    Blameless.DOUBLE_FORFEIT: Result.Outcome.DOUBLE_FORFEIT,
+    Blameless.NO_CONTEST: Result.Outcome.NO_CONTEST,
+}
+
+
+class Step(Enum):
+    """What a game's deadline asks for now."""
+
+    REMIND = auto()
+    EXTEND = auto()
+    ESCALATE = auto()
+    SETTLE = auto()
+
+
+def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
+    """The games with a deadline, as `due_at`, that nobody has begun or reported, the most urgent first: of
+    seasons that have come to them, between teams that are still in; those due `by` then, or all."""
+    to_come = Q(kind=Week.Kind.REGULAR, season__state__in=(Season.State.SCHEDULED, Season.State.REGULAR))
+    to_come |= Q(kind=Week.Kind.PLAYOFF, season__state=Season.State.PLAYOFFS)
+    related = ("season__league__feed", "week", "home", "away", "appointment")
+    rows = Fixture.objects.filter(to_come, ~withdrawn(), result=None).annotate(due_at=DEADLINE)
+    dated = rows.filter(due_at__lte=by) if by else rows.filter(due_at__isnull=False)
+    return dated.select_related(*related).order_by("due_at", "pk")
+
+
+def withdrawn() -> Exists:
+    """Does a fixture name a club that is out of its season?"""
+    out = Membership.objects.filter(season=OuterRef("season"), withdrawn_at__isnull=False)
+    return Exists(out.filter(Q(team=OuterRef("home")) | Q(team=OuterRef("away"))))
+
+
+def games_before_deadline(person: User) -> QuerySet[Fixture, Any]:
+    """The open games with a deadline of the teams that the person coaches; one query."""
+    coached = Coach.objects.filter(user=person).values("team")
+    return dated_fixtures().filter(Q(home__in=coached) | Q(away__in=coached))
+
+
+def appointment_of(fixture: Fixture) -> Appointment:
+    """What is known of when the game is to be played; unsaved while nothing is."""
+    return getattr(fixture, "appointment", None) or Appointment(fixture=fixture)
+
+
+def deadline_of(fixture: Fixture) -> datetime | None:
+    """The game's own deadline or its week's."""
+    return appointment_of(fixture).deadline or fixture.week.deadline
+
+
+def due_of(fixture: Fixture) -> datetime:
+    """The deadline of one of `dated_fixtures`."""
+    due: datetime = fixture.due_at  # type: ignore[attr-defined]  # annotated
+    return due
+
+
+def step_of(fixture: Fixture, now: datetime) -> Step | None:
+    """What is to be done about one of `dated_fixtures` now, by its league's policies; None while it waits."""
+    league, kept = fixture.season.league, appointment_of(fixture)
+    due = due_of(fixture)
+    if now < due:
+        early = due - timedelta(hours=league.remind_hours)
+        reminded = kept.reminded_at is not None and kept.reminded_at >= early
+        return Step.REMIND if early <= now and not reminded else None
+    if kept.extensions < league.extensions and not kept.by_hand:
+        return Step.EXTEND
+    if kept.escalated_at is None or kept.escalated_at < due:
+        return Step.ESCALATE
+    if league.overdue == Overdue.WAIT or kept.by_hand:
+        return None
+    patience = timedelta(hours=league.overdue_hours)
+    return Step.SETTLE if now >= kept.escalated_at + patience else None
+
+
+def ending_of(fixture: Fixture, coached: Collection[int]) -> Result.Outcome | None:
+    """How its league ends an overdue game; None: the computer plays it. `coached` are the pks of teams that
+    have a coach.
+
+    A team without one is always ready. A playoff game that the policy gives no winner is played.
+    """
+    league, sides = fixture.season.league, {"home": fixture.home_id, "away": fixture.away_id}
+    if league.overdue == Overdue.AUTO_PLAY or not set(sides.values()) & set(coached):
+        return None
+    outcome = Result.Outcome.DRAW if league.overdue == Overdue.DRAW else Result.Outcome.NO_CONTEST
+    if league.overdue == Overdue.FORFEIT:
+        outcome = _forfeit(fixture, [side for side, team in sides.items() if team in coached])
+    winnerless = outcome not in FORFEITS.values()
+    return None if fixture.kind == Week.Kind.PLAYOFF and winnerless else outcome
+
+
+def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
+    """By the one side that has a coach who has not said that he is ready, if it is one."""
+    kept = appointment_of(fixture)
+    absent = [side for side in coached if not getattr(kept, f"{side}_ready")]
+    if len(absent) == 1:
+        return FORFEITS[Result.Side(absent[0])]
+    return BLAMELESS[Blameless(fixture.season.league.blameless)]
+
+
+def coached_teams(fixture: Fixture) -> set[int]:
+    """The pks of the game's teams that have a coach; one query."""
+    teams = (fixture.home_id, fixture.away_id)
+    return set(Coach.objects.filter(team__in=teams).values_list("team", flat=True))

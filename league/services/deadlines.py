@@ -1,0 +1,166 @@
+"""Deadlines that act: remind, extend, tell the commissioner, and settle what nobody has reported.
+
+The computer's own games are settled by `games`, which alone can play them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Refused
+from league.models import Change, Fixture, Result, Season, Week
+from league.permissions import Act
+from league.selectors.deadlines import (
+    Step,
+    appointment_of,
+    coached_teams,
+    dated_fixtures,
+    due_of,
+    ending_of,
+    step_of,
+)
+from league.services import audit, notices
+from league.services.corrections import fixture_of
+from league.services.policies import MOST_HOURS
+from league.services.results import Said, hold, is_stored, put_back, stored, write_result
+from league.services.reverting import changed_since, restores
+from league.services.settling import settle
+from league.services.superseding import reinstate, supersede
+from league.services.telling import season_news, standings_news, tell
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+BEFORE_THE_PLAYOFFS = (Season.State.SCHEDULED, Season.State.REGULAR)
+log = structlog.get_logger(__name__)
+
+
+def act_on_deadlines(*, now: datetime | None = None) -> int:
+    """Does what each game's deadline asks for by its league's policies, one transaction a game; returns how
+    many it has moved. Safe to run twice, or beside another worker: whoever holds the game looks again.
+    """
+    now = now or timezone.now()
+    return sum(act_on(fixture, now, _act) for fixture in waiting(now))
+
+
+def waiting(now: datetime) -> list[Fixture]:
+    """The games whose deadlines ask for something now; one query."""
+    near = now + timedelta(hours=MOST_HOURS)
+    return [fixture for fixture in dated_fixtures(by=near) if step_of(fixture, now)]
+
+
+def act_on(fixture: Fixture, now: datetime, act: Callable[[Fixture, Step, datetime], bool]) -> bool:
+    """Holds the game and acts on it if its deadline still asks for something: whether it did.
+
+    What fails for one game is logged, and does not keep the others waiting.
+    """
+    try:
+        with transaction.atomic():
+            hold(fixture)
+            held = dated_fixtures().filter(pk=fixture.pk).first()
+            step = step_of(held, now) if held else None
+            return bool(held and step and act(held, step, now))
+    except Refused as refused:
+        log.warning("deadline refused", fixture=str(fixture), code=refused.code)
+    except Exception:
+        log.exception("deadline failed", fixture=str(fixture))
+    return False
+
+
+def _act(fixture: Fixture, step: Step, now: datetime) -> bool:
+    match step:
+        case Step.REMIND:
+            _remind(fixture, now)
+        case Step.EXTEND:
+            _extend(fixture, now)
+        case Step.ESCALATE:
+            _escalate(fixture, now)
+        case Step.SETTLE:
+            outcome = ending_of(fixture, coached_teams(fixture))
+            if outcome is None:
+                return False
+            settle_overdue(fixture, outcome)
+    return True
+
+
+def settle_overdue(fixture: Fixture, outcome: Result.Outcome) -> None:
+    """Ends the game by the league's policy, without a score, and tells everybody concerned."""
+    said = Said(None, outcome, settlement=Result.Settlement.DEADLINE)
+    _result, news = write_result(fixture=fixture, said=said, first=True)
+    note_settled(fixture)
+    tell(fixture.season, *news, *standings_news(fixture.season))
+
+
+def note_settled(fixture: Fixture, *, actor: Person | None = None, reason: str = "") -> None:
+    """Writes down, in the history and to everybody concerned, what was made of an overdue game."""
+    result = Result.objects.get(fixture=fixture)
+    audit.note(
+        actor=actor,
+        kind=Change.Kind.DEADLINE_PASSED,
+        league=fixture.season.league,
+        about=fixture,
+        after=stored(result),
+        reason=reason,
+    )
+    notices.tell_settled(fixture, result)
+
+
+@restores(Change.Kind.DEADLINE_PASSED)
+def _restore(change: Change, actor: Person | None) -> None:
+    """The computer does not settle the game again: it is left to the commissioner."""
+    fixture = fixture_of(change)
+    season = hold(fixture)
+    permissions.require(actor, Act.RUN, season.league)
+    if not is_stored(fixture, change.after):
+        raise changed_since()
+    open_again = change.before is None
+    if open_again and fixture.kind == Week.Kind.REGULAR and season.state not in BEFORE_THE_PLAYOFFS:
+        sentence = _("The regular season is closed: correct the result instead, or reopen the season.")
+        raise Refused("regular_season_closed", sentence)
+    put_back(fixture, change.before)
+    (supersede if open_again else reinstate)(fixture)
+    kept = appointment_of(fixture)
+    kept.by_hand = open_again
+    kept.save()
+    settle(season)
+    tell(season, *standings_news(season), season_news(season))
+
+
+def _remind(fixture: Fixture, now: datetime) -> None:
+    kept = appointment_of(fixture)
+    kept.reminded_at = now
+    kept.save()
+    notices.remind(fixture, due_of(fixture))
+
+
+def _escalate(fixture: Fixture, now: datetime) -> None:
+    kept = appointment_of(fixture)
+    kept.escalated_at = now
+    kept.save()
+    notices.escalate(fixture, due_of(fixture))
+
+
+def _extend(fixture: Fixture, now: datetime) -> None:
+    """From the deadline on, or from now where the service has slept for longer than that."""
+    kept, due = appointment_of(fixture), due_of(fixture)
+    longer = timedelta(hours=fixture.season.league.extension_hours)
+    later = due + longer if due + longer > now else now + longer
+    kept.deadline, kept.extensions = later, kept.extensions + 1
+    kept.save()
+    audit.note(
+        actor=None,
+        kind=Change.Kind.DEADLINE_EXTENDED,
+        league=fixture.season.league,
+        about=fixture,
+        before={"deadline": due.isoformat()},
+        after={"deadline": later.isoformat()},
+    )
+    notices.tell_deadline(fixture, later)

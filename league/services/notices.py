@@ -1,0 +1,136 @@
+"""Letters about a game's deadline, to its coaches and to those who run its league."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league.models import Fixture, League, Result
+from league.models.policies import Overdue
+from league.permissions import ALLOWED, Act
+from league.services.claims import in_words
+from league.services.letters import address_of, write_to
+
+Letter = tuple[str, str]  # subject, body
+
+
+def remind(fixture: Fixture, due: datetime) -> None:
+    """Both coaches: the deadline is near."""
+
+    def letter() -> Letter:
+        sentence = _("The deadline of this game is %(due)s. Play it, and report how it ended.")
+        return _subject(_("Soon due: %(game)s"), fixture), _body(fixture, sentence, due=moment(fixture, due))
+
+    write_to(coaches_of(fixture), letter)
+
+
+def escalate(fixture: Fixture, due: datetime) -> None:
+    """Those who run the league: nobody has reported the game; its coaches: what comes of it."""
+    named = {"due": moment(fixture, due)}
+
+    def for_commissioner() -> Letter:
+        sentence = _("Its deadline was %(due)s, and nobody has reported it. Your league's inbox settles it.")
+        return _subject(_("Overdue: %(game)s"), fixture), _body(fixture, sentence, **named)
+
+    def for_coaches() -> Letter:
+        sentences = [_("The deadline of this game was %(due)s."), _what_comes(fixture.season.league)]
+        return _subject(_("Overdue: %(game)s"), fixture), _body(fixture, " ".join(sentences), **named)
+
+    write_to(runners_of(fixture.season.league), for_commissioner)
+    write_to(coaches_of(fixture), for_coaches)
+
+
+def tell_deadline(fixture: Fixture, due: datetime) -> None:
+    """Everybody concerned: the game has another deadline."""
+
+    def letter() -> Letter:
+        sentence = _("The deadline of this game is now %(due)s.")
+        return _subject(_("Another deadline: %(game)s"), fixture), _body(
+            fixture, sentence, due=moment(fixture, due)
+        )
+
+    write_to(concerned(fixture), letter)
+
+
+def tell_settled(fixture: Fixture, result: Result) -> None:
+    """Everybody concerned: what was made of the game, and how long a late report replaces it."""
+    league, result.fixture = fixture.season.league, fixture
+
+    def letter() -> Letter:
+        sentences = [_("Its deadline had passed, so the league's rules have settled this game: %(end)s.")]
+        if league.grace_hours:
+            sentences.append(_("If you have played it, report it within %(hours)d hours: that counts."))
+        named = {"end": in_words(result), "hours": league.grace_hours}
+        return _subject(_("Settled: %(game)s"), fixture), _body(fixture, " ".join(sentences), **named)
+
+    write_to(concerned(fixture), letter)
+
+
+def tell_late_report(fixture: Fixture, report: Result) -> None:
+    """Everybody concerned: the game was played after all. `report` is the result that it would be."""
+
+    def letter() -> Letter:
+        sentence = _("This game was played late: %(end)s. It counts when the other side confirms it.")
+        return _subject(_("A late report: %(game)s"), fixture), _body(fixture, sentence, end=in_words(report))
+
+    write_to(concerned(fixture), letter)
+
+
+def tell_proposal(fixture: Fixture, due: datetime, to: QuerySet[User]) -> None:
+    """The other side's coaches: another deadline is proposed to them."""
+
+    def letter() -> Letter:
+        sentence = _("The other coach proposes %(due)s as this game's deadline. Agree, or turn it down.")
+        return _subject(_("Another deadline? %(game)s"), fixture), _body(
+            fixture, sentence, due=moment(fixture, due)
+        )
+
+    write_to(to, letter)
+
+
+def coaches_of(fixture: Fixture) -> QuerySet[User]:
+    """The coaches of both sides."""
+    return User.objects.filter(coaching__team__in=(fixture.home_id, fixture.away_id)).distinct()
+
+
+def runners_of(league: League) -> QuerySet[User]:
+    """Its commissioner and co-commissioners."""
+    return User.objects.filter(memberships__league=league, memberships__role__in=ALLOWED[Act.RUN])
+
+
+def concerned(fixture: Fixture) -> QuerySet[User]:
+    """Coaches and commissioners, each once."""
+    return (coaches_of(fixture) | runners_of(fixture.season.league).distinct()).distinct()
+
+
+def moment(fixture: Fixture, at: datetime) -> str:
+    """Date and time in the league's zone and the reader's language, like "Nov. 21, 2026, 6 p.m. (UTC)"."""
+    zone = fixture.season.league.time_zone
+    local = timezone.localtime(at, ZoneInfo(zone))
+    return f"{date_format(local, 'DATETIME_FORMAT')} ({zone})"
+
+
+def _what_comes(league: League) -> str:
+    """What the league makes of an overdue game."""
+    if league.overdue == Overdue.WAIT:
+        return _("The commissioner decides what becomes of it.")
+    sentence = _("Unless somebody reports it, in %(hours)d hours: %(what)s.")
+    return sentence % {"hours": league.overdue_hours, "what": Overdue(league.overdue).label}
+
+
+def _subject(text: str, fixture: Fixture) -> str:
+    return text % {"game": str(fixture)}
+
+
+def _body(fixture: Fixture, sentence: str, **named: object) -> str:
+    season = fixture.season
+    path = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
+    lines = [f"{fixture} ({season.league.name}, {fixture.week.title})", sentence % named, address_of(path)]
+    return "\n\n".join(line for line in lines if line)

@@ -1,0 +1,167 @@
+"""What a deadline leaves to the computer, and a late report of a game that it has played."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Game
+from games.services import play_fixture, play_for_both, play_overdue
+from league.errors import Forbidden, Refused
+from league.models import Change, LateReport, League, Result, Season, Team, Week
+from league.selectors import standings_of
+from league.services import (
+    act_on_deadlines,
+    confirm_result,
+    correct_result,
+    report_result,
+    revert_change,
+)
+from league.services.late import decline_late, preview_late
+from league.services.results import Tally
+from tests.league.deadlines import game, hours, named, season_with_deadline
+from tests.letters import posted
+
+pytestmark = pytest.mark.django_db
+
+PLAYED_LATE = Tally((30, 3))
+
+
+@pytest.fixture
+def season() -> Season:
+    """Both games are overdue, and the computer plays them."""
+    season = season_with_deadline(overdue="auto_play")
+    Team.objects.filter(slug="aston-owls").update(profile="ground")
+    act_on_deadlines(now=hours(0))
+    return season
+
+
+@pytest.fixture
+def played(season: Season) -> Season:
+    """The computer has played them."""
+    play_overdue(now=hours(24))
+    return season
+
+
+def stand(season: Season) -> tuple[str, int | None, int | None]:
+    """The first game's result."""
+    result = Result.objects.get(fixture__season=season, fixture__number=1)
+    return result.settlement, result.home_score, result.away_score
+
+
+def test_an_overdue_game_is_played_with_the_coaches_that_the_absent_have_chosen(season: Season) -> None:
+    assert play_overdue(now=hours(23)) == 0
+    with posted() as letters:
+        assert play_overdue(now=hours(24)) == 2
+    assert play_overdue(now=hours(24)) == 0
+    assert Game.objects.get(fixture__number=1).header["coaches"] == ["ground", "situational"]
+    assert stand(season)[0] == "deadline"
+    assert sorted({letter.to[0].split("@")[0] for letter in letters}) == ["amir", "carla", "cleo", "hannah"]
+    notes = Change.objects.filter(kind=Change.Kind.DEADLINE_PASSED)
+    assert list(notes.values_list("actor", "before")) == [(None, None)] * 2
+
+
+def test_two_teams_without_coaches_are_the_computers_whatever_the_policy() -> None:
+    season = season_with_deadline(overdue="no_contest")
+    season.league.teams.get(slug="corby-owls").coaches.all().delete()
+    act_on_deadlines(now=hours(0))
+    assert (act_on_deadlines(now=hours(24)), play_overdue(now=hours(24))) == (1, 1)
+    assert list(Game.objects.values_list("fixture__number", flat=True)) == [2]
+
+
+def test_a_playoff_game_without_a_side_to_blame_is_played() -> None:
+    season_with_deadline(Week.Kind.PLAYOFF, overdue="forfeit")
+    act_on_deadlines(now=hours(0))
+    act_on_deadlines(now=hours(24))
+    assert play_overdue(now=hours(24)) == 1
+    ends = Result.objects.order_by("fixture__number").values_list("outcome", flat=True)
+    assert list(ends) == ["played", "forfeit_by_home"]
+
+
+def test_the_commissioner_has_a_game_played_at_once(season: Season) -> None:
+    with pytest.raises(Forbidden):
+        play_for_both(fixture=game(season), actor=named("hannah"))
+    play_for_both(fixture=game(season), actor=named("carla"), reason="Hannah is ill")
+    assert Change.objects.get(kind=Change.Kind.DEADLINE_PASSED).actor == named("carla")
+    with pytest.raises(Refused) as refused:
+        play_for_both(fixture=game(season), actor=named("carla"))
+    assert refused.value.code == "result_final"
+
+
+def test_a_late_report_waits_for_the_other_side_and_then_replaces_the_computers_game(played: Season) -> None:
+    before, computers = stand(played), Game.objects.get(fixture__number=1)
+    with posted() as letters:
+        report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
+    assert {letter.subject.partition(":")[0] for letter in letters} == {"A late report"}
+    assert stand(played) == before
+    with pytest.raises(Forbidden):
+        confirm_result(fixture=game(played), actor=named("hannah"))
+    confirm_result(fixture=game(played), actor=named("amir"))
+    assert stand(played) == ("confirmed", 30, 3)
+    computers.refresh_from_db()
+    assert (computers.fixture, computers.superseded) == (None, game(played))
+    assert standings_of(played).records["aston-owls"].points_for == 30
+
+
+def test_the_replacement_is_taken_back_and_made_again(played: Season) -> None:
+    before = stand(played)
+    report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
+    confirm_result(fixture=game(played), actor=named("amir"))
+    change = Change.objects.get(kind=Change.Kind.RESULT_REPLACED)
+    back = revert_change(change=change, actor=named("carla"))
+    assert (stand(played), Game.objects.filter(fixture__number=1).count()) == (before, 1)
+    assert back
+    revert_change(change=back, actor=named("carla"))
+    assert (stand(played), Game.objects.filter(fixture__number=1).count()) == (("confirmed", 30, 3), 0)
+
+
+def test_where_one_side_is_enough_a_late_report_counts_at_once(played: Season) -> None:
+    League.objects.update(confirmation=League.Confirmation.ONE)
+    report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
+    assert stand(played) == ("", 30, 3)
+
+
+def test_the_preview_says_what_would_move_and_changes_nothing(played: Season) -> None:
+    _settlement, home, away = stand(played)
+    turned = Tally((3, 30) if (home or 0) > (away or 0) else (30, 3))
+    report_result(fixture=game(played), tally=turned, actor=named("hannah"))
+    before, late = stand(played), LateReport.objects.get()
+    records = {move.name for move in preview_late(late=late) if move.subject == "record"}
+    assert records == {"aston-owls", "bexley-owls"}
+    assert (stand(played), LateReport.objects.count()) == (before, 1)
+
+
+def test_the_other_side_declines_and_the_result_stands(played: Season) -> None:
+    report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
+    with pytest.raises(Forbidden):
+        decline_late(fixture=game(played), actor=named("cleo"))
+    decline_late(fixture=game(played), actor=named("amir"), reason="We never met")
+    assert (stand(played)[0], LateReport.objects.count()) == ("deadline", 0)
+    with pytest.raises(Refused) as refused:
+        confirm_result(fixture=game(played), actor=named("amir"))
+    assert refused.value.code == "nothing_to_confirm"
+
+
+def test_after_the_grace_period_a_result_is_final(played: Season) -> None:
+    League.objects.update(grace_hours=0)
+    with pytest.raises(Refused) as refused:
+        report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
+    assert refused.value.code == "result_final"
+
+
+@pytest.mark.parametrize(("allowed", "code"), [(False, "result_final"), (True, "")])
+def test_what_a_job_has_played_is_replaced_where_the_league_says_so(allowed: bool, code: str) -> None:
+    season = season_with_deadline(late_after_jobs=allowed)
+    play_fixture(fixture=game(season))
+    refusal = ""
+    try:
+        report_result(fixture=game(season), tally=PLAYED_LATE, actor=named("hannah"))
+    except Refused as refused:
+        refusal = refused.code
+    assert (refusal, stand(season)[0]) == (code, "computer")
+
+
+def test_a_correction_is_a_persons_word_which_no_late_report_replaces(played: Season) -> None:
+    correct_result(fixture=game(played), tally=Tally((9, 6)), actor=named("carla"), reason="By the sheet")
+    with pytest.raises(Refused) as refused:
+        report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
+    assert (refused.value.code, stand(played)) == ("result_final", ("", 9, 6))
