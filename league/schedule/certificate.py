@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple
 
 from league.schedule.calendar import Calendar
 from league.schedule.match import Match
@@ -13,6 +13,15 @@ from league.schedule.patterns import breaks, home_by_half, longest_stand
 from league.schedule.presets import preset_named
 from league.schedule.shape import Shape
 from league.schedule.violations import Violation, bye_faults, sift, venue_faults, week_faults
+from league.schedule.wishes import Wishes, broken_wishes
+
+
+class Granted(NamedTuple):
+    """A wish, and whether the schedule keeps it."""
+
+    code: str
+    sentence: str
+    kept: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +34,9 @@ class Certificate:
     `min_rematch` the fewest weeks between two games of the same clubs (None: nobody meets twice),
     `home_by_half` the greatest difference in a club's home games between the halves of the season.
     `strength_spread`: the strengths of a club's opponents from outside its division are added up; how far
-    two clubs of a division are apart at most. `byes` has the number of clubs that rest for each week with
-    any.
+    two clubs of a division are apart at most; `strengths` are those assumed of the clubs. `byes` has the
+    number of clubs that rest for each week with any. From week `from_week` on the games were drawn anew
+    around those that stood. `wishes` are the commissioner's, kept or not.
     """
 
     preset: str
@@ -41,12 +51,16 @@ class Certificate:
     strength_spread: int
     byes: Mapping[int, int]
     violations: tuple[Violation, ...]
+    from_week: int = 1
+    strengths: Mapping[str, int] = field(default_factory=dict)
+    wishes: tuple[Granted, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON wants it: weeks as text, a violation as {"code", "sentence"}."""
         return asdict(self) | {
             "byes": {str(week): clubs for week, clubs in self.byes.items()},
             "violations": [violation._asdict() for violation in self.violations],
+            "wishes": [wish._asdict() for wish in self.wishes],
         }
 
 
@@ -58,7 +72,9 @@ def certify(
     seed: int | None = None,
     effort: float | None = None,
     truncated: bool = False,
+    from_week: int = 1,
     strengths: Mapping[str, int] | None = None,
+    wishes: Wishes = (),
 ) -> Certificate:
     """The certificate of any schedule, drawn or edited. Clubs without a strength count as zero.
 
@@ -87,7 +103,11 @@ def certify(
             *venue_faults(calendar, limits),
             *week_faults(calendar, limits),
             *bye_faults(calendar, limits),
+            *broken_wishes(wishes, calendar, limits),
         ),
+        from_week=from_week,
+        strengths=strengths or {},
+        wishes=tuple(Granted(wish.code, str(wish), wish.kept(calendar, limits)) for wish in wishes),
     )
 
 

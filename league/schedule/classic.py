@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from league.schedule.divisional import check, everybody, pool
 from league.schedule.limits import Divisional, Limits
-from league.schedule.outline import Outline, Preset
+from league.schedule.outline import Outline, Preset, Start
 from league.schedule.shape import Shape
 from league.wording import gettext_noop as _
 
@@ -27,10 +25,10 @@ def limits(shape: Shape) -> Limits:
     )
 
 
-def outline(shape: Shape, chance: Random) -> Outline:
+def outline(shape: Shape, start: Start) -> Outline:
     return Outline(
         pools=tuple(
-            pool(everybody(shape, conference.clubs), chance, weeks=WEEKS, home=HOME_GAMES)
+            pool(everybody(shape, conference.clubs), start, weeks=WEEKS, home=HOME_GAMES)
             for conference in shape.conferences
         )
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 
-from league.schedule.crossing import whole_divisions
+from league.schedule.crossing import facing, whole_divisions
 from league.schedule.divisional import Pairs, Places, check, places_of, pool
 from league.schedule.limits import Divisional, Limits
 from league.schedule.match import pair_of
-from league.schedule.outline import Outline, Preset, strengths_of
+from league.schedule.outline import Outline, Preset, Start, strengths_of
+from league.schedule.past import next_turn, swapped
 from league.schedule.shape import Shape
 from league.wording import gettext_noop as _
 
@@ -35,14 +35,17 @@ def limits(shape: Shape) -> Limits:
     )
 
 
-def outline(shape: Shape, chance: Random) -> Outline:
-    first, second = (places_of(conference, chance) for conference in shape.conferences)
-    crossing = chance.choice(CROSSINGS)
+def outline(shape: Shape, start: Start) -> Outline:
+    first, second = (places_of(conference, start) for conference in shape.conferences)
+    if turn := next_turn(shape, start.past, "met"):
+        second = facing(shape, first, second, turn)
+    crossing = start.chance.choice(CROSSINGS)
     settled = whole_divisions(
         first, second, crossing, at_home=lambda place, turn: (place // 2 + turn) % 2 == 0
     )
+    settled = swapped(settled, start.past)
     pools = tuple(
-        pool(_pairs(places), chance, weeks=WEEKS, home=HOME_GAMES, settled=settled, most_breaks=MOST_BREAKS)
+        pool(_pairs(places), start, weeks=WEEKS, home=HOME_GAMES, settled=settled, most_breaks=MOST_BREAKS)
         for places in (first, second)
     )
     return Outline(tuple(settled), pools, strengths_of(first, second))

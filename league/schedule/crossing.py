@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 
 from league.schedule.divisional import Places
 from league.schedule.match import Match
+from league.schedule.past import Turn
+from league.schedule.shape import Shape
 
 AtHome = Callable[[int, int], bool]  # place from 0, number of the crossing from 0
 
@@ -35,6 +37,17 @@ def whole_divisions(first: Places, second: Places, weeks: Sequence[int], at_home
         for one, other in zip(first, second, strict=True)
         for place in range(len(one))
     ]
+
+
+def facing(shape: Shape, first: Places, second: Places, turn: Turn, ahead: int = 0) -> Places:
+    """The second conference's divisions in such an order that each division of the first one finds the one
+    whose turn it is `ahead` places further on."""
+    named = {shape.division_of[clubs[0]]: clubs for clubs in second}
+    placed = {
+        (number + ahead) % len(second): named[turn[shape.division_of[clubs[0]]]]
+        for number, clubs in enumerate(first)
+    }
+    return [placed[place] for place in range(len(second))]
 
 
 def _match(week: int, one: str, other: str, at_home: bool) -> Match:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import combinations, starmap
-from random import Random
 
 from league.errors import Refused
 from league.schedule.match import Match, pair_of
-from league.schedule.patterns import AWAY, FEW_BREAKS, HOME, patterns
-from league.schedule.pool import Pool
+from league.schedule.outline import Start
+from league.schedule.patterns import AWAY, FEW_BREAKS, HOME, OPEN, completions, patterns
+from league.schedule.pool import REMATCH, Pool, possible_games
 from league.schedule.shape import Conference, Shape
 
 Pairs = dict[tuple[str, str], int]
+LOOSE_BREAKS, LOOSE_STAND, LOOSE_REMATCH = 4, 3, 4  # the hard limits
+MOST_PATTERNS = 1000  # for each club: with more the solver is lost
+
 Places = list[list[str]]  # a conference's divisions, each in the order of its places
 
 
@@ -26,10 +29,12 @@ def check(preset: str, shape: Shape, conferences: int | None = None) -> None:
         raise Refused("shape_unfit", f"{sentence}: regroup them or choose another preset.")
 
 
-def places_of(conference: Conference, chance: Random) -> Places:
-    """Divisions in the order of last year's places. There was no last year: places are drawn."""
-    places = [chance.sample(division.clubs, len(division.clubs)) for division in conference.divisions]
-    chance.shuffle(places)
+def places_of(conference: Conference, start: Start) -> Places:
+    """Divisions in the order of last season's places; in a first season places are drawn."""
+    places = [start.chance.sample(division.clubs, len(division.clubs)) for division in conference.divisions]
+    if start.past:
+        places = [start.past.ordered(clubs) for clubs in places]
+    start.chance.shuffle(places)
     return places
 
 
@@ -44,7 +49,7 @@ def everybody(shape: Shape, clubs: Sequence[str]) -> Pairs:
 
 def pool(
     pairs: Pairs,
-    chance: Random,
+    start: Start,
     *,
     weeks: int,
     home: int,
@@ -59,20 +64,42 @@ def pool(
     the order of clubs and pairs, and so which of the many good schedules the solver comes to first.
     """
     clubs = sorted({club for pair in pairs for club in pair})
-    chance.shuffle(clubs)
+    start.chance.shuffle(clubs)
     taken = {match.week for match in settled}
-    good = tuple(patterns(weeks, home, [week for week in bye_weeks if week not in taken], most_breaks))
+    free_byes = [week for week in bye_weeks if week not in taken]
+    good = tuple(
+        _loose(weeks, home, free_byes) if start.loose else patterns(weeks, home, free_byes, most_breaks)
+    )
     pinned = _venues(settled)
+    ordered = {pair: pairs[pair] for pair in starmap(pair_of, combinations(clubs, 2)) if pair in pairs}
+    playing = [week for week in range(1, weeks + 1) if week not in taken]
+    hosted = start.past.hosted if start.past and not start.loose else frozenset[tuple[str, str]]()
     return Pool(
         clubs=clubs,
-        pairs={pair: pairs[pair] for pair in starmap(pair_of, combinations(clubs, 2)) if pair in pairs},
-        weeks=[week for week in range(1, weeks + 1) if week not in taken],
+        pairs=ordered,
+        weeks=playing,
+        games=[
+            match
+            for match in possible_games(ordered, playing, last=weeks)
+            if ordered[match.pair] == 2 or match.clubs not in hosted
+        ],
+        rematch=LOOSE_REMATCH if start.loose else REMATCH,
         patterns={
             club: [p for p in good if all(p[week - 1] == venue for week, venue in pinned[club].items())]
             for club in clubs
         },
         byes_a_week=byes_a_week,
     )
+
+
+def _loose(weeks: int, home: int, bye_weeks: Sequence[int]) -> list[str]:
+    """As many breaks as the solver can do with."""
+    byes = 1 if bye_weeks else 0
+    for most_breaks in (LOOSE_BREAKS, LOOSE_BREAKS - 1):
+        found = completions(OPEN * weeks, {home}, byes, bye_weeks, most_breaks, LOOSE_STAND)
+        if len(found) <= MOST_PATTERNS:
+            break
+    return found
 
 
 def _venues(games: Sequence[Match]) -> dict[str, dict[int, str]]:

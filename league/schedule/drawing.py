@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
 from league.errors import Refused
 from league.schedule.certificate import Certificate, certify
+from league.schedule.limits import Limits
 from league.schedule.match import Match
-from league.schedule.pool import Pool
+from league.schedule.outline import Outline, Preset, Start
+from league.schedule.past import Past
 from league.schedule.presets import preset_named
+from league.schedule.racing import Effort, Unsolved, solve_all
+from league.schedule.searches import Searches
 from league.schedule.shape import Shape
-
-if TYPE_CHECKING:
-    from league.schedule.solving import Solution
+from league.schedule.wishes import Wishes
+from league.schedule.wishing import Unserved, check_wishes, wished
 
 EFFORT = 3  # by default
-SOLVER_SEEDS = 2**31
+OUTLINES = 50  # tried until one can keep the wishes, and
+SOLVED = 1  # of those that can, each way
+PATIENCE = 10  # units of effort for a first schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,50 +39,102 @@ def draw(
     seed: int,
     effort: float = EFFORT,
     seconds: float | None = None,
+    past: Past | None = None,
+    wishes: Wishes = (),
+    searches: Searches | None = None,
 ) -> Plan:
-    """Draws a schedule within the preset's hard limits.
+    """Draws a schedule within the preset's hard limits, with the wishes kept, after last season.
 
-    Preset, shape, seed and effort decide it, not the machine or what else runs there. One unit of effort is
-    about a second of one core. `seconds` of wall time are a safety stop only: a schedule that it cut short
-    says `truncated` and may come out otherwise next time.
-    Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds.
+    Preset, shape, seed, effort, past and wishes decide it, not the machine or what else runs there. One unit
+    of effort is about a second of one core. `seconds` of wall time are a safety stop only: a schedule that
+    it cut short says `truncated` and may come out otherwise next time. `searches` lets another thread stop
+    it, which raises Stopped.
+    Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds; of wishes unknown_club,
+    no_such_week, constraint_unfit (this preset can never keep it), no_schedule_fits.
     """
-    if effort <= 0:
-        raise Refused("bad_effort", f"An effort of {effort:g} draws nothing: give a number above 0.")
-    if seconds is not None and seconds <= 0:
-        raise Refused("bad_seconds", f"Nothing is drawn in {seconds:g} seconds: give a number above 0.")
+    trying = Effort.checked(effort, seconds, searches)
     chosen = preset_named(preset)
-    chosen.limits(shape)
-    chance = Random(f"{preset} {seed}")
-    outline = chosen.outline(shape, chance)
-    solutions = _solve(outline.pools, chance, effort, seconds)
-    games = sorted([*outline.games, *(match for solution in solutions for match in solution.games)])
+    limits = chosen.limits(shape)
+    check_wishes(wishes, shape, limits)
+    if wishes or past:
+        outline, games, truncated = _demanding(chosen, shape, limits, seed, past, wishes, trying)
+    else:
+        chance = _chance(chosen, seed)
+        outline = chosen.outline(shape, Start(chance))
+        games, truncated = solve_all(outline.pools, chance, trying)
+    games = sorted([*outline.games, *games])
     certificate = certify(
         games,
         shape,
         preset,
         seed=seed,
         effort=effort,
-        truncated=any(solution.truncated for solution in solutions),
+        truncated=truncated,
         strengths=outline.strengths,
+        wishes=wishes,
     )
     return Plan(tuple(games), certificate)
 
 
-def _solve(pools: tuple[Pool, ...], chance: Random, effort: float, seconds: float | None) -> list[Solution]:
-    """Each pool in a thread of its own with an equal share of the effort: OR-tools works outside the GIL."""
-    if not pools:
-        return []
-    from league.schedule.solving import Searches, solve  # noqa: PLC0415 - OR-tools takes half a second to load
+def _chance(preset: Preset, seed: int, number: int = 0) -> Random:
+    return Random(f"{preset.name} {seed} {number}" if number else f"{preset.name} {seed}")
 
-    searches, share = Searches(), effort / len(pools)
-    with ThreadPoolExecutor(len(pools)) as threads:
-        running = [
-            threads.submit(solve, pool, seed=seed, effort=share, searches=searches, seconds=seconds)
-            for pool, seed in [(pool, chance.randrange(SOLVER_SEEDS)) for pool in pools]
-        ]
-        try:
-            return [future.result() for future in running]
-        except BaseException:  # Ctrl-C most of all: the threads would be waited for
-            searches.stop()
-            raise
+
+def _demanding(
+    preset: Preset,
+    shape: Shape,
+    limits: Limits,
+    seed: int,
+    past: Past | None,
+    wishes: Wishes,
+    trying: Effort,
+) -> tuple[Outline, list[Match], bool]:
+    """The first outline that can be drawn with the wishes kept; those that give up niceties come last."""
+    refusal: Refused | None = None
+    for loose in (False, True):
+        solved = 0
+        for number in range(OUTLINES):
+            chance = _chance(preset, seed, number)
+            outline = preset.outline(shape, Start(chance, past, loose))
+            try:
+                return _attempt(outline, chance, shape, limits, wishes, trying)
+            except Unserved as unserved:
+                sentence = f"{preset.name} cannot keep this wish: {unserved}. Change it or drop it."
+                refusal = refusal or Refused("constraint_unfit", sentence)
+            except Unsolved as unsolved:
+                refusal = unsolved_refusal(preset.name, wishes, unsolved)
+                solved += 1
+            if solved == SOLVED:
+                break
+    assert refusal
+    raise refusal
+
+
+def unsolved_refusal(schedule: str, wishes: Wishes, unsolved: Unsolved) -> Refused:
+    """no_schedule_fits, with all that was to be kept."""
+    what = f"{'There is no' if unsolved.proved else 'No'} schedule of {schedule}"
+    if not wishes:
+        return Refused(
+            "no_schedule_fits", f"{what} {'that keeps the limits' if unsolved.proved else 'was found'}."
+        )
+    listed = "; ".join(map(str, wishes))
+    found = "that keeps" if unsolved.proved else "was found that keeps"
+    return Refused("no_schedule_fits", f"{what} {found} all of these: {listed}. Change or drop one of them.")
+
+
+def _attempt(
+    outline: Outline, chance: Random, shape: Shape, limits: Limits, wishes: Wishes, trying: Effort
+) -> tuple[Outline, list[Match], bool]:
+    """Raises Unserved, Unsolved."""
+    if outline.pools:
+        pools = wished(outline.pools, outline.games, wishes, shape, limits)
+        games, truncated = solve_all(pools, chance, trying, patience=PATIENCE)
+        return outline, games, truncated
+    if not wishes:
+        return outline, [], False
+    from league.schedule.relabelling import relabelled  # noqa: PLC0415 - loads OR-tools
+
+    renamed = relabelled(outline.games, wishes, shape, limits)
+    if renamed is None:
+        raise Unsolved(proved=True)
+    return Outline(), renamed, False

@@ -8,15 +8,16 @@ takes minutes for.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import product
 
 from ortools.sat.python import cp_model
 
 from league.schedule.match import Match
 from league.schedule.patterns import BYE, HOME, breaks
 from league.schedule.pool import Pool
-
-REMATCH = 6  # weeks between two games of the same clubs; the hard limit is 4
+from league.schedule.wishes import Apart, Together
 
 Variables = list[cp_model.IntVar]
 
@@ -30,10 +31,12 @@ class Model:
         self.choices = {
             club: [(pattern, self._bool()) for pattern in pool.patterns[club]] for club in pool.clubs
         }
-        self.meetings = self._meetings()
+        self.meetings = {match: self._bool() for match in pool.games}
         self._one_pattern_each()
         self._one_game_a_week()
         self._every_pair()
+        self._every_round()
+        self._every_wish()
         self.proto.minimize(
             sum(breaks(pattern) * taken for choice in self.choices.values() for pattern, taken in choice)
         )
@@ -43,17 +46,6 @@ class Model:
 
     def _bool(self) -> cp_model.IntVar:
         return self.proto.new_bool_var("")
-
-    def _meetings(self) -> dict[Match, cp_model.IntVar]:
-        """One variable for every game that could be."""
-        last = len(next(iter(self.pool.patterns.values()))[0])
-        return {
-            Match(week, home, away): self._bool()
-            for week in self.pool.weeks
-            for (one, other), times in self.pool.pairs.items()
-            if week < last or times == 2
-            for home, away in ((one, other), (other, one))
-        }
 
     def _one_pattern_each(self) -> None:
         for choice in self.choices.values():
@@ -69,7 +61,8 @@ class Model:
         for week in self.pool.weeks:
             hosts: Variables = []
             resting: Variables = []
-            for club in self.pool.clubs:
+            free = [club for club in self.pool.clubs if (week, club) not in self.pool.busy]
+            for club in free:
                 host, rests = self._bool(), self._taken(club, week, BYE)
                 self.proto.add_exactly_one([~host, *self._taken(club, week, HOME)])
                 self.proto.add_exactly_one([~host, *at_home[week, club]])
@@ -77,7 +70,7 @@ class Model:
                 hosts.append(host)
                 resting += rests
             # Follows from the games; said aloud it finds a first schedule five times as fast.
-            self.proto.add(2 * sum(hosts) + sum(resting) == len(self.pool.clubs))
+            self.proto.add(2 * sum(hosts) + sum(resting) == len(free))
             self.proto.add(sum(resting) <= self.pool.byes_a_week)
 
     def _taken(self, club: str, week: int, venue: str) -> Variables:
@@ -95,5 +88,38 @@ class Model:
             for home in pair:
                 self.proto.add_exactly_one(meets for match, meets in games.items() if match.home == home)
             for first in self.pool.weeks:
-                near = range(first, first + REMATCH)
+                near = range(first, first + self.pool.rematch)
                 self.proto.add_at_most_one(meets for match, meets in games.items() if match.week in near)
+
+    def _every_round(self) -> None:
+        """Whole rounds are told their weeks."""
+        if not self.pool.rounds:
+            return
+        told = [{week: self._bool() for week in self.pool.weeks} for _ in self.pool.rounds]
+        for weeks in told:
+            self.proto.add_exactly_one(weeks.values())
+        for week in self.pool.weeks:
+            for one, other in self.pool.pairs:
+                games = (Match(week, one, other), Match(week, other, one))
+                here = [
+                    w[week] for w, pairs in zip(told, self.pool.rounds, strict=True) if (one, other) in pairs
+                ]
+                self.proto.add(sum(self.meetings.get(match, 0) for match in games) == sum(here))
+
+    def _every_wish(self) -> None:
+        for games, number in self.pool.counts:
+            self.proto.add(sum(self.meetings[match] for match in games) == number)
+        for (one, other), most in self.pool.together.items():
+            self._suit(one, other, partial(Together.suits, most=most))
+        for one, other in self.pool.apart:
+            self._suit(one, other, Apart.suits)
+
+    def _suit(self, one: str, other: str, suits: Callable[[str, str], bool]) -> None:
+        """The two take patterns that suit each other."""
+        since = self.pool.since - 1
+        both = product(self.pool.patterns[one], self.pool.patterns[other])
+        pairs = {(p, q) for p, q in both if suits(p[since:], q[since:])}
+        for pattern, taken in self.choices[one]:
+            self.proto.add_bool_or([~taken, *(t for q, t in self.choices[other] if (pattern, q) in pairs)])
+        for pattern, taken in self.choices[other]:
+            self.proto.add_bool_or([~taken, *(t for p, t in self.choices[one] if (p, pattern) in pairs)])

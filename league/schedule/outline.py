@@ -8,6 +8,7 @@ from random import Random
 
 from league.schedule.limits import Limits
 from league.schedule.match import Match
+from league.schedule.past import Past
 from league.schedule.pool import Pool
 from league.schedule.shape import Shape
 
@@ -25,17 +26,30 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """What an outline is made from besides the clubs.
+
+    A `loose` one gives up niceties, but no hard limit: more breaks, a rematch sooner, and single games at
+    the same field as last season.
+    """
+
+    chance: Random
+    past: Past | None = None
+    loose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Preset:
     """A kind of season; `title` is a text to translate.
 
     `limits` says what its schedules must keep for leagues of a shape and raises Refused: shape_unfit for
-    those it cannot serve. `outline` takes chance from the generator alone.
+    those it cannot serve. `outline` takes chance from the start's generator alone.
     """
 
     name: str
     title: str
     limits: Callable[[Shape], Limits]
-    outline: Callable[[Shape, Random], Outline]
+    outline: Callable[[Shape, Start], Outline]
 
 
 def strengths_of(*conferences: Sequence[Sequence[str]]) -> dict[str, int]:

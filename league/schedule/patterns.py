@@ -5,11 +5,12 @@ A bye is no game: HA-AH has one break, as HAAH has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations, groupby, pairwise
 
 HOME, AWAY, BYE = "H", "A", "-"
 OPPOSITE = {HOME: AWAY, AWAY: HOME}
+OPEN = "?"  # a week that is still to be drawn
 FEW_BREAKS = 2  # what a drawn schedule gives a club; the hard limit is looser
 
 
@@ -60,3 +61,34 @@ def _sequence(venue: str, games: int, places: frozenset[int]) -> str:
     for game in range(1, games):
         sequence += sequence[-1] if game in places else OPPOSITE[sequence[-1]]
     return sequence
+
+
+def completions(
+    known: str, homes: Collection[int], byes: int, bye_weeks: Collection[int], most_breaks: int, stand: int
+) -> list[str]:
+    """All patterns that fill the open weeks of a known one, with one of so many home games and so many byes.
+
+    Byes fall into `bye_weeks`. Breaks and stands that the known weeks have by themselves are not held against
+    a pattern, halves are at most one apart.
+    """
+    given = [run for run in known.split(OPEN) if run]
+    most_breaks += sum(breaks(run) for run in given)
+    stand = max(stand, *map(longest_stand, given), 0)
+
+    def fill(begun: str, rests: int) -> Iterator[str]:
+        if breaks(begun) > most_breaks or longest_stand(begun) > stand or begun.count(HOME) > max(homes):
+            return
+        if len(begun) == len(known):
+            if not rests and begun.count(HOME) in homes and home_by_half(begun) <= 1:
+                yield begun
+            return
+        week = len(begun) + 1
+        if known[week - 1] != OPEN:
+            yield from fill(begun + known[week - 1], rests)
+            return
+        yield from fill(begun + HOME, rests)
+        yield from fill(begun + AWAY, rests)
+        if rests and week in bye_weeks:
+            yield from fill(begun + BYE, rests - 1)
+
+    return list(fill("", byes))

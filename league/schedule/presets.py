@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from league.errors import Refused
 from league.schedule.classic import CLASSIC_14
 from league.schedule.cross import CROSS_14
+from league.schedule.knockout import KNOCKOUT
 from league.schedule.outline import Preset
 from league.schedule.pro import PRO_17
 from league.schedule.round_robin import round_robin
@@ -24,6 +25,7 @@ PRESETS: Mapping[str, Preset] = {
         PRO_17,
         round_robin("round_robin", _("everybody once"), 1),
         round_robin("double_round_robin", _("everybody twice"), 2),
+        KNOCKOUT,
     )
 }
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from league.schedule.crossing import same_places
 from league.schedule.divisional import check, everybody, places_of, pool
 from league.schedule.limits import Byes, Divisional, Limits
-from league.schedule.outline import Outline, Preset, strengths_of
+from league.schedule.outline import Outline, Preset, Start, strengths_of
 from league.schedule.shape import Shape
 from league.wording import gettext_noop as _
 
@@ -37,16 +35,18 @@ def limits(shape: Shape) -> Limits:
     )
 
 
-def outline(shape: Shape, chance: Random) -> Outline:
-    """The seed says which conference has the ninth home game."""
-    more, fewer = chance.sample(shape.conferences, 2)
-    first, second = places_of(more, chance), places_of(fewer, chance)
-    crossing = chance.choice(CROSSINGS)
+def outline(shape: Shape, start: Start) -> Outline:
+    """The seed says which conference has the ninth home game, or last season: they take turns."""
+    more, fewer = start.chance.sample(shape.conferences, 2)
+    if start.past and start.past.homes(more.clubs) > start.past.homes(fewer.clubs):
+        more, fewer = fewer, more
+    first, second = places_of(more, start), places_of(fewer, start)
+    crossing = start.chance.choice(CROSSINGS)
     settled = same_places(first, second, crossing, at_home=lambda place, turn: place % 3 != turn)
     pools = tuple(
         pool(
             everybody(shape, conference.clubs),
-            chance,
+            start,
             weeks=WEEKS,
             home=home,
             settled=settled,

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
+from itertools import combinations, starmap
 
 from league.schedule import circle
 from league.schedule.limits import Byes, Everybody, Limits
-from league.schedule.outline import Outline, Preset
+from league.schedule.match import Match, pair_of
+from league.schedule.outline import Outline, Preset, Start
+from league.schedule.past import Past
+from league.schedule.patterns import OPEN, completions
+from league.schedule.pool import Pool, possible_games
 from league.schedule.shape import Shape
+
+LOOSE_BREAKS, LOOSE_STAND = 2, 3
 
 
 def round_robin(name: str, title: str, times: int) -> Preset:
@@ -24,9 +30,41 @@ def round_robin(name: str, title: str, times: int) -> Preset:
             rematch=min(4, clubs - 1),
         )
 
-    def outline(shape: Shape, chance: Random) -> Outline:
+    def outline(shape: Shape, start: Start) -> Outline:
+        """By the circle method; a loose one leaves it to the solver."""
         clubs = list(shape.clubs)
-        chance.shuffle(clubs)
-        return Outline(games=tuple((circle.once if times == 1 else circle.twice)(clubs)))
+        start.chance.shuffle(clubs)
+        if start.loose:
+            return Outline(pools=(_pool(clubs, times, limits(shape)),))
+        games = (circle.once if times == 1 else circle.twice)(clubs)
+        return Outline(games=tuple(games if times == 2 else _turned(games, start.past)))
 
     return Preset(name, title, limits, outline)
+
+
+def _turned(games: list[Match], past: Past | None) -> list[Match]:
+    """Last season backwards with venues swapped, if the same clubs had the same kind of season."""
+    if (
+        past is None
+        or {m.pair for m in past.games} != {m.pair for m in games}
+        or len(past.games) != len(games)
+    ):
+        return games
+    last = games[-1].week
+    return sorted(Match(last + 1 - week, away, home) for week, home, away in past.games)
+
+
+def _pool(clubs: list[str], times: int, limits: Limits) -> Pool:
+    weeks = range(1, limits.weeks + 1)
+    byes = limits.byes.times if limits.byes else 0
+    pairs = dict.fromkeys(starmap(pair_of, combinations(clubs, 2)), times)
+    good = completions(OPEN * limits.weeks, limits.homes, byes, weeks, LOOSE_BREAKS, LOOSE_STAND)
+    return Pool(
+        clubs=clubs,
+        pairs=pairs,
+        weeks=weeks,
+        patterns=dict.fromkeys(clubs, good),
+        games=list(possible_games(pairs, weeks, last=None)),
+        byes_a_week=limits.byes.clubs if limits.byes else 0,
+        rematch=limits.rematch,
+    )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from league.schedule.divisional import check, everybody, pool
 from league.schedule.limits import Divisional, Limits
-from league.schedule.outline import Outline, Preset
+from league.schedule.outline import Outline, Preset, Start
+from league.schedule.past import next_turn
 from league.schedule.shape import Shape
 from league.wording import gettext_noop as _
 
@@ -26,13 +25,17 @@ def limits(shape: Shape) -> Limits:
     )
 
 
-def outline(shape: Shape, chance: Random) -> Outline:
-    """The seed pairs the divisions off; two of them make a pool."""
-    first, second = (conference.divisions for conference in shape.conferences)
+def outline(shape: Shape, start: Start) -> Outline:
+    """The seed pairs the divisions off, last season turns them on; two of them make a pool."""
+    first, second = shape.conferences
+    opposite = start.chance.sample(second.divisions, len(second.divisions))
+    if turn := next_turn(shape, start.past, "met"):
+        named = {(second.name, division.name): division for division in second.divisions}
+        opposite = [named[turn[first.name, division.name]] for division in first.divisions]
     return Outline(
         pools=tuple(
-            pool(everybody(shape, [*one.clubs, *other.clubs]), chance, weeks=WEEKS, home=HOME_GAMES)
-            for one, other in zip(first, chance.sample(second, len(second)), strict=True)
+            pool(everybody(shape, [*one.clubs, *other.clubs]), start, weeks=WEEKS, home=HOME_GAMES)
+            for one, other in zip(first.divisions, opposite, strict=True)
         )
     )
 

@@ -13,6 +13,10 @@ from ortools.sat.python import cp_model
 from league.schedule.match import Match
 from league.schedule.model import Model
 from league.schedule.pool import Pool
+from league.schedule.racing import Unsolved
+from league.schedule.searches import Searches
+
+FOUND = (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,50 +27,35 @@ class Solution:
     truncated: bool
 
 
-class Stopped(Exception):
-    """The search was stopped before it had its schedule."""
-
-
-class Searches:
-    """The searches that run beside each other, so that another thread can stop them all."""
-
-    def __init__(self) -> None:
-        self.solvers: list[cp_model.CpSolver] = []
-        self.stopped = False
-
-    def run(self, solver: cp_model.CpSolver, model: Model) -> cp_model.CpSolverStatus:
-        """Solves. Raises Stopped."""
-        self.solvers.append(solver)
-        status = cp_model.UNKNOWN if self.stopped else solver.solve(model.proto)
-        if self.stopped:
-            raise Stopped
-        return status
-
-    def stop(self) -> None:
-        self.stopped = True
-        for solver in self.solvers:
-            solver.stop_search()
-
-
 def solve(
-    pool: Pool, *, seed: int, effort: float, searches: Searches, seconds: float | None = None
+    pool: Pool,
+    *,
+    seed: int,
+    effort: float,
+    searches: Searches,
+    seconds: float | None = None,
+    patience: float | None = None,
 ) -> Solution:
     """The pool's games with the fewest breaks found, ended after `seconds` of wall time at the latest.
 
-    A first schedule is always waited for, whatever the effort and the seconds. Raises Stopped.
+    A first schedule is waited for, whatever the effort and the seconds, but with `patience` only so long
+    (seconds of a core). Raises Stopped, Unsolved.
     """
     model = Model(pool)
     solver = _solver(seed)
     solver.parameters.max_deterministic_time = effort
     if seconds is not None:
         solver.parameters.max_time_in_seconds = seconds
-    status = searches.run(solver, model)
+    status = searches.run(solver, model.proto)
     used_up = solver.response_proto.deterministic_time >= effort
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    if status == cp_model.UNKNOWN:
         solver = _solver(seed)
         solver.parameters.stop_after_first_solution = True
-        status = searches.run(solver, model)
-    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE), solver.status_name()
+        if patience is not None:
+            solver.parameters.max_deterministic_time = patience
+        status = searches.run(solver, model.proto)
+    if status not in FOUND:
+        raise Unsolved(proved=status == cp_model.INFEASIBLE)
     return Solution(model.games(solver), truncated=status != cp_model.OPTIMAL and not used_up)
 
 

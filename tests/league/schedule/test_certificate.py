@@ -46,6 +46,9 @@ def test_the_figures_of_a_schedule_made_by_hand() -> None:
         "strength_spread": 0,
         "byes": {},
         "violations": [],
+        "from_week": 1,
+        "strengths": {},
+        "wishes": [],
     }
 
 

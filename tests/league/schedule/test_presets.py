@@ -44,6 +44,7 @@ def test_all_presets_are_on_offer() -> None:
         "pro_17",
         "round_robin",
         "double_round_robin",
+        "knockout",
     ]
 
 

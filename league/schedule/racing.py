@@ -1,0 +1,75 @@
+"""Solving pools beside each other with an effort for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from random import Random
+
+from league.errors import Refused
+from league.schedule.match import Match
+from league.schedule.pool import Pool
+from league.schedule.searches import Searches
+
+SOLVER_SEEDS = 2**31
+
+
+class Unsolved(Exception):
+    """There is no schedule, or none was found with patience; `proved` says which."""
+
+    def __init__(self, *, proved: bool) -> None:
+        super().__init__(proved)
+        self.proved = proved
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard to try: units of about a second of a core, a safety stop in seconds, and who may stop it."""
+
+    units: float
+    seconds: float | None = None
+    searches: Searches = field(default_factory=Searches)
+
+    @classmethod
+    def checked(cls, units: float, seconds: float | None, searches: Searches | None) -> Effort:
+        """Raises Refused: bad_effort, bad_seconds."""
+        if units <= 0:
+            raise Refused("bad_effort", f"An effort of {units:g} draws nothing: give a number above 0.")
+        if seconds is not None and seconds <= 0:
+            raise Refused("bad_seconds", f"Nothing is drawn in {seconds:g} seconds: give a number above 0.")
+        return cls(units, seconds, searches or Searches())
+
+
+def solve_all(
+    pools: Sequence[Pool], chance: Random, effort: Effort, patience: float | None = None
+) -> tuple[list[Match], bool]:
+    """The games of all pools, and whether the clock cut one short. Raises Stopped, Unsolved.
+
+    Each pool has a thread of its own with an equal share of the effort: OR-tools works outside the GIL.
+    """
+    if not pools:
+        return [], False
+    from league.schedule.solving import solve  # noqa: PLC0415 - OR-tools takes half a second to load
+
+    share, searches = effort.units / len(pools), effort.searches.branch()
+    with ThreadPoolExecutor(len(pools)) as threads:
+        running = [
+            threads.submit(
+                solve,
+                pool,
+                seed=seed,
+                effort=share,
+                searches=searches,
+                seconds=effort.seconds,
+                patience=patience,
+            )
+            for pool, seed in [(pool, chance.randrange(SOLVER_SEEDS)) for pool in pools]
+        ]
+        try:
+            solutions = [future.result() for future in running]
+        except BaseException:  # Ctrl-C most of all: the threads would be waited for
+            searches.stop()
+            raise
+    games = [match for solution in solutions for match in solution.games]
+    return games, any(solution.truncated for solution in solutions)

@@ -1,0 +1,209 @@
+"""Drawing a schedule anew from a week on, around the games that stand."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import groupby
+from random import Random
+
+from league.errors import Refused
+from league.schedule.calendar import Calendar
+from league.schedule.certificate import certify
+from league.schedule.divisional import LOOSE_BREAKS, LOOSE_STAND
+from league.schedule.drawing import EFFORT, PATIENCE, Plan, unsolved_refusal
+from league.schedule.limits import Byes, Divisional, Everybody, Limits
+from league.schedule.match import Match
+from league.schedule.patterns import BYE, FEW_BREAKS, OPEN, completions
+from league.schedule.pool import REMATCH, Pair, Pool, possible_games
+from league.schedule.presets import preset_named
+from league.schedule.racing import Effort, Unsolved, solve_all
+from league.schedule.searches import Searches
+from league.schedule.shape import Shape
+from league.schedule.wishes import Wishes
+from league.schedule.wishing import Unserved, check_wishes, wished
+
+
+def redraw(
+    *,
+    preset: str,
+    shape: Shape,
+    games: Collection[Match],
+    standing: Collection[Match],
+    from_week: int,
+    seed: int,
+    effort: float = EFFORT,
+    seconds: float | None = None,
+    wishes: Wishes = (),
+    strengths: Mapping[str, int] | None = None,
+    searches: Searches | None = None,
+) -> Plan:
+    """Draws those of the games anew that do not stand and are in week `from_week` or later; the plan is the
+    whole schedule. Everybody meets the same clubs as before.
+
+    Where the preset settles the weeks in which the conferences meet, those games stay. Decided by its
+    arguments alone, as `draw` is. Wishes for earlier weeks are left alone.
+    Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds, unknown_club, no_such_week,
+    nothing_open, constraint_unfit, no_schedule_fits.
+    """
+    trying = Effort.checked(effort, seconds, searches)
+    limits = preset_named(preset).limits(shape)
+    check_wishes(wishes, shape, limits)
+    settled = isinstance(limits.meetings, Divisional) and limits.meetings.conference and limits.meetings.other
+    conference = {club: name for club, (name, _) in shape.division_of.items()}
+    drawn = [
+        match
+        for match in sorted(games)
+        if match not in standing
+        and match.week >= from_week
+        and not (settled and conference[match.home] != conference[match.away])
+    ]
+    if not drawn:
+        raise Refused(
+            "nothing_open", f"No game from week {from_week} on can be drawn anew: choose an earlier week."
+        )
+    kept = [match for match in sorted(games) if match not in drawn]
+    later = tuple(wish for wish in wishes if getattr(wish, "week", from_week) >= from_week)
+    found, truncated = _solved(preset, shape, limits, drawn, kept, from_week, seed, later, trying)
+    whole = sorted([*kept, *found])
+    certificate = certify(
+        whole,
+        shape,
+        preset,
+        seed=seed,
+        effort=effort,
+        truncated=truncated,
+        from_week=from_week,
+        strengths=strengths,
+        wishes=wishes,
+    )
+    return Plan(tuple(whole), certificate)
+
+
+def _solved(
+    preset: str,
+    shape: Shape,
+    limits: Limits,
+    drawn: Sequence[Match],
+    kept: Sequence[Match],
+    from_week: int,
+    seed: int,
+    wishes: Wishes,
+    trying: Effort,
+) -> tuple[list[Match], bool]:
+    refusal: Refused | None = None
+    for loose in (False, True):
+        chance = Random(f"{preset} {seed} {from_week}")
+        try:
+            pools = _pools(shape, limits, drawn, kept, from_week, chance, loose=loose)
+            return solve_all(wished(pools, kept, wishes, shape, limits), chance, trying, patience=PATIENCE)
+        except Unserved as unserved:
+            sentence = f"From week {from_week} on this wish cannot be kept: {unserved}. Change it or drop it."
+            refusal = Refused("constraint_unfit", sentence)
+        except Unsolved as unsolved:
+            refusal = unsolved_refusal(f"{preset} from week {from_week} on", wishes, unsolved)
+    assert refusal
+    raise refusal
+
+
+def _pools(
+    shape: Shape,
+    limits: Limits,
+    drawn: Sequence[Match],
+    kept: Sequence[Match],
+    from_week: int,
+    chance: Random,
+    *,
+    loose: bool,
+) -> list[Pool]:
+    """One pool for the clubs that are connected by games to be drawn."""
+    known = _known(Calendar.of(kept, shape, limits.weeks), from_week)
+    pools = []
+    for clubs in _connected(drawn):
+        chance.shuffle(clubs)
+        own = [match for match in drawn if match.home in clubs]
+        pools.append(_pool(clubs, own, kept, limits, known, from_week, loose=loose))
+    byes = limits.byes.clubs // len(pools) if limits.byes else 0
+    return [replace(pool, byes_a_week=byes) for pool in pools]
+
+
+def _pool(
+    clubs: Sequence[str],
+    drawn: Sequence[Match],
+    kept: Sequence[Match],
+    limits: Limits,
+    known: Mapping[str, str],
+    from_week: int,
+    *,
+    loose: bool,
+) -> Pool:
+    weeks = range(from_week, limits.weeks + 1)
+    pairs = Counter(match.pair for match in drawn)
+    rematch = min(limits.rematch if loose else REMATCH, limits.weeks)
+    games_left = Counter(club for match in drawn for club in match.clubs)
+    busy = {(week, club) for club in clubs for week in weeks if known[club][week - 1] != OPEN}
+    return Pool(
+        clubs=clubs,
+        pairs=pairs,
+        weeks=weeks,
+        patterns={
+            club: _patterns(known[club], limits, known[club].count(OPEN) - games_left[club], loose=loose)
+            for club in clubs
+        },
+        games=[
+            match
+            for match in _possible(pairs, weeks, kept, limits, rematch)
+            if not {(match.week, club) for club in match.clubs} & busy
+        ],
+        rematch=rematch,
+        busy=busy,
+        rounds=_rounds(drawn) if isinstance(limits.meetings, Everybody) else (),
+        since=from_week,
+    )
+
+
+def _rounds(games: Sequence[Match]) -> list[list[Pair]]:
+    """A round robin keeps its rounds: so many clubs the solver could not pair anew."""
+    return [[match.pair for match in week] for _, week in groupby(games, key=lambda match: match.week)]
+
+
+@cache
+def _patterns(known: str, limits: Limits, byes: int, *, loose: bool) -> tuple[str, ...]:
+    window = limits.byes or Byes(1, limits.weeks, clubs=0)
+    breaks, stand = (LOOSE_BREAKS, LOOSE_STAND) if loose else (FEW_BREAKS, 2)
+    bye_weeks = range(window.first, window.last + 1)
+    return tuple(completions(known, limits.homes, byes, bye_weeks, breaks, stand))
+
+
+def _possible(
+    pairs: Mapping[Pair, int], weeks: Sequence[int], kept: Sequence[Match], limits: Limits, rematch: int
+) -> Iterator[Match]:
+    """What may be drawn: rivals that have met are at the other field, and not too soon."""
+    met: Mapping[Pair, list[Match]] = defaultdict(list)
+    for match in kept:
+        met[match.pair].append(match)
+    total = {pair: times + len(met[pair]) for pair, times in pairs.items()}
+    last = limits.weeks if limits.last_week_division else None
+    for match in possible_games(total, weeks, last):
+        if all(old.home == match.away and abs(old.week - match.week) >= rematch for old in met[match.pair]):
+            yield match
+
+
+def _known(kept: Calendar, from_week: int) -> dict[str, str]:
+    """The clubs' venue patterns with the weeks open in which they may be drawn a game or a bye."""
+    return {
+        club: pattern[: from_week - 1] + pattern[from_week - 1 :].replace(BYE, OPEN)
+        for club, pattern in kept.patterns.items()
+    }
+
+
+def _connected(games: Sequence[Match]) -> list[list[str]]:
+    """The clubs in groups that do not meet each other."""
+    groups: list[set[str]] = []
+    for match in games:
+        mine = [group for group in groups if group & set(match.clubs)]
+        groups = [group for group in groups if group not in mine]
+        groups.append(set(match.clubs).union(*mine))
+    return [sorted(group) for group in sorted(groups, key=min)]

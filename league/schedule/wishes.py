@@ -1,0 +1,154 @@
+"""What a commissioner wishes of a schedule beyond its preset's limits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from league.schedule.calendar import Calendar
+from league.schedule.limits import Byes, Limits
+from league.schedule.patterns import AWAY, BYE, HOME
+from league.schedule.violations import Violation
+
+Pair = tuple[str, str]
+RIVALRY_WEEK = "Rivalry Week"
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """The club does not play in that week where its preset has byes, and is not at home where it has none."""
+
+    club: str
+    week: int
+    code: ClassVar[str] = "blocked"
+
+    def __str__(self) -> str:
+        return f"{self.club} is blocked in week {self.week}"
+
+    def rests(self, byes: Byes | None) -> bool:
+        """Whether the wish asks for a bye: in the weeks that have any."""
+        return byes is not None and byes.first <= self.week <= byes.last
+
+    def kept(self, calendar: Calendar, limits: Limits) -> bool:
+        venue = calendar.patterns[self.club][self.week - 1]
+        return venue == BYE if self.rests(limits.byes) else venue != HOME
+
+
+@dataclass(frozen=True, slots=True)
+class NoHome:
+    """The club is not at home in that week."""
+
+    club: str
+    week: int
+    code: ClassVar[str] = "no_home"
+
+    def __str__(self) -> str:
+        return f"{self.club} is not at home in week {self.week}"
+
+    def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
+        return calendar.patterns[self.club][self.week - 1] != HOME
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """The two meet in that week, at the field of `home` unless it is empty."""
+
+    week: int
+    pair: Pair
+    home: str = ""
+    code: ClassVar[str] = "fixed"
+
+    def __str__(self) -> str:
+        where = f" at the field of {self.home}" if self.home else ""
+        return f"{self.pair[0]} and {self.pair[1]} meet in week {self.week}{where}"
+
+    def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
+        met = calendar.meetings.get(self.pair, ())
+        return any(match.week == self.week and self.home in {"", match.home} for match in met)
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Travel partners: at home in the same weeks and away in the same weeks, but when they meet.
+
+    Who meets once is apart in one week more: both have as many home games as everybody.
+    """
+
+    pair: Pair
+    code: ClassVar[str] = "travel_partners"
+
+    def __str__(self) -> str:
+        return f"{self.pair[0]} and {self.pair[1]} travel together"
+
+    def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
+        one, other = (calendar.patterns[club] for club in self.pair)
+        return self.suits(one, other, self.most_apart(len(calendar.meetings.get(self.pair, ()))))
+
+    @staticmethod
+    def suits(one: str, other: str, most: int = 0) -> bool:
+        """Whether the venue patterns differ in so many weeks at most."""
+        return sum({*two} == {HOME, AWAY} for two in zip(one, other, strict=True)) <= most
+
+    @staticmethod
+    def most_apart(meetings: int) -> int:
+        """The most weeks in which one is at home and the other is not."""
+        return meetings + meetings % 2
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Two clubs that share a field: never both at home."""
+
+    pair: Pair
+    code: ClassVar[str] = "shared_fields"
+
+    def __str__(self) -> str:
+        return f"{self.pair[0]} and {self.pair[1]} share a field"
+
+    def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
+        one, other = (calendar.patterns[club] for club in self.pair)
+        return self.suits(one, other)
+
+    @staticmethod
+    def suits(one: str, other: str) -> bool:
+        """Whether no week is at home in both venue patterns."""
+        return all((HOME, HOME) != two for two in zip(one, other, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Rivalry:
+    """In that week these pairs meet; without pairs everybody plays in his division, but for one club of a
+    division with an odd number."""
+
+    week: int
+    pairs: tuple[Pair, ...] = ()
+    name: str = RIVALRY_WEEK
+    code: ClassVar[str] = "rivalry_weeks"
+
+    def __str__(self) -> str:
+        who = ", ".join(" and ".join(pair) for pair in self.pairs) or "the divisions among themselves"
+        return f"week {self.week} is {self.name}: {who}"
+
+    def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
+        met = [match.pair for match in calendar.games if match.week == self.week]
+        if self.pairs:
+            return set(self.pairs) <= set(met)
+        inside = Counter(
+            calendar.division[one] for one, other in met if calendar.division[one] == calendar.division[other]
+        )
+        return inside == Counter(
+            {division: size // 2 for division, size in Counter(calendar.division.values()).items()}
+        )
+
+
+Wish = Blocked | NoHome | Fixed | Together | Apart | Rivalry
+Wishes = tuple[Wish, ...]
+
+
+def broken_wishes(wishes: Wishes, calendar: Calendar, limits: Limits) -> Iterator[Violation]:
+    """Codes: blocked, no_home, fixed, travel_partners, shared_fields, rivalry_weeks."""
+    for wish in wishes:
+        if not wish.kept(calendar, limits):
+            yield Violation(wish.code, f"Not kept: {wish}.")

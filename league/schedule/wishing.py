@@ -1,0 +1,155 @@
+"""Wishes put into pools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+
+from league.errors import Refused
+from league.schedule.limits import Limits
+from league.schedule.match import Match
+from league.schedule.patterns import BYE, HOME, breaks
+from league.schedule.pool import Pool
+from league.schedule.shape import Division, Shape
+from league.schedule.wishes import Apart, Blocked, Fixed, NoHome, Rivalry, Together, Wish, Wishes
+
+Counts = Iterator[tuple[list[Match], int]]
+
+
+class Unserved(Exception):
+    """A wish that no draw of these pools can keep."""
+
+    def __init__(self, wish: Wish) -> None:
+        super().__init__(str(wish))
+        self.wish = wish
+
+
+def check_wishes(wishes: Wishes, shape: Shape, limits: Limits) -> None:
+    """Raises Refused: unknown_club, no_such_week."""
+    for wish in wishes:
+        for club in _clubs(wish):
+            if club not in shape.clubs:
+                raise Refused("unknown_club", f"{wish}: {club} is no club of the league, check its name.")
+        week = getattr(wish, "week", 1)
+        if week > limits.weeks:
+            sentence = f"{wish}: the season has the weeks 1 to {limits.weeks}, choose one of them."
+            raise Refused("no_such_week", sentence)
+
+
+def wished(
+    pools: Sequence[Pool], standing: Collection[Match], wishes: Wishes, shape: Shape, limits: Limits
+) -> tuple[Pool, ...]:
+    """The pools with the wishes in them; `standing` are games outside of them. Raises Unserved."""
+    for wish in wishes:
+        pools = _settled_apart(pools, wish)
+        match wish:
+            case Blocked() | NoHome():
+                pools = [_without(pool, wish, limits) for pool in pools]
+            case Fixed():
+                pools = _counted(pools, standing, wish, [(_meetings(wish), 1)])
+            case Rivalry() if wish.pairs:
+                each = [(_meetings(Fixed(wish.week, pair)), 1) for pair in wish.pairs]
+                pools = _counted(pools, standing, wish, each)
+            case Rivalry():
+                inside = [
+                    (_inside(division, wish.week), len(division.clubs) // 2) for division in shape.divisions
+                ]
+                pools = _counted(pools, standing, wish, inside)
+            case Together():
+                pools = [_together(pool, wish, standing) if _owns(pool, wish) else pool for pool in pools]
+            case Apart():
+                pools = [
+                    replace(pool, apart=[*pool.apart, wish.pair]) if _owns(pool, wish) else pool
+                    for pool in pools
+                ]
+    return tuple(pools)
+
+
+def _clubs(wish: Wish) -> Iterator[str]:
+    match wish:
+        case Blocked() | NoHome():
+            yield wish.club
+        case Rivalry():
+            yield from (club for pair in wish.pairs for club in pair)
+        case _:
+            yield from wish.pair
+
+
+def _owns(pool: Pool, wish: Together | Apart) -> bool:
+    return set(wish.pair) <= set(pool.clubs)
+
+
+def _together(pool: Pool, wish: Together, standing: Collection[Match]) -> Pool:
+    met = sum(match.pair == wish.pair for match in standing)
+    most = wish.most_apart(met + pool.pairs.get(wish.pair, 0))
+    return replace(pool, together={**pool.together, wish.pair: most})
+
+
+def _settled_apart(pools: Sequence[Pool], wish: Wish) -> Sequence[Pool]:
+    """Partners from two pools, which are drawn without each other: a pattern each that suit, with as few
+    breaks as there are."""
+    if not isinstance(wish, Together | Apart) or any(set(wish.pair) <= set(pool.clubs) for pool in pools):
+        return pools
+    patterns = {club: choice for pool in pools for club, choice in pool.patterns.items()}
+    one, other = wish.pair
+    suiting = [(p, q) for p, q in product(patterns[one], patterns[other]) if wish.suits(p, q)]
+    if not suiting:
+        raise Unserved(wish)
+    best = min(suiting, key=_breaks)
+    found = {one: best[0], other: best[1]}
+    return [
+        replace(
+            pool, patterns={club: [found[club]] if club in found else p for club, p in pool.patterns.items()}
+        )
+        for pool in pools
+    ]
+
+
+def _breaks(two: tuple[str, str]) -> int:
+    return breaks(two[0]) + breaks(two[1])
+
+
+def _without(pool: Pool, wish: Blocked | NoHome, limits: Limits) -> Pool:
+    if wish.club not in pool.clubs:
+        return pool
+    rests = isinstance(wish, Blocked) and wish.rests(limits.byes)
+    left = [
+        pattern
+        for pattern in pool.patterns[wish.club]
+        if (pattern[wish.week - 1] == BYE if rests else pattern[wish.week - 1] != HOME)
+    ]
+    if not left:
+        raise Unserved(wish)
+    return replace(pool, patterns={**pool.patterns, wish.club: left})
+
+
+def _meetings(wish: Fixed) -> Callable[[Match], bool]:
+    return lambda match: match.week == wish.week and match.pair == wish.pair and wish.home in {"", match.home}
+
+
+def _inside(division: Division, week: int) -> Callable[[Match], bool]:
+    return lambda match: match.week == week and {*match.clubs} <= {*division.clubs}
+
+
+def _counted(
+    pools: Sequence[Pool],
+    standing: Collection[Match],
+    wish: Wish,
+    wanted: Sequence[tuple[Callable[[Match], bool], int]],
+) -> Sequence[Pool]:
+    """The pools that play exactly so many of the games that are meant, less those that stand."""
+    for meant, number in wanted:
+        left = number - sum(meant(match) for match in standing)
+        for place, pool in enumerate(pools):
+            games = [match for match in pool.games if meant(match)]
+            if games and left > 0:
+                pools = [
+                    *pools[:place],
+                    replace(pool, counts=[*pool.counts, (games, left)]),
+                    *pools[place + 1 :],
+                ]
+                left = 0
+        if left > 0:
+            raise Unserved(wish)
+    return pools
