@@ -68,8 +68,11 @@ def conference_tables(
     return [_conference_table(standings, teams, name, marks or {}) for name in standings.divisions]
 
 
-def letter_of(marks: Mapping[str, str]) -> Letter | None:
-    """The best that a team has clinched, or that it is out."""
+def letter_of(team: Team, marks: Mapping[str, str]) -> Letter | None:
+    """That a team of `team_by_slug` is out of the season, the best that it has clinched, or that it has no
+    chance left."""
+    if getattr(team, "withdrawn_at", None):
+        return Letter("w", _("Out of the season"))
     letters = {
         "first_seed": Letter("*", _("Clinched the first seed")),
         "bye": Letter("z", _("Clinched a bye")),
@@ -88,7 +91,13 @@ def _conference_table(
     divisions = standings.divisions[conference]
     winners = {clubs[0] for clubs in divisions.values()}
     rows = {
-        club: Row(teams[club], standings.records[club], club in winners, seed, letter_of(marks.get(club, {})))
+        club: Row(
+            teams[club],
+            standings.records[club],
+            club in winners,
+            seed,
+            letter_of(teams[club], marks.get(club, {})),
+        )
         for seed, club in enumerate(standings.seeds[conference], start=1)
     }
     decisions = [decision for decision in standings.decisions if decision.conference == conference]

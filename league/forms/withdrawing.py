@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.services.withdrawing import Played, Unplayed
+from league.models.policies import Played, Unplayed
 
 
 class WithdrawalForm(forms.Form):

@@ -8,11 +8,12 @@ from enum import Enum, auto
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
-from league.models import Appointment, Coach, Fixture, Membership, Result, Season, Week
+from league.models import Appointment, Coach, Fixture, Result, Season, Week
 from league.models.policies import Blameless, Overdue
+from league.selectors.fixtures import withdrawn
 from league.selectors.reports import FORFEITS
 
 DEADLINE = Coalesce("appointment__deadline", "week__deadline")
@@ -40,12 +41,6 @@ def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
     rows = Fixture.objects.filter(to_come, ~withdrawn(), result=None).annotate(due_at=DEADLINE)
     dated = rows.filter(due_at__lte=by) if by else rows.filter(due_at__isnull=False)
     return dated.select_related(*related).order_by("due_at", "pk")
-
-
-def withdrawn() -> Exists:
-    """Does a fixture name a club that is out of its season?"""
-    out = Membership.objects.filter(season=OuterRef("season"), withdrawn_at__isnull=False)
-    return Exists(out.filter(Q(team=OuterRef("home")) | Q(team=OuterRef("away"))))
 
 
 def games_before_deadline(person: User) -> QuerySet[Fixture, Any]:

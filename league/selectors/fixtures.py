@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from league.models import Fixture, Result, Season, Team, Week
+from league.models import Fixture, Membership, Result, Season, Team, Week
 
 LIVE = Q(fixtures__void=False)
 
@@ -42,10 +42,17 @@ def fixtures_of(week: Week) -> QuerySet[Fixture]:
     return week.fixtures.select_related(*related).order_by("number")
 
 
+def withdrawn() -> Exists:
+    """Does a fixture name a club that is out of its season?"""
+    out = Membership.objects.filter(season=OuterRef("season"), withdrawn_at__isnull=False)
+    return Exists(out.filter(Q(team=OuterRef("home")) | Q(team=OuterRef("away"))))
+
+
 def fixtures_due(season: Season) -> QuerySet[Fixture]:
-    """The season's fixtures that nobody has reported, in order, with all that a game's header needs."""
+    """The season's fixtures that nobody has reported, in order, with all that a game's header needs; none of
+    a club that is out."""
     related = ("season__league", "week", "home", "away")
-    return season.fixtures.filter(result=None).select_related(*related).order_by("number")
+    return season.fixtures.filter(~withdrawn(), result=None).select_related(*related).order_by("number")
 
 
 def playoff_fixtures(season: Season) -> QuerySet[Fixture]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import F
+
 from league.models import Conference, Division, Membership, Season, Team
 
 Grouped = dict[Conference, dict[Division, list[Team]]]
@@ -32,5 +34,6 @@ def slugs_by_division(season: Season) -> dict[str, dict[str, list[str]]]:
 
 
 def team_by_slug(season: Season) -> dict[str, Team]:
-    """The season's teams by the name that schedules and standings know them by."""
-    return {team.slug: team for team in Team.objects.filter(memberships__season=season)}
+    """The season's teams by the name that schedules and standings know them by, each with `withdrawn_at`."""
+    teams = Team.objects.filter(memberships__season=season)
+    return {team.slug: team for team in teams.annotate(withdrawn_at=F("memberships__withdrawn_at"))}

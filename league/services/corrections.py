@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -12,11 +13,10 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Result, Season
 from league.permissions import Act
-from league.selectors.late import WITHOUT_THEM
 from league.selectors.moves import Move, moves, picture
 from league.services import audit
 from league.services.rehearsing import rehearse
-from league.services.results import Tally, check_tally, is_stored, put_back, put_result, stored
+from league.services.results import Tally, check_tally, is_stored, put_back, put_by_hand, stored
 from league.services.reverting import changed_since, restores
 from league.services.settling import settle
 from league.services.telling import result_news, season_news, standings_news, tell
@@ -42,13 +42,8 @@ def correct_result(
     permissions.require(actor, Act.RUN, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
-
-    def put(result: Result) -> None:
-        if result.settlement in WITHOUT_THEM:
-            result.settlement = ""  # a person's word: no late report replaces it
-        put_result(result, tally, outcome, Result.State.FINAL)
-
     check_tally(fixture, tally, outcome)
+    put = partial(put_by_hand, tally=tally, outcome=outcome)
     return revise(fixture, put, kind=Change.Kind.RESULT_CORRECTED, actor=actor, reason=reason)
 
 

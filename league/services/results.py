@@ -14,6 +14,7 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Result, Season, Week
 from league.permissions import Act
+from league.selectors.late import WITHOUT_THEM
 from league.selectors.reports import Bearer, side_of
 from league.services import audit
 from league.services.claims import ask_the_other_side
@@ -192,6 +193,13 @@ def put_result(result: Result, tally: Tally | None, outcome: Result.Outcome, sta
     """Writes the result's row, unchecked."""
     fill(result, tally, outcome, state)
     result.save()
+
+
+def put_by_hand(result: Result, tally: Tally | None, outcome: Result.Outcome) -> None:
+    """Writes what a person makes of the game: no late report replaces that."""
+    if result.settlement in WITHOUT_THEM:
+        result.settlement = ""
+    put_result(result, tally, outcome, Result.State.FINAL)
 
 
 def fill(result: Result, tally: Tally | None, outcome: Result.Outcome, state: Result.State) -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.db.models import TextChoices
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from league import permissions
 from league.errors import Refused
-from league.models import Change, Fixture, Result, Season, Team, Week
+from league.models import Change, Fixture, Membership, Result, Season, Team, Week
+from league.models.policies import Played, Unplayed
 from league.permissions import Act
 from league.selectors import fixtures_of_team
 from league.selectors.moves import Move, moves, picture
 from league.selectors.reports import FORFEITS
 from league.services import audit
 from league.services.rehearsing import rehearse
-from league.services.results import hold, put_back, put_result, stored
+from league.services.results import hold, is_stored, put_back, put_by_hand, stored
 from league.services.reverting import changed_since, restores
 from league.services.settling import settle
 from league.services.telling import result_news, season_news, standings_news, tell
@@ -27,46 +27,36 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 
-class Unplayed(TextChoices):
-    """What the team's games become that have no final result."""
-
-    FORFEIT = "forfeit", gettext_lazy("The opponents win by forfeit")
-    NO_CONTEST = "no_contest", gettext_lazy("No contest")
-
-
-class Played(TextChoices):
-    """What becomes of the regular games that it has played; playoff games stand, their winners went on."""
-
-    STAND = "stand", gettext_lazy("They stand")
-    NO_CONTEST = "no_contest", gettext_lazy("No contest")
-
-
 @transaction.atomic
 def withdraw_team(
     *,
     season: Season,
     team: Team,
-    unplayed: Unplayed = Unplayed.FORFEIT,
-    played: Played = Played.STAND,
+    unplayed: Unplayed | None = None,
+    played: Played | None = None,
     actor: Person | None = None,
     reason: str,
 ) -> list[Move]:
-    """Takes the team out of the season: its games get results by these policies; returns what moved.
+    """Takes the team out of the season: its games get results by these policies, or by the league's; returns
+    what moved. Deadlines and the computer leave its games alone from then on.
 
     An open playoff game is a forfeit always, for somebody goes on. `revert_change` takes it back.
     Raises Refused: not_allowed, reason_needed, not_in_season, season_finished, nothing_open.
     """
     season = _locked(season)
     permissions.require(actor, Act.RUN, season.league)
-    _check(season, team, reason)
-    endings = _endings(season, team, unplayed, played)
-    if not endings:
+    member = _check(season, team, reason)
+    league = season.league
+    unplayed = unplayed or Unplayed(league.withdrawn_unplayed)
+    endings = _endings(season, team, unplayed, played or Played(league.withdrawn_played))
+    if not endings and member.withdrawn_at:
         raise Refused("nothing_open", _("This team has no games that would change: it is out already."))
     seen = picture(season)
     before = {fixture: _stored(fixture) for fixture, _outcome in endings}
     for fixture, outcome in endings:
         hold(fixture)
         _end(fixture, outcome)
+    _mark(member, out=True)
     settle(season)
     after = {str(fixture.number): _stored(fixture) for fixture in before}
     audit.note(
@@ -86,8 +76,8 @@ def preview_withdrawal(
     *,
     season: Season,
     team: Team,
-    unplayed: Unplayed = Unplayed.FORFEIT,
-    played: Played = Played.STAND,
+    unplayed: Unplayed | None = None,
+    played: Played | None = None,
     actor: Person | None = None,
 ) -> list[Move]:
     """What `withdraw_team` would move; nothing is changed. Raises Refused as it does."""
@@ -103,10 +93,12 @@ def _restore(change: Change, actor: Person | None) -> None:
     before, after = change.before or {}, change.after or {}
     numbers = [name for name in {**before, **after} if name.isdecimal()]
     fixtures = list(Fixture.everything.filter(season=season, number__in=numbers))
-    if any(_stored(fixture) != after.get(str(fixture.number)) for fixture in fixtures):
+    if not all(is_stored(fixture, after.get(str(fixture.number))) for fixture in fixtures):
         raise changed_since()
     for fixture in fixtures:
         put_back(fixture, before.get(str(fixture.number)))
+    slug = {**before, **after}["team"]
+    _mark(season.memberships.get(team__slug=slug), out="team" in before)
     settle(season)
     _tell(season, fixtures)
 
@@ -130,7 +122,12 @@ def _endings(
 
 def _end(fixture: Fixture, outcome: Result.Outcome) -> None:
     result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
-    put_result(result, None, outcome, Result.State.FINAL)
+    put_by_hand(result, None, outcome)
+
+
+def _mark(member: Membership, *, out: bool) -> None:
+    member.withdrawn_at = timezone.now() if out else None
+    member.save(update_fields=["withdrawn_at"])
 
 
 def _stored(fixture: Fixture) -> dict[str, Any] | None:
@@ -144,13 +141,15 @@ def _locked(season: Season) -> Season:
     return seasons.get(pk=season.pk)
 
 
-def _check(season: Season, team: Team, reason: str) -> None:
+def _check(season: Season, team: Team, reason: str) -> Membership:
     if not reason.strip():
         raise Refused("reason_needed", _("Everybody will ask why: give a reason."))
     if season.state == Season.State.FINISHED:
         raise Refused("season_finished", _("This season has its champion: results can only be corrected."))
-    if not season.memberships.filter(team=team).exists():
+    member = season.memberships.filter(team=team).first()
+    if member is None:
         raise Refused("not_in_season", _("This team does not play in this season."))
+    return member
 
 
 def _tell(season: Season, fixtures: list[Fixture]) -> None:

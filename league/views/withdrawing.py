@@ -23,7 +23,8 @@ def withdraw(request: HttpRequest, slug: str, number: int, team_slug: str) -> Ht
     season = season_for(request.user, slug, number)
     require(request.user, Act.RUN, season.league)
     team = get_object_or_404(season.league.teams, slug=team_slug)
-    form = WithdrawalForm(request.POST or None, label_suffix="")
+    usual = {"unplayed": season.league.withdrawn_unplayed, "played": season.league.withdrawn_played}
+    form = WithdrawalForm(request.POST or None, initial=usual, label_suffix="")
     groups: list[MoveGroup] | None = None
     if form.is_valid():
         try:

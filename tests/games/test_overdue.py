@@ -57,7 +57,7 @@ def test_an_overdue_game_is_played_with_the_coaches_that_the_absent_have_chosen(
     assert stand(season)[0] == "deadline"
     assert sorted({letter.to[0].split("@")[0] for letter in letters}) == ["amir", "carla", "cleo", "hannah"]
     notes = Change.objects.filter(kind=Change.Kind.DEADLINE_PASSED)
-    assert list(notes.values_list("actor", "before")) == [(None, None)] * 2
+    assert [(note.actor, note.before) for note in notes] == [(None, None)] * 2
 
 
 def test_two_teams_without_coaches_are_the_computers_whatever_the_policy() -> None:

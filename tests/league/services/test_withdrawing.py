@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 from django.db.models import Q
+from django.test import Client
 
 from league.errors import Forbidden, Refused
 from league.models import Change, Result, Season, Team
+from league.models.policies import Played, Unplayed
 from league.permissions import Role
-from league.selectors import standings_of, team_by_slug
+from league.selectors import fixtures_due, standings_of, team_by_slug
 from league.services import (
     advance_playoffs,
     close_regular_season,
@@ -20,7 +22,6 @@ from league.services import (
     withdraw_team,
 )
 from league.services.results import Tally
-from league.services.withdrawing import Played, Unplayed
 from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
 
@@ -115,7 +116,30 @@ def test_taken_back_its_games_are_as_they_were(season: Season, team: Team) -> No
     assert rows(season) == before
     assert again
     revert_change(change=again, actor=ann)
-    assert outcomes(season, team)[0] == (1, "no_contest")
+    assert outcomes(season, team) == [(1, "no_contest"), (2, "lost"), (3, "lost")]
+    assert season.memberships.get(team=team).withdrawn_at
+
+
+def test_without_other_words_the_leagues_policies_hold(season: Season, team: Team) -> None:
+    season.league.withdrawn_unplayed, season.league.withdrawn_played = Unplayed.NO_CONTEST, Played.NO_CONTEST
+    season.league.save()
+    withdraw_team(season=season, team=team, reason="Moved away")
+    assert [ending for _week, ending in outcomes(season, team)] == ["no_contest"] * 3
+
+
+def test_a_team_that_is_out_is_marked_and_the_computer_plays_no_game_of_it(
+    season: Season, team: Team, client: Client
+) -> None:
+    withdraw_team(season=season, team=team, reason="Moved away")
+    other = season.fixtures.exclude(home=team).exclude(away=team).get(number=2)
+    Result.objects.filter(Q(fixture=other) | Q(fixture__home=team) | Q(fixture__away=team)).delete()
+    due = {fixture.number for fixture in fixtures_due(season)}
+    assert 2 in due
+    assert not due & set(season.fixtures.filter(Q(home=team) | Q(away=team)).values_list("number", flat=True))
+    address = f"/leagues/test-league/1/teams/{team.slug}/"
+    assert "Out of the season since" in client.get(address).content.decode()
+    standings = client.get("/leagues/test-league/1/standings/").content.decode()
+    assert standings.count("Out of the season") == 2  # its letter, and what that means
 
 
 def test_what_was_corrected_since_is_not_overwritten(season: Season, team: Team) -> None:
