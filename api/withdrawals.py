@@ -11,8 +11,8 @@ from api.moves import SeasonMovedOut
 from api.playoffs import Steps
 from api.shared import REASON
 from api.writing import writes
+from league.models.policies import Played, Unplayed
 from league.services import withdraw_team
-from league.services.withdrawing import Played, Unplayed
 
 
 class WithdrawalIn(serializers.Serializer[Any]):
