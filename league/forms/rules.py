@@ -126,8 +126,10 @@ class OptionsForm(forms.Form):
     def _value(self, option: str) -> Any:
         """As a league's options have it; None for what is left to the book or the component set."""
         given = self.cleaned_data.get(option)
-        if not given or isinstance(given, list):
-            return given or None
+        if not given or (isinstance(given, list) and set(given) == set(self.book[option])):
+            return None
+        if isinstance(given, list):
+            return given
         if option == PENALTY_DIE:
             return given.replace(",", " ").split()
         known = {str(value): value for value in labels.choices(self.ruleset, option)}

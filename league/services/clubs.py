@@ -54,8 +54,8 @@ def check_clubs(league: League, clubs: Clubs) -> None:
 
 def check_club(club: Club | Team) -> None:
     """Raises Refused: club_name_needed, name_too_long, bad_abbreviation, bad_color, unreadable_colors."""
-    if not club.city.strip() or not club.nickname.strip() or not club.slug:
-        sentence = _("A team needs a city and a nickname, with letters or digits in them.")
+    if not club.nickname.strip() or not club.slug:
+        sentence = _("A team needs a nickname with letters or digits in it.")
         raise Refused("club_name_needed", sentence)
     _check_length(club.city)
     _check_length(club.nickname)

@@ -104,6 +104,7 @@ PEOPLE = {
     "league:welcome": FORM,
     "league:home": Row(get=signed_in),
     "league:found": MINE,
+    "league:found_step": Row(get=signed_in, post=signed_in, with_={"step": "name"}),
     "league:found_default": Row(post=signed_in),
     "league:account": Row(get=signed_in),
     "league:account_letters": Row(post=signed_in, sent={"letters": "on", "language": "de"}),

@@ -1,10 +1,9 @@
-"""A league's own page, founding one, and its settings."""
+"""A league's own page and its settings."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,27 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.errors import Forbidden, Refused
-from league.forms.leagues import FoundingForm
 from league.forms.settings import SettingsForm
 from league.models import League
 from league.permissions import Act, require
 from league.selectors import league_for, powers_in, season_for
-from league.services import change_league, draw_schedule, found_league
+from league.services import change_league, draw_schedule
 from league.views.answering import do
-from league.views.asking import person_of
-
-
-@login_required
-def found(request: HttpRequest) -> HttpResponse:
-    """Founds a league; who does is its commissioner."""
-    form = FoundingForm(request.POST or None)
-    if form.is_valid():
-        try:
-            league = found_league(actor=person_of(request), **form.cleaned_data)
-            return redirect("league:league", league.slug)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
-    return render(request, "people/found.html", {"form": form})
 
 
 def league(request: HttpRequest, slug: str) -> HttpResponse:

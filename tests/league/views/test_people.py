@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from league.models import Change, Coach, League, Member, Season
 from league.permissions import Role, role_of
-from league.services import appoint, found_league, invite, seat_coach
+from league.services import appoint, invite, seat_coach
 from tests.access.table import DEADLINES
 from tests.league.people import person
 from tests.league.seasons import expansion_season
@@ -228,19 +228,6 @@ def test_settings_are_changed_by_their_page(league: League, ann: User) -> None:
     signed_in(ann).post(at("settings", league.slug), fields)
     (row,) = League.objects.values_list("name", "visibility", "confirmation", "auto_confirm_hours", "overdue")
     assert row == ("Monday League", "private", "one_side", 48, "auto_play")
-
-
-def test_a_league_is_founded_by_its_page(ann: User) -> None:
-    fields = {"name": "My League", "ruleset": "first_and_roll", "preset": "short_10", "visibility": "private"}
-    signed_in(ann).post(at("found"), fields)
-    founded = League.objects.get(slug="my-league")
-    assert (founded.ruleset, role_of(ann, founded)) == ("first_and_roll", Role.COMMISSIONER)
-
-
-def test_a_name_that_is_taken_is_said_in_the_form(ann: User) -> None:
-    found_league(name="My League")
-    fields = {"name": "My League", "ruleset": "first_and_goal", "preset": "short_10", "visibility": "public"}
-    assert "There is a league named My League" in text(signed_in(ann).post(at("found"), fields))
 
 
 def test_what_is_mine_comes_as_one_file(ann: User) -> None:

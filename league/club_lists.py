@@ -1,0 +1,81 @@
+"""Clubs from a list (CSV), and clubs made up on the spot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+from django.utils.translation import gettext as _
+
+from league.data import Club, expansion
+from league.errors import Refused
+from league.standings.rows import Row, rows_in
+
+COLUMNS = ("team", "division", "conference")
+COLOR_PAIRS = (
+    ("#1a2456", "#ffffff"),
+    ("#8a1538", "#f6e7c1"),
+    ("#0f5c2e", "#f4e04d"),
+    ("#43277a", "#ffe14d"),
+    ("#7a3b12", "#ffe3b3"),
+    ("#3b4a57", "#ffd35c"),
+    ("#0b4f8a", "#ffe8a3"),
+    ("#121212", "#ff6b6b"),
+)
+COLOR = re.compile(r"#[0-9a-f]{6}")
+Lists = dict[str, dict[str, list[Club]]]  # conference -> division -> its clubs
+
+
+def known_clubs() -> dict[str, Club]:
+    """The expansion teams by name."""
+    groups = [group for divisions in expansion().values() for group in divisions.values()]
+    return {club.name: club for group in groups for club in group}
+
+
+def read_clubs(text: str) -> Lists:
+    """From CSV with the columns team, division, conference and, if wanted, abbreviation, dice and colors.
+
+    An expansion team brings its own of these; `dice` is a team's key in the component set, or `base`, and
+    `colors` are two like #1a2456 #ffffff. Raises Refused: missing_column, empty_cell, no_clubs.
+    """
+    found: Lists = {}
+    shorts: set[str] = set()
+    for number, row in enumerate(rows_in(_("The list"), text.encode(), COLUMNS)):
+        name, division, conference = (row.filled(column) for column in COLUMNS)
+        club = _club(row, known_clubs().get(name) or new_club(name, number, shorts))
+        shorts.add(club.abbreviation)
+        found.setdefault(conference, {}).setdefault(division, []).append(club)
+    if not found:
+        raise Refused("no_clubs", _("The list names no teams: write one in each line."))
+    return found
+
+
+def made_up(count: int) -> Iterator[Club]:
+    """So many clubs to be named: Team 1, Team 2 and so on."""
+    shorts: set[str] = set()
+    for number in range(1, count + 1):
+        yield new_club(_("Team %(number)d") % {"number": number}, number, shorts, f"T{number}")
+
+
+def new_club(name: str, number: int, shorts: set[str], short: str = "") -> Club:
+    """A club that rolls the base dice; its number chooses the colors. The name's last word is the nickname;
+    its abbreviation is none of `shorts`."""
+    city, _space, nickname = name.rpartition(" ")
+    colors = COLOR_PAIRS[number % len(COLOR_PAIRS)]
+    return Club("base", city, nickname, short or _short(name, shorts), *colors)
+
+
+def _club(row: Row, plain: Club) -> Club:
+    colors = COLOR.findall(row.get("colors", "").lower())
+    primary, secondary = colors[:2] if len(colors) > 1 else (plain.primary_color, plain.secondary_color)
+    short = row.get("abbreviation", "").upper() or plain.abbreviation
+    return Club(row.get("dice", "") or plain.key, plain.city, plain.nickname, short, primary, secondary)
+
+
+def _short(name: str, shorts: set[str]) -> str:
+    """Three letters of the name in their order, the first if they are free, else one and a number."""
+    letters = re.sub(r"[^A-Z0-9]", "", name.upper()) or "T"
+    of_name = ("".join(chosen) for chosen in combinations(letters, 3))
+    numbered = (f"{letters[0]}{number}" for number in range(1, 100))
+    return next(short for short in (*of_name, *numbered) if short not in shorts)

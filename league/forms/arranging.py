@@ -1,0 +1,185 @@
+"""Which clubs play in which division: a row for each division and for each club."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.club_lists import known_clubs, made_up
+from league.data import Club
+from league.errors import Refused
+from league.models import League, Team
+from league.schedule.shape import MOST_CLUBS, MOST_DIVISIONS
+from league.services.clubs import LONGEST, Clubs, check_clubs
+
+MOST_ROWS = 2 * MOST_CLUBS  # so that too many are refused with a sentence
+OUT = ""
+
+
+class DivisionForm(forms.Form):
+    """A division; without clubs it does not exist."""
+
+    conference = forms.CharField(label=gettext_lazy("Conference"), max_length=LONGEST)
+    name = forms.CharField(label=gettext_lazy("Division"), max_length=LONGEST)
+
+
+class ClubForm(forms.Form):
+    """A club and its place. Of a team that the league has (`slug`) only the place is asked."""
+
+    slug = forms.CharField(widget=forms.HiddenInput, required=False)
+    city = forms.CharField(label=gettext_lazy("City"), max_length=LONGEST, required=False)
+    nickname = forms.CharField(label=gettext_lazy("Nickname"), max_length=LONGEST)
+    abbreviation = forms.CharField(label=gettext_lazy("Abbreviation"), max_length=3)
+    primary_color = forms.CharField(label=gettext_lazy("Color"), widget=forms.TextInput({"type": "color"}))
+    secondary_color = forms.CharField(
+        label=gettext_lazy("Color of the letters"), widget=forms.TextInput({"type": "color"})
+    )
+    key = forms.ChoiceField(label=gettext_lazy("Rolls the dice of"))
+    place = forms.ChoiceField(label=gettext_lazy("Plays in"), required=False)
+
+    def __init__(
+        self,
+        *args: Any,
+        places: Sequence[tuple[str, str]],
+        dice: Sequence[tuple[str, str]],
+        teams: Mapping[str, Team],
+        **more: Any,
+    ) -> None:
+        super().__init__(*args, **more)
+        self.team = teams.get(str(self["slug"].value() or ""))
+        _offer(self, "place", [*places, (OUT, _("no division: it does not play"))])
+        _offer(self, "key", dice)
+        if self.team:
+            for name in set(self.fields) - {"slug", "place"}:
+                del self.fields[name]
+
+    @property
+    def shown(self) -> Team | Club:
+        """The club as far as it is filled in."""
+        return self.team or Club(**{name: str(self[name].value() or "") for name in Club.__slots__})
+
+    @property
+    def named(self) -> list[forms.BoundField]:
+        """The fields that a new club fills in."""
+        return [field for field in self.visible_fields() if field.name != "place"]
+
+    def club(self) -> Team | Club:
+        """As the services take it."""
+        if self.team:
+            return self.team
+        said = {name: self.cleaned_data[name].strip() for name in Club.__slots__}
+        for name, change in (("abbreviation", str.upper), ("primary_color", str.lower)):
+            said[name] = change(said[name])
+        return Club(**{**said, "secondary_color": said["secondary_color"].lower()})
+
+
+class Arrangement:
+    """Both rows as one form. `league` may be unsaved: its rules say which dice there are."""
+
+    def __init__(
+        self, league: League, dice: Sequence[tuple[str, str]], data: Any = None, clubs: Clubs | None = None
+    ) -> None:
+        self.league, self.refusal = league, ""
+        named = list(_divisions(clubs or {}))
+        self.divisions = forms.formset_factory(
+            DivisionForm, extra=0, max_num=MOST_DIVISIONS, absolute_max=MOST_DIVISIONS
+        )(data, prefix="division", initial=[{"conference": c, "name": d} for c, d, _clubs in named])
+        rows = [_row(club, place) for place, (_c, _d, group) in enumerate(named) for club in group]
+        teams = {team.slug: team for team in league.teams.all()} if league.pk else {}
+        factory = forms.formset_factory(ClubForm, extra=0, max_num=MOST_ROWS, absolute_max=MOST_ROWS)
+        self.clubs = factory(
+            data,
+            prefix="club",
+            initial=rows + [_row(team, None) for team in _idle(teams, clubs)],
+            form_kwargs={"places": self.places, "dice": dice, "teams": teams},
+        )
+
+    @property
+    def places(self) -> list[tuple[str, str]]:
+        """The divisions by number, as they are called now."""
+        return [
+            (str(number), f"{form['conference'].value() or ''}: {form['name'].value() or ''}")
+            for number, form in enumerate(self.divisions.forms)
+        ]
+
+    @property
+    def groups(self) -> list[tuple[DivisionForm | None, list[ClubForm]]]:
+        """Each division with its clubs; last, without a division, those that do not play."""
+        by_place = {
+            place: [form for form in self.clubs.forms if str(form["place"].value() or OUT) == place]
+            for place in (*(value for value, _name in self.places), OUT)
+        }
+        named = [(form, by_place[str(n)]) for n, form in enumerate(self.divisions.forms)]
+        return [*named, *([(None, by_place[OUT])] if by_place[OUT] else [])]
+
+    def is_valid(self) -> bool:
+        """Whether such a league can be; `refusal` says why not."""
+        if not (self.divisions.is_valid() and self.clubs.is_valid()):
+            self.refusal = _("Something is missing: see the fields that are marked.")
+            return False
+        try:
+            check_clubs(self.league, self.grouping())
+        except Refused as refused:
+            self.refusal = refused.sentence
+        return not self.refusal
+
+    def grouping(self) -> Clubs:
+        """Conference -> division -> its clubs, in the order of the page."""
+        found: dict[str, dict[str, list[Team | Club]]] = {}
+        for number, division in enumerate(self.divisions.forms):
+            members = [form.club() for form in self.clubs.forms if form.cleaned_data["place"] == str(number)]
+            if members:
+                said = division.cleaned_data
+                group = found.setdefault(said["conference"], {}).setdefault(said["name"], [])
+                group.extend(members)
+        return found
+
+
+def with_another(data: Any, what: str) -> Any:
+    """What was sent, with one more division or club, named for the time being."""
+    data = data.copy()
+    number = int(data.get(f"{what}-TOTAL_FORMS") or 0)
+    if number >= (MOST_DIVISIONS if what == "division" else MOST_ROWS):
+        return data
+    if what == "division":
+        named = {"conference": data.get("division-0-conference", ""), "name": f"{_('Division')} {number + 1}"}
+    else:
+        named = _row([*made_up(number + 1)][-1], 0)
+    data[f"{what}-TOTAL_FORMS"] = str(number + 1)
+    for name, value in named.items():
+        data[f"{what}-{number}-{name}"] = str(value)
+    return data
+
+
+def _divisions(clubs: Clubs) -> Iterator[tuple[str, str, Sequence[Team | Club]]]:
+    for conference, divisions in clubs.items():
+        for division, group in divisions.items():
+            yield conference, division, group
+
+
+def _row(club: Team | Club, place: int | None) -> dict[str, Any]:
+    slug = club.slug if isinstance(club, Team) else ""
+    own = {name: getattr(club, name) for name in Club.__slots__}
+    return {**own, "slug": slug, "place": OUT if place is None else str(place)}
+
+
+def _idle(teams: Mapping[str, Team], clubs: Clubs | None) -> list[Team]:
+    playing = {club.slug for _c, _d, group in _divisions(clubs or {}) for club in group}
+    return [team for slug, team in sorted(teams.items()) if slug not in playing]
+
+
+def dice_of(keys: Sequence[str]) -> list[tuple[str, str]]:
+    """The teams of a component set whose dice may be rolled, by name, the base set first."""
+    known = {club.key: club.name for club in known_clubs().values()}
+    titles = {key: known.get(key, key.replace("_", " ").title()) for key in keys if key != "base"}
+    return [("base", _("the base set")), *sorted(titles.items(), key=lambda item: item[1])]
+
+
+def _offer(form: forms.Form, name: str, choices: Sequence[tuple[str, str]]) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = list(choices)

@@ -1,0 +1,125 @@
+"""The first questions of a founding: what the league is called, what it plays, and who is in it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.club_lists import known_clubs, made_up, read_clubs
+from league.data import Club, expansion
+from league.errors import Refused
+from league.forms.rules import GameForm
+from league.models import League
+from league.schedule import Shape
+from league.schedule.shape import MOST_CLUBS, MOST_DIVISIONS
+from league.services.clubs import Clubs, slugs_in
+from league.services.settings import LONGEST_NAME
+
+ALL, SOME, LISTED = "all", "some", "list"
+SOURCES = (
+    (ALL, gettext_lazy("The 24 expansion teams in their six divisions")),
+    (SOME, gettext_lazy("Some of them, or teams of our own")),
+    (LISTED, gettext_lazy("A list: one team in each line")),
+)
+LONGEST_LIST = 20_000
+DIRECTIONS = ("North", "East", "South", "West", "Central", "Coast", "Mountain", "Valley")
+
+
+class NameForm(GameForm):
+    """What everybody has to say."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=LONGEST_NAME)
+    visibility = forms.ChoiceField(
+        label=gettext_lazy("Who may look"), choices=League.Visibility.choices, initial="public"
+    )
+    field_order = ("name", "game", "visibility")
+
+    def said(self) -> dict[str, str]:
+        """As `found_league` takes it."""
+        own = {name: self.cleaned_data[name] for name in ("name", "visibility")}
+        return {**own, **super().said()}
+
+
+class TeamsForm(forms.Form):
+    """Where the teams come from."""
+
+    source = forms.ChoiceField(
+        label=gettext_lazy("Teams"), choices=SOURCES, initial=ALL, widget=forms.RadioSelect
+    )
+    picked = forms.MultipleChoiceField(
+        label=gettext_lazy("Expansion teams"), widget=forms.CheckboxSelectMultiple, required=False
+    )
+    own = forms.IntegerField(
+        label=gettext_lazy("Teams of our own"),
+        min_value=0,
+        max_value=MOST_CLUBS,
+        initial=0,
+        required=False,
+        help_text=gettext_lazy("So many; you name them on the next page."),
+    )
+    conferences = forms.TypedChoiceField(
+        label=gettext_lazy("Conferences"), choices=((1, "1"), (2, "2")), coerce=int, initial=1, required=False
+    )
+    divisions = forms.IntegerField(
+        label=gettext_lazy("Divisions in all"),
+        min_value=1,
+        max_value=MOST_DIVISIONS,
+        initial=2,
+        required=False,
+    )
+    listed = forms.CharField(
+        label=gettext_lazy("List"),
+        widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
+        max_length=LONGEST_LIST,
+        required=False,
+        help_text=gettext_lazy(
+            "CSV with the first line team,division,conference and, if you like, abbreviation, dice and "
+            "colors: Aston Owls,North,Valley,AST,base,#1a2456 #ffffff"
+        ),
+    )
+    clubs: Clubs
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, label_suffix="")
+        offered = [
+            (division, [(club.key, club.name) for club in group])
+            for divisions in expansion().values()
+            for division, group in divisions.items()
+        ]
+        cast("forms.MultipleChoiceField", self.fields["picked"]).choices = offered
+
+    def clean(self) -> dict[str, Any]:
+        """Sets `clubs`, if a league can be made of them."""
+        said = {**(super().clean() or {})}
+        if self.errors:
+            return said
+        try:
+            self.clubs = _clubs(said)
+            Shape.of(slugs_in(self.clubs))
+        except Refused as refusal:
+            self.add_error(None, refusal.sentence)
+        return said
+
+
+def _clubs(said: dict[str, Any]) -> Clubs:
+    if said["source"] == ALL:
+        return expansion()
+    if said["source"] == LISTED:
+        return read_clubs(said["listed"])
+    picked = [club for club in known_clubs().values() if club.key in said["picked"]]
+    return spread([*picked, *made_up(said["own"] or 0)], said["conferences"] or 1, said["divisions"] or 1)
+
+
+def spread(clubs: list[Club], conferences: int, divisions: int) -> Clubs:
+    """The clubs in their order over divisions of sizes that differ by one at most, neighbors together."""
+    names = [_("Eastern"), _("Western")] if conferences == 2 else [_("League")]
+    found: dict[str, dict[str, list[Club]]] = {name: {} for name in names}
+    for number in range(divisions):
+        group = clubs[len(clubs) * number // divisions : len(clubs) * (number + 1) // divisions]
+        conference = names[number * conferences // divisions]
+        if group:
+            found[conference][DIRECTIONS[len(found[conference])]] = group
+    return {name: groups for name, groups in found.items() if groups}

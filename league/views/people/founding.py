@@ -1,0 +1,202 @@
+"""Founding a league step by step: each step keeps what was entered, right or wrong, and leads on when it is
+right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from engine.catalog import ruleset
+from league.components import set_named
+from league.constitution import articles
+from league.errors import Refused
+from league.forms.arranging import Arrangement, dice_of, with_another
+from league.forms.founding import LONGEST_LIST, NameForm, TeamsForm
+from league.forms.rules import OptionsForm
+from league.forms.seasons import SeasonForm
+from league.forms.settings import PoliciesForm
+from league.models import League
+from league.selectors.constitution import FIELDS
+from league.services import found_league, found_with_clubs, open_season
+from league.services.clubs import Clubs, slugs_in
+from league.views.asking import person_of
+from league.views.people.drafts import Draft
+
+STEPS = {
+    "name": gettext_noop("Name and game"),
+    "rules": gettext_noop("Rules"),
+    "teams": gettext_noop("Teams"),
+    "divisions": gettext_noop("Divisions"),
+    "season": gettext_noop("Season"),
+    "policies": gettext_noop("Policies"),
+    "summary": gettext_noop("Summary"),
+}
+ORDER = list(STEPS)
+
+
+class Founding:
+    """The steps' forms over a draft, each made of what the steps before it say."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+
+    def form(self, step: str) -> Any:
+        """The step's form, with what was entered there. The steps before it must be right."""
+        data = self.draft.of(step)
+        match step:
+            case "name":
+                return NameForm(data, label_suffix="")
+            case "rules":
+                said = self.said("name")
+                return OptionsForm(said["ruleset"], said["edition"], data)
+            case "teams":
+                return TeamsForm(data)
+            case "divisions":
+                return self._arrangement(data)
+            case "season":
+                return SeasonForm(slugs_in(self.clubs), League(preset="classic_14"), data)
+        return PoliciesForm.of(League(), data)
+
+    def said(self, step: str) -> dict[str, Any]:
+        """What a right step says, as `found_league` takes it."""
+        form = self.form(step)
+        form.is_valid()
+        said: dict[str, Any] = form.said() if hasattr(form, "said") else form.cleaned_data
+        return said
+
+    def wrong_before(self, step: str) -> str | None:
+        """The first step before this one that is not right yet."""
+        return next((one for one in ORDER[: ORDER.index(step)] if not self.form(one).is_valid()), None)
+
+    @property
+    def clubs(self) -> Clubs:
+        """The grouping of the step of divisions."""
+        arrangement = self.form("divisions")
+        arrangement.is_valid()
+        return arrangement.grouping()  # type: ignore[no-any-return]
+
+    @property
+    def charter(self) -> dict[str, Any]:
+        """All that `found_league` takes."""
+        steps = ("name", "rules", "season", "policies")
+        return {name: value for step in steps for name, value in self.said(step).items()}
+
+    def _arrangement(self, data: QueryDict | None) -> Arrangement:
+        rules = {**self.said("name"), **self.said("rules")}
+        league = League(ruleset=rules["ruleset"], components=rules["components"])
+        keys = list(set_named(league.ruleset, league.components).data.get("team", ()))
+        dice = dice_of(keys if ruleset(league.ruleset).team_dice else ["base"])
+        teams = self.form("teams")
+        return Arrangement(league, dice, data, clubs=teams.clubs if teams.is_valid() else None)
+
+
+@login_required
+def found(request: HttpRequest, step: str = "name") -> HttpResponse:
+    """A step. What was entered stays in the session until the league is founded."""
+    if step not in STEPS:
+        raise Http404(_("There is no such step."))
+    founding = Founding(Draft(request))
+    if request.method == "POST" and step != "summary":
+        return _entered(request, founding, step)
+    wrong = founding.wrong_before(step)
+    if wrong:
+        return _to(wrong)
+    if step == "summary":
+        return _summary(request, founding)
+    return _page(request, founding, step, founding.form(step))
+
+
+def _entered(request: HttpRequest, founding: Founding, step: str) -> HttpResponse:
+    wrong = founding.wrong_before(step)
+    if wrong:
+        return _to(wrong)
+    go = request.POST.get("go", "next")
+    data = _sent(request)
+    if step == "teams" and not _same(data, founding.draft.of("teams")):
+        founding.draft.forget("divisions")
+    founding.draft.keep(step, with_another(data, go) if go in ("division", "club") else data)
+    if go == "back":
+        return _to(ORDER[ORDER.index(step) - 1])
+    if go in ("division", "club"):
+        return _to(step)
+    form = founding.form(step)
+    if not form.is_valid():
+        return _page(request, founding, step, form)
+    if go == "defaults":
+        return _with_defaults(request, founding, form)
+    return _to(step if go == "look" else ORDER[ORDER.index(step) + 1])
+
+
+def _with_defaults(request: HttpRequest, founding: Founding, form: NameForm) -> HttpResponse:
+    """The 24 expansion teams under the game's own defaults, at once."""
+    try:
+        league = found_league(actor=person_of(request), **form.said())
+        open_season(league=league, actor=person_of(request))
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return _page(request, founding, "name", form)
+    return _done(request, founding, league)
+
+
+def _summary(request: HttpRequest, founding: Founding) -> HttpResponse:
+    clubs, charter, refusal = founding.clubs, founding.charter, ""
+    if request.method == "POST":
+        try:
+            season = found_with_clubs(clubs=clubs, actor=person_of(request), **charter)
+        except Refused as refused:
+            refusal = refused.sentence
+        else:
+            return _done(request, founding, season.league)
+    league = League(**charter)
+    context = {
+        **_frame("summary"),
+        "refusal": refusal,
+        "league": league,
+        "articles": articles({name: getattr(league, name) for name in FIELDS}),
+        "clubs": clubs,
+    }
+    return render(request, "people/found/summary.html", context)
+
+
+def _done(request: HttpRequest, founding: Founding, league: League) -> HttpResponse:
+    founding.draft.forget()
+    messages.success(request, _("The league is founded. Next: draw the schedule, and invite coaches."))
+    return redirect("league:league", league.slug)
+
+
+def _page(request: HttpRequest, founding: Founding, step: str, form: Any) -> HttpResponse:
+    return render(request, f"people/found/{step}.html", {**_frame(step), "form": form})
+
+
+def _frame(step: str) -> dict[str, Any]:
+    return {
+        "step": step,
+        "number": ORDER.index(step) + 1,
+        "title": _(STEPS[step]),
+        "steps": [(name, _(title)) for name, title in STEPS.items()],
+    }
+
+
+def _sent(request: HttpRequest) -> QueryDict:
+    """The fields; a list that was uploaded stands where one would be pasted."""
+    data = request.POST.copy()
+    upload = request.FILES.get("upload")
+    if upload is not None:
+        data["listed"] = upload.read(LONGEST_LIST + 1).decode("utf-8-sig", "replace")
+    return data
+
+
+def _same(sent: QueryDict, kept: QueryDict | None) -> bool:
+    own = {name: values for name, values in sent.lists() if name not in ("csrfmiddlewaretoken", "go")}
+    return kept is not None and own == dict(kept.lists())
+
+
+def _to(step: str) -> HttpResponse:
+    return redirect(reverse("league:found_step", args=[step]))

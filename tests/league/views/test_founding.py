@@ -1,0 +1,212 @@
+"""Founding a league step by step, back and forth, without script."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from engine import header
+from league.components import set_of
+from league.data import expansion
+from league.models import League, Team
+from league.permissions import Role, role_of
+from league.selectors import slugs_by_division
+from league.services import found_league
+from league.services.clubs import slugs_in
+from tests.league.people import person
+from tests.league.views.test_people import at, signed_in, text
+
+pytestmark = pytest.mark.django_db
+
+NAME = {"name": "Valley League", "game": "first_and_goal:en", "visibility": "private"}
+FOUR = (
+    "team,division,conference\nAston Owls,North,Valley\nBexley Owls,North,Valley\nCorby Owls,South,Valley\n"
+)
+FOUR += "Toronto Thunder,South,Valley\n"
+POLICIES = {
+    "confirmation": "one_side",
+    "auto_confirm_hours": "24",
+    "overdue": "wait",
+    "blameless": "no_contest",
+    "withdrawn_unplayed": "forfeit",
+    "withdrawn_played": "stand",
+}
+
+
+@pytest.fixture
+def ann() -> User:
+    return person("ann")
+
+
+@pytest.fixture
+def client(ann: User) -> Client:
+    return signed_in(ann)
+
+
+def step(client: Client, name: str, fields: dict[str, Any] | None = None, **more: Any) -> str:
+    """Sends the step's page as it stands, with these fields changed; where that leads."""
+    shown = client.get(at("found_step", name)).content.decode()
+    answer = client.post(at("found_step", name), {**fields_of(shown), **(fields or {}), **more})
+    return answer.headers.get("Location", text(answer))
+
+
+def fields_of(page: str) -> dict[str, Any]:
+    """What a browser sends of a page that nobody has touched."""
+    fields: dict[str, Any] = {}
+    for tag in re.findall(r"<input [^>]+>", page.partition('id="main"')[2]):
+        told = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        ticked = told.get("type") not in ("radio", "checkbox") or " checked" in tag
+        if "name" in told and ticked and told.get("type") != "file" and " disabled" not in tag:
+            fields.setdefault(told["name"], []).append(told.get("value", ""))
+    for name, options in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options) or re.search(r'value="([^"]*)"', options)
+        fields[name] = chosen[1] if chosen else ""
+    return fields
+
+
+def walk(client: Client, **changes: dict[str, Any]) -> str:
+    """All steps, each with its changes; what the last one answers."""
+    said: dict[str, dict[str, Any]] = {
+        "name": NAME,
+        "teams": {"source": "list", "listed": FOUR},
+        "season": {"preset": "round_robin"},
+        "policies": {},
+        **changes,
+    }
+    for name in ("name", "rules", "teams", "divisions", "season", "policies", "summary"):
+        led = step(client, name, said.get(name))
+    return led
+
+
+def test_a_league_of_four_is_founded_with_its_divisions_and_policies(client: Client, ann: User) -> None:
+    assert walk(client, policies=POLICIES) == at("league", "valley-league")
+    league = League.objects.get()
+    assert slugs_by_division(league.seasons.get()) == {
+        "Valley": {"North": ["aston-owls", "bexley-owls"], "South": ["corby-owls", "toronto-thunder"]}
+    }
+    assert (league.preset, league.visibility, league.confirmation) == ("round_robin", "private", "one_side")
+    assert role_of(ann, league) == Role.COMMISSIONER
+    assert dict(league.teams.values_list("abbreviation", "key")) == {
+        "AST": "base",
+        "BEX": "base",
+        "COR": "base",
+        "TOR": "toronto_thunder",
+    }
+
+
+def test_options_are_kept_where_they_differ_and_are_in_every_game(client: Client) -> None:
+    walk(client, rules={"black_dice": "sum", "overtime": "off"})
+    league = League.objects.get()
+    assert league.options == {"black_dice": "sum", "overtime": "off"}
+    sheet = header(edition=league.edition, options=league.options, components=set_of(league))
+    assert (sheet["options"]["black_dice"], sheet["options"]["overtime"]) == ("sum", "off")
+
+
+def test_all_24_teams_stay_in_their_divisions(client: Client) -> None:
+    walk(client, teams={"source": "all"}, season={"preset": "classic_14"})
+    season = League.objects.get().seasons.get()
+    assert slugs_by_division(season) == {
+        conference: {division: sorted(slugs) for division, slugs in divisions.items()}
+        for conference, divisions in slugs_in(expansion()).items()
+    }
+
+
+def test_picked_and_home_made_teams_are_spread_over_the_divisions(client: Client) -> None:
+    teams = {"source": "some", "picked": ["columbus_cobras", "toronto_thunder"], "own": "3", "divisions": "2"}
+    renamed = {"club-2-city": "Ashby", "club-2-abbreviation": "ash", "club-2-key": "boston_bombers"}
+    walk(client, teams=teams, divisions=renamed)
+    assert slugs_by_division(League.objects.get().seasons.get()) == {
+        "League": {"North": ["columbus-cobras", "toronto-thunder"], "East": ["ashby-1", "team-2", "team-3"]}
+    }
+    own = Team.objects.get(slug="ashby-1")
+    assert (own.abbreviation, own.key) == ("ASH", "boston_bombers")
+
+
+@pytest.mark.parametrize(
+    ("listed", "sentence"),
+    [
+        (FOUR + "\n".join(f"Town {n},North,Valley" for n in range(29)), "4 to 32 clubs, this one 33"),
+        ("team,division\nAston,North", "there is no column conference"),
+        ("team,division,conference\nAston,,Valley", "line 2: the column division is empty"),
+    ],
+)
+def test_a_list_that_makes_no_league_is_refused_and_kept(client: Client, listed: str, sentence: str) -> None:
+    step(client, "name", NAME)
+    step(client, "rules")
+    assert sentence in step(client, "teams", {"source": "list", "listed": listed})
+    assert listed.splitlines()[-1] in client.get(at("found_step", "teams")).content.decode()
+    assert client.get(at("found_step", "divisions")).headers["Location"] == at("found_step", "teams")
+
+
+def test_two_teams_with_one_abbreviation_are_refused(client: Client) -> None:
+    for name, fields in (("name", NAME), ("rules", {}), ("teams", {"source": "list", "listed": FOUR})):
+        step(client, name, fields)
+    assert "2 teams have the abbreviation BEX" in step(client, "divisions", {"club-0-abbreviation": "BEX"})
+
+
+def test_a_list_may_be_uploaded(client: Client) -> None:
+    step(client, "name", NAME)
+    step(client, "rules")
+    file = SimpleUploadedFile("teams.csv", FOUR.encode())
+    assert step(client, "teams", {"source": "list", "upload": file}) == at("found_step", "divisions")
+    assert "Bexley Owls" in text(client.get(at("found_step", "divisions")))
+
+
+def test_going_back_loses_nothing_not_even_what_is_wrong(client: Client) -> None:
+    step(client, "name", NAME)
+    wrong = {"go": "back", "penalty_die": "99"}
+    assert step(client, "rules", wrong) == at("found_step", "name")
+    assert 'value="Valley League"' in client.get(at("found")).content.decode()
+    assert 'value="99"' in client.get(at("found_step", "rules")).content.decode()
+
+
+def test_a_division_and_a_team_can_be_added(client: Client) -> None:
+    for name, fields in (("name", NAME), ("rules", {}), ("teams", {"source": "list", "listed": FOUR})):
+        step(client, name, fields)
+    step(client, "divisions", {"go": "club"})
+    step(client, "divisions", {"go": "division"})
+    step(client, "divisions", {"club-4-place": "2"})
+    assert walk_on(client) == at("league", "valley-league")
+    assert list(slugs_by_division(League.objects.get().seasons.get())["Valley"]) == [
+        "North",
+        "South",
+        "Division 3",
+    ]
+
+
+def walk_on(client: Client) -> str:
+    return [step(client, name) for name in ("season", "policies", "summary")][-1]
+
+
+def test_only_what_fits_is_offered(client: Client) -> None:
+    for name, fields in (("name", NAME), ("rules", {}), ("teams", {"source": "list", "listed": FOUR})):
+        step(client, name, fields)
+    step(client, "divisions")
+    page = client.get(at("found_step", "season")).content.decode()
+    assert re.findall(r'name="preset" value="(\w+)"', page) == [
+        "round_robin",
+        "double_round_robin",
+        "knockout",
+    ]
+    assert "classic_14 needs three divisions of four clubs" in page
+
+
+def test_with_the_defaults_it_takes_one_page(client: Client) -> None:
+    assert step(client, "name", NAME, go="defaults") == at("league", "valley-league")
+    assert League.objects.get().seasons.get().memberships.count() == 24
+
+
+def test_a_name_that_is_taken_is_said_at_the_end_and_nothing_is_lost(client: Client) -> None:
+    found_league(name="Valley League")
+    assert "There is a league named Valley League" in walk(client)
+    step(client, "name", {**NAME, "name": "Vale League"})
+    assert step(client, "summary") == at("league", "vale-league")
+
+
+def test_a_step_that_does_not_exist_is_not_found(client: Client) -> None:
+    assert client.get(at("found_step", "dance")).status_code == 404
