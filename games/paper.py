@@ -25,7 +25,7 @@ from league.models import Fixture, Team
 from league.qr import qr_of
 
 REGULATION = {"first_and_goal": 2, "first_and_roll": 2, "touchdown_a_minute": 4}
-LINES = 34  # of notation, on the second page
+LINES = 30  # of notation, on the second page
 HALVES = 2  # time-outs are counted by the half
 
 
