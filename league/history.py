@@ -63,10 +63,11 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Dif
     return [
         Difference(_label(key), _text(before.get(key)), _text(after.get(key)))
         for key in keys
-        if before.get(key) != after.get(key) and key != "recorded_at"
+        if before.get(key) != after.get(key) and key not in UNSAID
     ]
 
 
+UNSAID = frozenset({"recorded_at", "weeks", "certificate"})  # kept to be put back, too long to be read
 OF_PEOPLE = frozenset(
     {
         Change.Kind.APPOINTED,
@@ -132,6 +133,9 @@ def _label(key: str) -> str:
         "preset": _("season preset"),
         "effort": _("effort"),
         "deadline": _("deadline"),
+        "starts_on": _("starts on"),
+        "deadline_time": _("time of the deadline"),
+        "time_zone": _("time zone"),
         "settlement": _("how it became final"),
         "side": _("reported for"),
         "profile": _("computer coach"),

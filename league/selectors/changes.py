@@ -29,6 +29,12 @@ def about(thing: Thing) -> str:
             return f"job/{thing.public_id}"
 
 
+def season_about(change: Change) -> Season:
+    """The season that a change is about."""
+    number = int(change.about.split("/")[1])
+    return Season.objects.get(league=change.league, number=number)
+
+
 def changes_of(league: League, *, viewer: Person | None, thing: Thing | None = None) -> QuerySet[Change]:
     """The league's changes, the newest first; with `thing`, those about it alone.
 

@@ -4,6 +4,7 @@ from league.services.administration import become_administrator, password_key
 from league.services.ballots import cast_vote, close_ballot, open_ballot
 from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.corrections import correct_result, preview_correction
+from league.services.dates import date_weeks, move_week_deadline
 from league.services.deadlines import act_on_deadlines
 from league.services.disputes import dispute_result, resolve_dispute
 from league.services.feed import publish
@@ -24,6 +25,7 @@ from league.services.reverting import revert_change
 from league.services.schedules import draw_schedule
 from league.services.seasons import open_season
 from league.services.settings import change_league
+from league.services.stepping import take_step
 from league.services.teams import change_team
 from league.services.withdrawing import preview_withdrawal, withdraw_team
 
@@ -43,6 +45,7 @@ __all__ = [
     "confirm_unanswered",
     "correct_result",
     "crown_champion",
+    "date_weeks",
     "decide_toss",
     "dismiss",
     "dispute_result",
@@ -54,6 +57,7 @@ __all__ = [
     "import_seasons",
     "invite",
     "leave_league",
+    "move_week_deadline",
     "note_heartbeat",
     "open_ballot",
     "open_season",
@@ -73,6 +77,7 @@ __all__ = [
     "revoke_invitation",
     "seat_coach",
     "set_seeds",
+    "take_step",
     "unseat_coach",
     "withdraw_team",
 ]

@@ -9,6 +9,7 @@ from django.db.models import Max
 from league.models import Fixture, Season, Team, Week
 from league.playoffs import Bracket, Pairing
 from league.selectors import team_by_slug
+from league.selectors.dates import span_of
 
 
 def next_round(season: Season, bracket: Bracket) -> int:
@@ -46,7 +47,8 @@ def void_strangers(season: Season, bracket: Bracket, number: int) -> list[Fixtur
 
 def _week(season: Season, number: int, name: str) -> Week:
     last = season.weeks.aggregate(last=Max("number"))["last"]
-    new = {"number": (last or 0) + 1, "name": name}
+    number = (last or 0) + 1
+    new = {"number": number, "name": name, **span_of(season, number)._asdict()}
     week, _ = Week.objects.get_or_create(season=season, kind=Week.Kind.PLAYOFF, round=number, defaults=new)
     return week
 

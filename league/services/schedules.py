@@ -13,6 +13,7 @@ from league.models import Change, Fixture, Season, Team, Week
 from league.permissions import Act
 from league.schedule import EFFORT, Plan, Shape, draw
 from league.selectors import slugs_by_division, team_by_slug
+from league.selectors.dates import span_of
 from league.services import audit
 from league.services.playoffs import advance_playoffs
 from league.services.regular_season import close_regular_season
@@ -65,7 +66,13 @@ def _check_undrawn(season: Season) -> None:
 
 def _write(season: Season, plan: Plan, teams: dict[str, Team]) -> list[Fixture]:
     weeks = {
-        number: Week(season=season, number=number, name=f"Week {number}", kind=Week.Kind.REGULAR)
+        number: Week(
+            season=season,
+            number=number,
+            name=f"Week {number}",
+            kind=Week.Kind.REGULAR,
+            **span_of(season, number)._asdict(),
+        )
         for number in sorted({match.week for match in plan.games})
     }
     Week.objects.bulk_create(weeks.values())
