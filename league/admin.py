@@ -57,6 +57,12 @@ class ResultAdmin(ReadOnlyAdmin):
     list_select_related = ("fixture__away__league", "fixture__home__league")
 
 
+@admin.register(models.Drawing)
+class DrawingAdmin(ReadOnlyAdmin):
+    list_display = ("public_id", "season", "state", "effort", "created_at")
+    list_filter = ("state",)
+
+
 @admin.register(models.Job)
 class JobAdmin(ReadOnlyAdmin):
     list_display = ("public_id", "kind", "season", "state", "done", "total", "attempt")

@@ -3,6 +3,7 @@ from league.models.ballot import Ballot, Nominee, Vote
 from league.models.change import Change
 from league.models.correspondence import Correspondence
 from league.models.dispute import Dispute
+from league.models.drawing import Drawing
 from league.models.feed import Feed, FeedEntry
 from league.models.fixture import Fixture
 from league.models.grouping import Conference, Division, Membership
@@ -29,6 +30,7 @@ __all__ = [
     "Correspondence",
     "Dispute",
     "Division",
+    "Drawing",
     "Feed",
     "FeedEntry",
     "Fixture",

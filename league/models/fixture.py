@@ -22,8 +22,8 @@ class Fixture(models.Model):
 
     `number` is the game's number in the season, from 1 and never given twice: season seed, season
     number and this number decide every roll of the game. In the playoffs the seeds are the clubs'
-    in their conference, and `conference` is empty for the Bowl. A playoff game is `void` after a correction
-    by which these two do not meet: it is kept, for the correction may be taken back.
+    in their conference, and `conference` is empty for the Bowl. A game is `void` after a correction or a new
+    schedule by which these two do not meet: it is kept, for that may be taken back.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="fixtures", verbose_name=_("season"))

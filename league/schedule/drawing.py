@@ -20,7 +20,7 @@ from league.schedule.wishing import Unserved, check_wishes, wished
 
 EFFORT = 3  # by default
 OUTLINES = 50  # tried until one can keep the wishes, and
-SOLVED = 1  # of those that can, each way
+SOLVED = 5  # of those that can: there is often another where one is proved to have no schedule
 PATIENCE = 10  # units of effort for a first schedule
 
 
@@ -103,8 +103,8 @@ def _demanding(
                 refusal = refusal or Refused("constraint_unfit", sentence)
             except Unsolved as unsolved:
                 refusal = unsolved_refusal(preset.name, wishes, unsolved)
-                solved += 1
-            if solved == SOLVED:
+                solved += 1 if unsolved.proved and outline.games else SOLVED
+            if solved >= SOLVED:
                 break
     assert refusal
     raise refusal

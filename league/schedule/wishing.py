@@ -59,10 +59,7 @@ def wished(
             case Together():
                 pools = [_together(pool, wish, standing) if _owns(pool, wish) else pool for pool in pools]
             case Apart():
-                pools = [
-                    replace(pool, apart=[*pool.apart, wish.pair]) if _owns(pool, wish) else pool
-                    for pool in pools
-                ]
+                pools = [_apart(pool, wish) if _owns(pool, wish) else pool for pool in pools]
     return tuple(pools)
 
 
@@ -83,7 +80,17 @@ def _owns(pool: Pool, wish: Together | Apart) -> bool:
 def _together(pool: Pool, wish: Together, standing: Collection[Match]) -> Pool:
     met = sum(match.pair == wish.pair for match in standing)
     most = wish.most_apart(met + pool.pairs.get(wish.pair, 0))
+    one, other = (pool.patterns[club] for club in wish.pair)
+    if not any(wish.suits(p, q, most) for p, q in product(one, other)):
+        raise Unserved(wish)
     return replace(pool, together={**pool.together, wish.pair: most})
+
+
+def _apart(pool: Pool, wish: Apart) -> Pool:
+    one, other = (pool.patterns[club] for club in wish.pair)
+    if not any(wish.suits(p, q) for p, q in product(one, other)):
+        raise Unserved(wish)
+    return replace(pool, apart=[*pool.apart, wish.pair])
 
 
 def _settled_apart(pools: Sequence[Pool], wish: Wish) -> Sequence[Pool]:
