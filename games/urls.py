@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import adopt, autoplay, game, rules, showcase
+from games.views import adopt, autoplay, game, leaders, rules, showcase
 from games.views.metrics import metrics
 from games.views.scoring import desk, links, sheets
 from games.views.table import act, arrange, begin, look, proving
@@ -18,6 +18,8 @@ urlpatterns = [
     path("metrics", metrics, name="metrics"),
     path(f"{SEASON}autoplay/", autoplay.autoplay, name="autoplay"),
     path(f"{SEASON}autoplay/<uuid:job>/<slug:verb>/", autoplay.steer, name="steer"),
+    path(f"{SEASON}leaders/", leaders.leaders, name="leaders"),
+    path("leagues/<slug:slug>/leaders/", leaders.leaders, name="all_time_leaders"),
     path(FIXTURE, game, name="game"),
     path(f"{FIXTURE}start/", begin.start, name="start"),
     path(f"{FIXTURE}sheet/", sheets.sheet, name="sheet"),

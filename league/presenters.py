@@ -89,6 +89,11 @@ def bracket_rounds(bracket: Bracket, fixtures: Iterable[Fixture], teams: Mapping
     ]
 
 
+def played_rounds(rounds: Iterable[tuple[str, Iterable[Fixture]]]) -> list[Round]:
+    """The rounds of playoffs that have no seeds: their games as they were played."""
+    return [Round(name, [Slot("", line) for line in scorelines(fixtures)]) for name, fixtures in rounds]
+
+
 def _slot(
     lines: Mapping[tuple[int | None, str, str], Scoreline],
     number: int,

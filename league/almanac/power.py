@@ -34,6 +34,11 @@ class Rank:
         """By how many places it has risen since the week before; negative when it fell."""
         return self.places[-2] - self.places[-1] if len(self.places) > 1 else 0
 
+    @property
+    def fallen(self) -> int:
+        """The same the other way round, for a table that says so by an arrow."""
+        return -self.moved
+
 
 def power_ranking(
     contests: Sequence[Contest], clubs: Sequence[str], season: int, through: int | None = None
@@ -49,8 +54,8 @@ def power_ranking(
 
 
 def weeks_of(contests: Sequence[Contest], season: int) -> list[int]:
-    """The season's weeks in which somebody has played."""
-    return sorted({contest.week for contest in contests if contest.season == season})
+    """The season's weeks in which somebody has played: those of `Rank.places`."""
+    return sorted({contest.week for contest in contests if contest.season == season and contest.played})
 
 
 def _within(contest: Contest, through: int | None) -> bool:

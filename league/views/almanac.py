@@ -1,4 +1,4 @@
-"""A league's almanac: champions, power ranking, records, and two clubs against each other."""
+"""A league's almanac: the hall of champions, the records book, and two clubs against each other."""
 
 from __future__ import annotations
 
@@ -9,32 +9,35 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from league.almanac import Entry, game_records, ratings, rivalry, season_records, streaks
-from league.models import Team
+from league.almanac import Book, game_records, rivalry, season_records, streaks
+from league.hall import hall_of
+from league.models import League, Season, Team
 from league.selectors import league_for
-from league.selectors.almanac import champions_of, contests_of
+from league.selectors.almanac import contests_of
 from league.views.people.league import frame
 
 Teams = Mapping[str, Team]
 
 
 def almanac(request: HttpRequest, slug: str) -> HttpResponse:
-    """Hall of champions, Elo, and the records book; all of it made from the results as they are."""
+    """Hall of champions, and the careers of teams and coaches."""
     league = league_for(request.user, slug)
-    teams, contests = {team.slug: team for team in league.teams.all()}, contests_of(league)
+    hall = hall_of(league, contests_of(league))
+    return render(request, "league/almanac.html", {**pages(request, league, "champions"), "hall": hall})
+
+
+def records(request: HttpRequest, slug: str) -> HttpResponse:
+    """The records book of games, seasons and streaks."""
+    league = league_for(request.user, slug)
+    contests = contests_of(league)
+    teams = {team.slug: team for team in league.teams.all()}
+    finished = league.seasons.filter(state=Season.State.FINISHED).values_list("number", flat=True)
     books = [
         (_("In one game"), _shown(game_records(contests), teams)),
-        (_("In one season"), _shown(season_records(contests), teams)),
+        (_("In one season"), _shown(season_records(contests, set(finished)), teams)),
         (_("Streaks"), _shown(streaks(contests), teams)),
     ]
-    context = {
-        **frame(request, league, "almanac"),
-        "champions": champions_of(league),
-        "ratings": [(teams[rating.club], rating) for rating in ratings(contests)],
-        "books": books,
-        "teams": sorted(teams.values(), key=lambda team: team.name),
-    }
-    return render(request, "league/almanac.html", context)
+    return render(request, "league/records.html", {**pages(request, league, "records"), "books": books})
 
 
 def rivals(request: HttpRequest, slug: str) -> HttpResponse:
@@ -42,7 +45,7 @@ def rivals(request: HttpRequest, slug: str) -> HttpResponse:
     league = league_for(request.user, slug)
     teams = {team.slug: team for team in league.teams.order_by("city", "nickname")}
     named = [teams.get(request.GET.get(key, "")) for key in ("team", "other")]
-    context = {**frame(request, league, "almanac"), "teams": teams.values(), "named": named}
+    context = {**pages(request, league, "rivals"), "teams": teams.values(), "named": named}
     if None not in named and len({*named}) == 2:
         found = rivalry(contests_of(league), *(team.slug for team in named if team))
         games = [(game, teams[game.away], teams[game.home]) for game in found.games]
@@ -50,10 +53,24 @@ def rivals(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "league/rivals.html", context)
 
 
-def _shown(records: Mapping[str, list[Entry]], teams: Teams) -> list[dict[str, Any]]:
+def pages(request: HttpRequest, league: League, tab: str, number: int | None = None) -> dict[str, Any]:
+    """What every page of the almanac needs: which one it is, the season of this number if it is one's, the
+    league's seasons, the newest first, and `about` which one the pages of a season are linked."""
+    seasons = list(league.seasons.order_by("-number").values_list("number", flat=True))
+    about = number or (seasons[0] if seasons else None)
+    return {
+        **frame(request, league, "almanac"),
+        "tab": tab,
+        "number": number,
+        "seasons": seasons,
+        "about": about,
+    }
+
+
+def _shown(book: Book, teams: Teams) -> list[dict[str, Any]]:
     """Each record with the teams of its entries."""
     return [
         {"name": _(name), "entries": [(teams[entry.club], entry) for entry in entries]}
-        for name, entries in records.items()
+        for name, entries in book.items()
         if entries
     ]

@@ -7,8 +7,9 @@ from django.shortcuts import render
 
 from league.models import Season
 from league.permissions import Act, may
-from league.presenters import bracket_rounds
+from league.presenters import bracket_rounds, played_rounds
 from league.selectors import bracket_of, playoff_fixtures, season_for, team_by_slug
+from league.selectors.old_seasons import rounds_of_old
 
 IN_PLAYOFFS = (Season.State.PLAYOFFS, Season.State.FINISHED)
 
@@ -17,7 +18,9 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every round, with where the clubs of an open slot will come from."""
     season = season_for(request.user, slug, number)
     rounds = []
-    if season.state in IN_PLAYOFFS:
+    if season.imported:
+        rounds = played_rounds(rounds_of_old(season))
+    elif season.state in IN_PLAYOFFS:
         rounds = bracket_rounds(bracket_of(season), playoff_fixtures(season), team_by_slug(season))
     overrules = may(request.user, Act.RUN, season.league)
     context = {"season": season, "page": "bracket", "rounds": rounds, "overrules": overrules}

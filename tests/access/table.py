@@ -50,6 +50,7 @@ READ = Row(get=lookers)
 scorers = only("scorer", "co_commissioner", "commissioner", "site_admin")
 reporters = only("scorer", "coach", "co_commissioner", "commissioner", "site_admin")
 runs = signed(runners)
+members = only("viewer", "scorer", "coach", "co_commissioner", "commissioner")
 seated = only("coach")  # who sits at the table that stands in the address
 seated_or_running = only("coach", "co_commissioner", "commissioner", "site_admin")
 # What is sent is looked at before who sends it: the empty form of this walk gets no further.
@@ -166,9 +167,18 @@ LEAGUES = {
     "league:clinch": PAGE,
     "league:almanac": PAGE,
     "league:rivals": PAGE,
+    "league:records": PAGE,
+    "league:ranking": PAGE,
+    "league:awards": PAGE,
+    "league:ballot": Row(get=runners, post=runners),
+    "league:vote": Row(post=members, sent={"nominee": 1}),
+    "league:close_ballot": Row(post=runners),
+    "league:import_seasons": Row(get=runners, post=runners),
 }
 GAMES = {
     "games:game": PAGE,
+    "games:leaders": PAGE,
+    "games:all_time_leaders": PAGE,
     "games:autoplay": Row(get=lookers, post=runners),
     "games:steer": Row(post=runners, with_={"verb": "pause"}),
     "games:start": Row(

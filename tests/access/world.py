@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from allauth.account.forms import default_token_generator
@@ -10,6 +11,7 @@ from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from api.issuing import issue_token
 from api.models import Token
@@ -19,7 +21,7 @@ from games.services import play_fixture, start_week_job, table
 from games.services.scoring import make_scorer_link
 from league.models import Change, League, Season
 from league.permissions import Role
-from league.services import appoint, invite, seat_coach
+from league.services import appoint, invite, open_ballot, seat_coach
 from tests.access.outcomes import MEMBERS, ROLES, Caller
 from tests.league.people import person
 from tests.league.seasons import expansion_season
@@ -95,6 +97,8 @@ def _arguments(season: Season, people: dict[str, User]) -> dict[str, Any]:
     bob = person(f"{league.slug}-bob", league, Role.VIEWER)
     appoint(league=league, person=bob, role=Role.SCORER, actor=people["commissioner"])
     invited = invite(league=league, role=Role.VIEWER, actor=people["commissioner"])
+    later = timezone.now() + timedelta(days=1)
+    ballot = open_ballot(season=season, title="Game of the week", closes_at=later, names=["One", "Two"])
     finished = play_fixture(fixture=season.fixtures.get(number=2))
     at_table = _game_at_a_table(season, people["coach"])
     seat = at_table.seats.get(side="home")
@@ -120,6 +124,7 @@ def _arguments(season: Season, people: dict[str, User]) -> dict[str, Any]:
         "version": "0",
         "side": seat.side,
         "part": seat.part,
+        "ballot_number": ballot.number,
         "link": "made-up",
         "scorer_link": _scorer_link(season),
         "token": _token(bob),

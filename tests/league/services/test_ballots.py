@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
@@ -162,11 +163,11 @@ def test_a_vote_stays_without_a_name_when_its_voter_goes(season: Season, ballot:
         ({"names": ["Week 1", "week 1 "]}, "duplicate_nominee"),
     ],
 )
-def test_what_cannot_be_voted_on_is_refused(season: Season, wish: dict[str, object], code: str) -> None:
+def test_what_cannot_be_voted_on_is_refused(season: Season, wish: dict[str, Any], code: str) -> None:
     later = timezone.now() + timedelta(days=1)
-    usual = {"title": "Game of the year", "closes_at": later, "names": ["Week 1", "Week 2"]}
+    usual: dict[str, Any] = {"title": "Game of the year", "closes_at": later, "names": ["Week 1", "Week 2"]}
     with pytest.raises(Refused) as refused:
-        open_ballot(season=season, **(usual | wish))  # type: ignore[arg-type] - what a form may send
+        open_ballot(season=season, **(usual | wish))
     assert refused.value.code == code
 
 

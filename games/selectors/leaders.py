@@ -1,0 +1,135 @@
+"""Who leads in what: sums of stored box scores, reckoned by the database. Points are the results'."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.db.models import Count, F, IntegerField, Max, QuerySet, Sum
+from django.db.models.fields.json import KeyTextTransform, KeyTransform
+from django.db.models.functions import Cast
+from django.utils.translation import gettext_noop as _
+
+from games.models import BoxScore
+from league.models import League, Result, Week
+
+FIRST = 5
+SIDES = (("home", "away"), ("away", "home"))
+
+
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """A figure of the box score; of the `other` side's, if that is what a team has done to it. `longest` ones
+    are compared by their best game, all others by their sum."""
+
+    title: str
+    key: str
+    other: bool = False
+    longest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A team's line. `team` is its slug, `best` its best game."""
+
+    team: str
+    total: int
+    games: int
+    best: int
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.games
+
+
+STATISTICS = (
+    Statistic(_("Yards"), "yards"),
+    Statistic(_("Rushing yards"), "rush_yards"),
+    Statistic(_("Passing yards"), "pass_yards"),
+    Statistic(_("Touchdowns"), "touchdowns"),
+    Statistic(_("Field goals"), "field_goals"),
+    Statistic(_("First downs"), "first_downs"),
+    Statistic(_("Takeaways"), "takeaways"),
+    Statistic(_("Sacks"), "sacked", other=True),
+    Statistic(_("Kickoff return yards"), "kick_return_yards"),
+    Statistic(_("Punt return yards"), "punt_return_yards"),
+    Statistic(_("Longest run"), "longest_rush", longest=True),
+    Statistic(_("Longest pass"), "longest_pass", longest=True),
+    Statistic(_("Longest field goal"), "longest_field_goal", longest=True),
+)
+POINTS = Statistic(_("Points"), "points")
+
+
+def leaders_of(league: League, season: int | None = None) -> dict[Statistic, list[Leader]]:
+    """The first five of each statistic in regular seasons, one or all; four queries. What nobody has is left
+    out. Of games that are known by their score alone only the points count."""
+    played = Result.objects.filter(
+        fixture__season__league=league,
+        fixture__kind=Week.Kind.REGULAR,
+        fixture__void=False,
+        state=Result.State.FINAL,
+        outcome=Result.Outcome.PLAYED,
+    )
+    if season is not None:
+        played = played.filter(fixture__season__number=season)
+    boxes = BoxScore.objects.filter(game__fixture__result__in=played)
+    found = {POINTS: _points(played), **_counted(boxes)}
+    return {statistic: first for statistic, rows in found.items() if (first := _first(statistic, rows))}
+
+
+def _points(played: QuerySet[Result]) -> list[Leader]:
+    rows = [
+        row
+        for side, _other in SIDES
+        for row in played.values(team=F(f"fixture__{side}__slug"))
+        .annotate(games=Count("pk"), total=Sum(f"{side}_score"), best=Max(f"{side}_score"))
+        .order_by()
+    ]
+    return _joined((row["team"], row["total"], row["games"], row["best"]) for row in rows)
+
+
+def _counted(boxes: QuerySet[BoxScore]) -> dict[Statistic, list[Leader]]:
+    """Every statistic of the box scores: at home and away, added up."""
+    found: dict[Statistic, list[tuple[str, int, int, int]]] = defaultdict(list)
+    for side, other in SIDES:
+        figures: dict[str, Any] = {}
+        for statistic in STATISTICS:
+            figure = _figure(statistic, other if statistic.other else side)
+            figures |= {f"{statistic.key}_sum": Sum(figure), f"{statistic.key}_best": Max(figure)}
+            figures[f"{statistic.key}_games"] = Count(figure)
+        teams = boxes.values(team=F(f"game__fixture__{side}__slug")).annotate(**figures).order_by()
+        for row in cast("Iterable[dict[str, Any]]", teams):
+            for statistic in STATISTICS:
+                total, best, games = (row[f"{statistic.key}_{of}"] for of in ("sum", "best", "games"))
+                if games:
+                    found[statistic].append((row["team"], total, games, best))
+    return {statistic: _joined(rows) for statistic, rows in found.items()}
+
+
+def _figure(statistic: Statistic, side: str) -> Cast:
+    return Cast(KeyTextTransform(statistic.key, KeyTransform(side, "data")), IntegerField())
+
+
+def _joined(rows: Iterable[tuple[str, int, int, int]]) -> list[Leader]:
+    """A team's two lines, at home and away, made one."""
+    own: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
+    for team, total, games, best in rows:
+        own[team].append((total, games, best))
+    return [_sum(team, lines) for team, lines in own.items()]
+
+
+def _sum(team: str, lines: Iterable[tuple[int, int, int]]) -> Leader:
+    totals, games, bests = zip(*lines, strict=True)
+    return Leader(team, sum(totals), sum(games), max(bests))
+
+
+def _first(statistic: Statistic, rows: Iterable[Leader]) -> list[Leader]:
+    """The best, ties by name; a team that has none of it leads in nothing."""
+
+    def value(leader: Leader) -> int:
+        return leader.best if statistic.longest else leader.total
+
+    leading = [leader for leader in rows if value(leader) > 0]
+    return sorted(leading, key=lambda leader: (-value(leader), leader.games, leader.team))[:FIRST]

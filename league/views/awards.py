@@ -1,0 +1,109 @@
+"""A season's awards: those that follow from the results, and those that the members vote on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league.almanac import Award, Contest, season_awards
+from league.errors import Forbidden, Hidden, Refused
+from league.forms.ballots import BallotForm
+from league.models import Ballot, Team
+from league.permissions import Act, require
+from league.selectors import season_for, team_by_slug
+from league.selectors.almanac import contests_of
+from league.selectors.ballots import ballot_of, polls_of
+from league.services import cast_vote, close_ballot, open_ballot
+from league.views.almanac import pages
+from league.views.answering import do
+
+
+@dataclass(frozen=True, slots=True)
+class AwardRow:
+    """An award in words, with the game that it was earned in, if it was one."""
+
+    title: str
+    teams: list[Team]
+    text: str
+    contest: Contest | None
+
+
+def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """All of the season's, and the ballots."""
+    season = season_for(request.user, slug, number)
+    teams = team_by_slug(season)
+    found = season_awards(contests_of(season.league), number)
+    context = {
+        **pages(request, season.league, "awards", number),
+        "season": season,
+        "awards": [_row(award, teams) for award in found],
+        "polls": polls_of(season, request.user),
+    }
+    return render(request, "league/awards.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def ballot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Opens a ballot."""
+    season = season_for(request.user, slug, number)
+    require(request.user, Act.RUN, season.league)
+    with timezone.override(season.league.time_zone):
+        form = BallotForm(season, request.POST or None)
+        sound = form.is_valid()
+    if sound:
+        try:
+            open_ballot(season=season, actor=request.user, **form.wish())
+            return redirect("league:awards", slug, number)
+        except Forbidden:
+            raise
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    context = {**pages(request, season.league, "awards", number), "season": season, "form": form}
+    return render(request, "league/ballot.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def vote(request: HttpRequest, slug: str, number: int, ballot_number: int) -> HttpResponse:
+    """`nominee`: the number of whom he votes for."""
+    found, chosen = _ballot(request, slug, number, ballot_number), request.POST.get("nominee", "")
+    nominee = int(chosen) if chosen.isdecimal() else 0
+    back = reverse("league:awards", args=[slug, number])
+    done = _("Your vote counts. You may change it until the ballot closes.")
+    return do(request, lambda: cast_vote(ballot=found, nominee=nominee, actor=request.user), done, back)
+
+
+@require_POST
+def close(request: HttpRequest, slug: str, number: int, ballot_number: int) -> HttpResponse:
+    """Closes a ballot at once."""
+    found = _ballot(request, slug, number, ballot_number)
+    back = reverse("league:awards", args=[slug, number])
+    return do(
+        request, lambda: close_ballot(ballot=found, actor=request.user), _("The ballot is closed."), back
+    )
+
+
+def _ballot(request: HttpRequest, slug: str, number: int, ballot_number: int) -> Ballot:
+    found = ballot_of(season_for(request.user, slug, number), ballot_number)
+    if found is None:
+        raise Hidden("no_such_ballot", _("There is no such ballot in this season."))
+    return found
+
+
+def _row(award: Award, teams: Mapping[str, Team]) -> AwardRow:
+    values = {
+        key: teams[value].nickname if key == "club" else _figure(value) for key, value in award.values.items()
+    }
+    winners = [teams[winner] for winner in award.winners]
+    return AwardRow(_(award.title), winners, _(award.text).format(**values), award.contest)
+
+
+def _figure(value: object) -> str:
+    return number_format(value, 1) if isinstance(value, float) else str(value)
