@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -27,6 +26,7 @@ OURS = (
     "games/orders/*",
     "games/phone/*",
     "games/services/table/*",
+    "games/templatetags/*",
     "games/views/table/*",
     "league/*.py",
     "league/data/*",
@@ -35,6 +35,7 @@ OURS = (
     "templates/components/*",
     "templates/games/tables.html",
     "templates/offline/phone/*",
+    "templates/offline/plays.html",
     "templates/refused.html",
     "templates/table/*",
 )
@@ -55,32 +56,35 @@ LEFT_BEHIND = (
 )
 SUFFIXES = {".csv", ".html", ".json", ".py", ".toml"}
 LIBRARIES = (asgiref, django, sqlparse)
-FIXED_TIME = (1980, 1, 1, 0, 0, 0)  # the same sources make the same bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Bundle:
-    """The archive; its version is its content's."""
-
-    version: str
-    data: bytes
 
 
 @cache
-def bundle() -> Bundle:
-    """Made once in a process, in about half a second."""
+def version() -> str:
+    """The digest of all that is in the archive."""
+    digest = hashlib.sha256()
+    for name, source in _sources():
+        digest.update(name.encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def bundle() -> bytes:
+    """The archive."""
     buffer = io.BytesIO()
-    with ZipFile(buffer, "w", ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, source in sorted(_sources()):
-            info = ZipInfo(name, FIXED_TIME)
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
+        for name, source in _sources():
+            info = ZipInfo(name)
             info.compress_type = ZIP_DEFLATED
             archive.writestr(info, source.read_bytes())
-    data = buffer.getvalue()
-    return Bundle(hashlib.sha256(data).hexdigest()[:16], data)
+    return buffer.getvalue()
 
 
-def _sources() -> Iterator[tuple[str, Path]]:
-    """Each file with its name in the archive."""
+def _sources() -> list[tuple[str, Path]]:
+    """Each file with its name in the archive, in the order of names."""
+    return sorted(_found())
+
+
+def _found() -> Iterator[tuple[str, Path]]:
     for library in LIBRARIES:
         home = Path(library.__file__ or "").parent
         yield from _fitting(home.parent, f"{home.name}/**/*")

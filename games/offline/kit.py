@@ -13,7 +13,7 @@ from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.urls import reverse
 
-from games.offline.bundle import bundle
+from games.offline.bundle import version
 from games.offline.pyodide import FILES, PREFIX, folder
 
 FRAME = (
@@ -27,33 +27,39 @@ FRAME = (
     "css/offline.css",
     "django_htmx/htmx-2.min.js",
     "icon.svg",
-    "js/offline/keeping.js",
+    "icon-192.png",
+    "icon-512.png",
     "js/offline/page.js",
     "js/table.js",
 )
+IMPORTED = (
+    "js/offline/keeping.js",
+    "js/offline/rules.js",
+    "js/offline/sending.js",
+)  # by page.js, as they are called
 SERVICE_WORKER = "js/offline/service-worker.js"
 WORKER = "js/offline/worker.js"
 
 
 def kit() -> dict[str, Any]:
     """What the scripts have to know: addresses, and the version that all of them make up."""
-    version = _version()
+    made = _version()
     return {
-        "version": version,
-        "frame": [static(name) for name in FRAME],
+        "version": made,
+        "frame": [*map(static, FRAME), *(f"{settings.STATIC_URL}{name}" for name in IMPORTED)],
         "shell": reverse("games:offline"),
         "scope": reverse("games:play"),
         "serviceWorker": reverse("games:service_worker"),
         "worker": reverse("games:offline_worker"),
         "rules": [
             reverse("games:offline_worker"),
-            reverse("games:offline_rules", args=[version]),
+            reverse("games:offline_rules", args=[made]),
             *(static(f"{PREFIX}/{name}") for name in FILES),
         ]
         if folder()
         else [],
         "pyodide": static(f"{PREFIX}/"),
-        "bundle": reverse("games:offline_rules", args=[version]),
+        "bundle": reverse("games:offline_rules", args=[made]),
         "prefix": settings.FORCE_SCRIPT_NAME or "",
         "static": settings.STATIC_URL,
     }
@@ -61,13 +67,17 @@ def kit() -> dict[str, Any]:
 
 def source_of(name: str) -> str:
     """The text of a static file."""
-    return Path(str(finders.find(name))).read_text(encoding="utf-8")
+    return _file(name).read_text(encoding="utf-8")
+
+
+def _file(name: str) -> Path:
+    return Path(str(finders.find(name)))
 
 
 @cache
 def _version() -> str:
     """Another one as soon as any of these files, or the program for phones, is another."""
-    digest = hashlib.sha256(bundle().version.encode())
-    for name in (*FRAME, SERVICE_WORKER, WORKER):
-        digest.update(source_of(name).encode())
+    digest = hashlib.sha256(version().encode())
+    for name in (*FRAME, *IMPORTED, SERVICE_WORKER, WORKER):
+        digest.update(_file(name).read_bytes())
     return digest.hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""What a phone needs to go on without a signal: files, a game to take along, and where it hands in its log."""
+"""What a phone needs to go on without a signal: files, a game to take along, a place to hand in its log."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def rules(request: HttpRequest, version: str) -> HttpResponse:
     """The program for phones; its address changes with it."""
     if version != kit()["version"]:
         raise Http404(_("That version is not here any more."))
-    return HttpResponse(bundle().data, content_type="application/zip")
+    return HttpResponse(bundle(), content_type="application/zip")
 
 
 @require_GET

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -37,12 +38,13 @@ class Nothing:
 
 
 class AbsentModule(ModuleType):
-    """Has every name."""
+    """Has every name; of a package, what is there of it is found."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return Nothing()
+        is_there = _is_there(Path(self.__path__[0]) / name)
+        return import_module(f"{self.__name__}.{name}") if is_there else Nothing()
 
 
 class Absent(MetaPathFinder, Loader):

@@ -13,15 +13,19 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
 from django.urls import get_script_prefix, resolve, reverse
 from django.utils import translation
 
-from games.models import Game
+from games.models import Entry, Game
 from games.offline.phone.absent import Nothing
-from games.offline.rows import PHONE, Rows, put_down, rows_of
+from games.offline.rows import PHONE, Rows, plays_since, put_down, rows_of
+from games.sides import clubs
+from league.data import Club
 
 FORM = "application/x-www-form-urlencoded"
 NEEDS_A_SIGNAL = 503
+REDIRECTS = (301, 302, 303)
 SHOWN_AS_NEW = "0"  # a version that no page has, so that the live part comes whole
 
 
@@ -47,47 +51,63 @@ class Phone:
         self.handler.load_middleware()
         self.game: Game | None = None
 
-    def lay(self, rows: str, secret: str, name: str, language: str) -> None:
-        """The game's rows as JSON, the phone's secret of 64 hexadecimal digits, what its holder is called,
-        and his language."""
+    def lay(self, rows: str, both: str, secret: str, name: str, language: str) -> None:
+        """The game's rows and both its clubs as JSON, the phone's secret of 64 hexadecimal digits, what its
+        holder is called, and his language."""
         translation.activate(language)
+        for club in json.loads(both):
+            clubs()[club["key"]] = Club(**club)
         Visitor.session = {"guest": PHONE, "guest_name": name}
         with transaction.atomic():
             self.game = put_down(json.loads(rows), secret=secret)
 
-    def visit(self, method: str, path: str, form: str = "", live: bool = True) -> str:
-        """What the page at `path` answers, as JSON: its `status`, `html`, and `path` where it leads on to;
-        with what lies on the table then. `live`: the live part of the table alone."""
+    def visit(self, method: str, path: str, form: str = "") -> str:
+        """What the page at `path` answers, as JSON: its `status`, its `html`, the `path` that the browser is
+        to show, and the `rows` on the table then, with new entries alone. Of the table's page it is the live
+        part."""
         assert self.game is not None, "no game lies on this phone"
-        last = self.game.last
-        answer = self._ask(method, path, form, live=live)
-        if answer.status_code in (301, 302, 303):
-            path = answer.headers["Location"]
-            answer = self._ask("GET", path, "", live=live)
+        last, table = self.game.last, reverse("games:table", args=[self.game.public_id])
+        answer = self._ask(method, path, form)
+        if answer.status_code in REDIRECTS:
+            method, path = "GET", answer.headers["Location"]
+            answer = self._ask("GET", path)
+        path = path if method == "GET" and "/changes/" not in path else table
+        self._mark_own_dice(last)
         self.game = Game.objects.get(pk=self.game.pk)
         rows = rows_of(self.game, mine=_is_mine, after=last)
         html = b"".join(answer).decode()
         return json.dumps({"status": answer.status_code, "html": html, "path": path, "rows": rows})
+
+    def plays(self, after: int) -> str:
+        """What was played on this phone after this entry, as HTML."""
+        assert self.game is not None
+        return render_to_string("offline/plays.html", {"plays": plays_since(self.game, after)})
 
     def show(self) -> str:
         """The live part of the table, as `visit` answers it."""
         assert self.game is not None
         return self.visit("GET", reverse("games:changes", args=[self.game.public_id, SHOWN_AS_NEW]))
 
-    def _ask(self, method: str, path: str, form: str, *, live: bool) -> HttpResponseBase:
+    def _mark_own_dice(self, last: int) -> None:
+        """Dice and cards of the phone's own, and what its computer coaches made of them, prove nothing."""
+        own = Entry.objects.filter(number__gt=last, source__in=("house", "computer"))
+        if own.exists():
+            Game.objects.update(provable=False)
+
+    def _ask(self, method: str, path: str, form: str = "") -> HttpResponseBase:
         assert self.game is not None
         if path == reverse("games:table", args=[self.game.public_id]):
             path = reverse("games:changes", args=[self.game.public_id, SHOWN_AS_NEW])
-        request = WSGIRequest(_environ(method, path, form.encode(), live=live))
+        request = WSGIRequest(_environ(method, path, form.encode()))
         if isinstance(resolve(request.path_info).func, Nothing):
             return HttpResponse(status=NEEDS_A_SIGNAL)
         return self.handler.get_response(request)
 
 
-def _environ(method: str, path: str, body: bytes, *, live: bool) -> Rows:
+def _environ(method: str, path: str, body: bytes) -> Rows:
     prefix = get_script_prefix()[:-1]
     place, _mark, query = path.partition("?")
-    environ = {
+    return {
         "REQUEST_METHOD": method,
         "SCRIPT_NAME": prefix,
         "PATH_INFO": place.removeprefix(prefix),
@@ -98,8 +118,8 @@ def _environ(method: str, path: str, body: bytes, *, live: bool) -> Rows:
         "SERVER_PORT": "80",
         "wsgi.input": BytesIO(body),
         "wsgi.url_scheme": "http",
+        "HTTP_HX_REQUEST": "true",
     }
-    return environ | ({"HTTP_HX_REQUEST": "true"} if live else {})
 
 
 def _is_mine(seat: Any) -> bool:

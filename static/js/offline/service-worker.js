@@ -1,0 +1,50 @@
+// Answers for the referee page without a network: from the frame that it keeps, never with anybody's page.
+// KIT, before this line, has the addresses and the version of what a phone keeps.
+"use strict";
+const FRAME = `frame-${KIT.version}`;
+const RULES = `rules-${KIT.version}`; // filled by the page, see page.js
+const kept = new Set([...KIT.frame, KIT.shell, ...KIT.rules].map((name) => new URL(name, location.href).href));
+
+self.addEventListener("install", (event) => {
+  const fresh = [...KIT.frame, KIT.shell].map((name) => new Request(name, { cache: "reload" }));
+  event.waitUntil(
+    caches
+      .open(FRAME)
+      .then((cache) => cache.addAll(fresh))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+// Rules of an older version stay until the page has fetched these: better old ones than none.
+self.addEventListener("activate", (event) => {
+  const isOld = (name) => name.startsWith("frame-") && name !== FRAME;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (kept.has(request.url)) event.respondWith(file(request));
+});
+
+// The network's page while there is one; else the empty frame, into which page.js puts the phone's game.
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const frame = await caches.match(KIT.shell, { cacheName: FRAME });
+    if (!frame) throw error;
+    return frame;
+  }
+}
+
+async function file(request) {
+  const cacheName = KIT.rules.some((name) => request.url.endsWith(name)) ? RULES : FRAME;
+  return (await caches.match(request, { cacheName })) ?? fetch(request);
+}

@@ -1,0 +1,47 @@
+// The rules, in a thread of their own: Pyodide runs the table's Python (games/offline/phone), nothing here knows a rule.
+"use strict";
+let phone = null;
+
+async function open({ kit, game, language }) {
+  const { loadPyodide } = await import(`${kit.pyodide}pyodide.mjs`);
+  const [python, program] = await Promise.all([
+    loadPyodide({ indexURL: kit.pyodide, env: { DJANGO_ALLOW_ASYNC_UNSAFE: "1", HOME: "/" } }),
+    fetch(kit.bundle).then((answer) => {
+      if (!answer.ok) throw new Error(`The rules are not on this phone (${answer.status}).`);
+      return answer.arrayBuffer();
+    }),
+  ]);
+  python.FS.mkdir("/program");
+  python.unpackArchive(program, "zip", { extractDir: "/program" });
+  python.runPython("import sys; sys.path.insert(0, '/program')");
+  python.pyimport("games.offline.phone.opening").open_table.callKwargs({ prefix: kit.prefix, static: kit.static });
+  phone = python.pyimport("games.offline.phone.visiting").Phone();
+  lay({ game, language });
+  return null;
+}
+
+function lay({ game, language }) {
+  const { rows, clubs, secret, name } = game;
+  phone.lay(JSON.stringify(rows), JSON.stringify(clubs), secret, name, language);
+  return null;
+}
+
+const calls = {
+  open,
+  lay,
+  show: () => JSON.parse(phone.show()),
+  visit: ({ method, path, form }) => JSON.parse(phone.visit(method, path, form)),
+  plays: ({ after }) => phone.plays(after),
+};
+
+// One after the other: a call may come while the rules are still being opened.
+let last = Promise.resolve();
+self.addEventListener("message", ({ data }) => {
+  last = last.then(async () => {
+    try {
+      self.postMessage({ id: data.id, answer: await calls[data.call](data) });
+    } catch (error) {
+      self.postMessage({ id: data.id, error: String(error) });
+    }
+  });
+});
