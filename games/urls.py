@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import adopt, autoplay, game, leaders, rules, showcase
+from games.views import adopt, autoplay, game, leaders, offline, rules, showcase
 from games.views.metrics import metrics
 from games.views.scoring import desk, links, sheets
 from games.views.table import act, arrange, begin, look, proving
@@ -32,6 +32,11 @@ urlpatterns = [
     path(f"{FIXTURE}score/join/", desk.join, name="join"),
     path(f"{FIXTURE}score/report/", desk.report, name="desk_report"),
     path("play/", begin.play, name="play"),
+    path("play/sw.js", offline.service_worker, name="service_worker"),
+    path("play/manifest.webmanifest", offline.manifest, name="manifest"),
+    path("play/offline/", offline.shell, name="offline"),
+    path("play/offline/worker.js", offline.worker, name="offline_worker"),
+    path("play/offline/<slug:version>.zip", offline.rules, name="offline_rules"),
     path("play/seats/<str:link>/", begin.take_seat, name="take_seat"),
     path(TABLE, look.table, name="table"),
     path(f"{TABLE}changes/<str:version>/", look.changes, name="changes"),
@@ -43,6 +48,8 @@ urlpatterns = [
     path(f"{TABLE}face/", act.face, name="face"),
     path(f"{TABLE}undo/", act.undo, name="undo"),
     path(f"{TABLE}sit/", begin.sit, name="sit"),
+    path(f"{TABLE}along/", offline.take_along, name="take_along"),
+    path(f"{TABLE}sync/", offline.sync, name="sync"),
     path(f"{TABLE}options/", arrange.options, name="options"),
     path(f"{TABLE}correct/", arrange.correct, name="correct"),
     path(f"{TABLE}agree/", act.agree, name="agree"),

@@ -197,6 +197,13 @@ GAMES = {
     "games:join": Row(post=only()),
     "games:desk_report": Row(post=only()),
     "games:play": FORM,
+    "games:service_worker": Row(get=everybody),
+    "games:manifest": Row(get=everybody),
+    "games:offline": Row(get=everybody),
+    "games:offline_worker": Row(get=everybody),
+    "games:offline_rules": Row(get=nobody),  # another version than this one
+    "games:take_along": Row(get=seated),
+    "games:sync": SENT_FIRST,
     "games:take_seat": Row(get=nobody, post=nobody),
     "games:table": PAGE,
     "games:changes": PAGE,
