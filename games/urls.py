@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import adopt, autoplay, game, leaders, offline, rules, showcase
+from games.views import adopt, autoplay, game, inbox, leaders, offline, rules, showcase
 from games.views.metrics import metrics
 from games.views.scoring import desk, links, sheets
 from games.views.table import act, arrange, begin, look, proving
@@ -21,6 +21,8 @@ urlpatterns = [
     path(f"{SEASON}leaders/", leaders.leaders, name="leaders"),
     path("leagues/<slug:slug>/leaders/", leaders.leaders, name="all_time_leaders"),
     path(FIXTURE, game, name="game"),
+    path(f"{FIXTURE}computer/", inbox.play, name="play_for_both"),
+    path("leagues/<slug:slug>/inbox/", inbox.inbox, name="inbox"),
     path(f"{FIXTURE}start/", begin.start, name="start"),
     path(f"{FIXTURE}sheet/", sheets.sheet, name="sheet"),
     path(f"{SEASON}weeks/<int:week_number>/sheets/", sheets.week_sheets, name="week_sheets"),

@@ -6,6 +6,7 @@ from django.urls import path
 
 from league.views import (
     almanac,
+    appointments,
     awards,
     bracket,
     claims,
@@ -80,6 +81,11 @@ urlpatterns = [
     path(f"{RESULT}confirm/", results.confirm, name="confirm"),
     path(f"{RESULT}dispute/", results.dispute, name="dispute"),
     path(f"{RESULT}resolve/", results.resolve, name="resolve"),
+    path(f"{RESULT}decline/", appointments.decline, name="decline_late"),
+    path(f"{RESULT}deadline/", appointments.deadline, name="deadline"),
+    path(f"{RESULT}deadline/agree/", appointments.agree, name="agree_deadline"),
+    path(f"{RESULT}deadline/end/", appointments.end, name="end_proposal"),
+    path(f"{RESULT}ready/", appointments.ready, name="ready"),
     path(f"{RESULT}correct/", corrections.correct, name="correct"),
     path(f"{SEASON}ranking/", ranking.ranking, name="ranking"),
     path(f"{SEASON}awards/", awards.awards, name="awards"),
@@ -91,6 +97,7 @@ urlpatterns = [
     path(f"{SEASON}overrule/seeds/", overruling.seeds, name="set_seeds"),
     path(f"{SEASON}overrule/toss/", overruling.toss, name="decide_toss"),
     path(f"{SEASON}teams/<slug:team_slug>/", team, name="team"),
+    path(f"{SEASON}teams/<slug:team_slug>/profile/", appointments.profile, name="profile"),
     path(f"{SEASON}teams/<slug:team_slug>/withdraw/", withdrawing.withdraw, name="withdraw"),
     path(f"{SEASON}teams/<slug:team_slug>/clinch/", clinch, name="clinch"),
 ]

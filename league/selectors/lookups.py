@@ -39,7 +39,7 @@ def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
 
     Raises Hidden: no_such_fixture.
     """
-    related = ("season__league", "week", "home", "away", "result")
+    related = ("season__league", "week", "home", "away", "result", "appointment")
     fixtures = Fixture.objects.filter(season__league__in=visible_to(viewer)).select_related(*related)
     named = {"season__league__slug": slug, "season__number": season, "number": number}
     fixture = fixtures.filter(**named).first()

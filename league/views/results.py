@@ -9,17 +9,22 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.errors import Forbidden, Refused
 from league.forms.results import DecisionForm, DisputeForm, ResultForm
 from league.history import change_rows
-from league.models import Dispute, Fixture, Result
+from league.models import Dispute, Fixture, LateReport, Result
+from league.moving import move_groups
 from league.presenters import awaited, claim_text, scoreline
-from league.selectors import changes_of, fixture_for, powers_in
+from league.selectors import changes_of, fixture_for, powers_in, team_by_slug
+from league.selectors.late import as_report, late_until, takes_late_report
 from league.selectors.reports import Say, awaited_sides, say_of
 from league.services import confirm_result, dispute_result, report_result, resolve_dispute
+from league.services.late import preview_late
+from league.timing import timing_of
 from league.views.answering import do
 from league.views.asking import person_of
 from league.views.claims import claim_code
@@ -130,6 +135,8 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "confirms": say.confirms(found),
         "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
         "forms": _forms(say, fixture, found) | filled,
+        "timing": timing_of(fixture, found, say),
+        **_late(fixture, found, say),
         "rows": change_rows(changes),
         "league": league,
         "powers": powers_in(league, request.user),
@@ -149,10 +156,23 @@ def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: Say) ->
     }
 
 
+def _late(fixture: Fixture, found: Result | None, say: Say) -> dict[str, Any]:
+    """Until when a report replaces the result; one that waits, and what it would move."""
+    until = late_until(fixture, found)
+    late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
+    shown: dict[str, Any] = {"late": late, "late_until": until if until and until > timezone.now() else None}
+    if late:
+        report = as_report(late)
+        confirms = say.confirms(report)
+        groups = move_groups(preview_late(late=late), team_by_slug(fixture.season)) if confirms else []
+        shown |= {"late_claim": claim_text(report), "confirms_late": confirms, "groups": groups}
+    return shown
+
+
 def _forms(say: Say, fixture: Fixture, found: Result | None) -> Forms:
     """The forms for what this person may do now."""
     forms: Forms = {}
-    if say.reports_anew(found):
+    if say.reports_anew(found) or (say.reports and takes_late_report(fixture, found, timezone.now())):
         forms["report"] = ResultForm(fixture, outcomes=say.outcomes, result=found)
     if say.disputes(found):
         forms["dispute"] = DisputeForm(fixture)

@@ -6,10 +6,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from league.forms.deadlines import ProfileForm
+from league.models import Team
 from league.permissions import Act, may
 from league.presenters import dice_table, scorelines
 from league.selectors import fixtures_of_team, season_for, standings_of, team_by_slug
 from league.tables import conference_tables
+
+
+def _profile(request: HttpRequest, shown: Team) -> ProfileForm | None:
+    """The choice of the computer coach, for who decides for the team or runs the league."""
+    acts = [(Act.COACH, (shown,)), (Act.RUN, ())]
+    if any(may(request.user, act, shown.league, teams=teams) for act, teams in acts):
+        return ProfileForm(initial={"profile": shown.profile})
+    return None
 
 
 def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
@@ -30,6 +40,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "season": season,
         "withdraws": may(request.user, Act.RUN, season.league),
         "team": shown,
+        "profile": _profile(request, shown),
         "conference": conference,
         "division": division,
         "row": row,

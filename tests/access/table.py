@@ -155,6 +155,14 @@ LEAGUES = {
     "league:claim": Row(get=nobody),
     "league:claim_confirm": Row(post=nobody),
     "league:claim_dispute": Row(post=nobody),
+    "league:decline_late": Row(post=reporters, with_={"fixture_number": 1}),
+    "league:deadline": Row(
+        post=seated_or_running, with_={"fixture_number": 1}, sent={"deadline": "2030-01-01T12:00"}
+    ),
+    "league:agree_deadline": Row(post=seated_or_running, with_={"fixture_number": 1}),
+    "league:end_proposal": Row(post=seated_or_running, with_={"fixture_number": 1}),
+    "league:ready": Row(post=only("coach"), with_={"fixture_number": 1}),
+    "league:profile": Row(post=seated_or_running, sent={"profile": "ground"}),
     "league:correct": Row(get=runners, post=runners, sent=REASONED),
     "league:overrule": Row(get=runners),
     "league:set_seeds": Row(post=runners),
@@ -179,6 +187,8 @@ GAMES = {
     "games:game": PAGE,
     "games:leaders": PAGE,
     "games:all_time_leaders": PAGE,
+    "games:inbox": Row(get=runners),
+    "games:play_for_both": Row(post=runners),
     "games:autoplay": Row(get=lookers, post=runners),
     "games:steer": Row(post=runners, with_={"verb": "pause"}),
     "games:start": Row(

@@ -1,0 +1,95 @@
+"""What waits for whoever runs a league."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from league.models import Fixture, LateReport, League, Result, Team
+from league.selectors.deadlines import DEADLINE, dated_fixtures, due_of
+from league.selectors.seasons import newest_season
+
+WAITING = (Result.State.DISPUTED, Result.State.REPORTED)
+AROUND = ("season__league", "week", "home", "away", "result")
+
+
+@dataclass(frozen=True, slots=True)
+class Inbox:
+    """Each list in the order in which it is to be looked at; `uncoached` are teams of the newest season.
+
+    `next_due` is the next deadline, of `next_games` games.
+    """
+
+    overdue: Sequence[Fixture]
+    stuck: Sequence[Fixture]
+    waiting: Sequence[Fixture]
+    late: Sequence[LateReport]
+    proposals: Sequence[Fixture]
+    uncoached: Sequence[Team]
+    next_due: datetime | None
+    next_games: int
+
+    @property
+    def count(self) -> int:
+        """How much of it somebody has to decide."""
+        decisions = (self.overdue, self.stuck, self.waiting, self.late, self.proposals)
+        return sum(map(len, decisions))
+
+
+def inbox_of(league: League) -> Inbox:
+    """What waits in the league now; seven queries."""
+    now = timezone.now()
+    dated = list(dated_fixtures().filter(season__league=league))
+    to_come = [due_of(fixture) for fixture in dated if due_of(fixture) > now]
+    return Inbox(
+        overdue=[fixture for fixture in dated if due_of(fixture) <= now],
+        stuck=list(_stuck(league, now)),
+        waiting=list(_reports(league)),
+        late=list(
+            LateReport.objects.filter(fixture__season__league=league)
+            .select_related("by", *(f"fixture__{name}" for name in AROUND))
+            .order_by("at")
+        ),
+        proposals=[fixture for fixture in dated if _proposed(fixture)],
+        uncoached=list(_uncoached(league)),
+        next_due=min(to_come, default=None),
+        next_games=to_come.count(min(to_come)) if to_come else 0,
+    )
+
+
+def waiting_games(league: League) -> int:
+    """How many games wait for whoever runs the league: the number beside the word; one query."""
+    due = Q(result=None) | Q(result__state=Result.State.IN_PROGRESS)
+    games = Fixture.objects.filter(season__league=league, season__champion=None).annotate(due_at=DEADLINE)
+    mine = Q(due, due_at__lte=timezone.now()) | Q(result__state__in=WAITING)
+    mine |= Q(late_report__isnull=False) | Q(result=None, appointment__proposed__isnull=False)
+    return games.filter(mine).count()
+
+
+def _stuck(league: League, now: datetime) -> QuerySet[Fixture, Any]:
+    """Games that were begun at a table, and whose deadline has passed."""
+    begun = Fixture.objects.filter(season__league=league, result__state=Result.State.IN_PROGRESS)
+    passed = begun.annotate(due_at=DEADLINE).filter(due_at__lte=now)
+    return passed.select_related(*AROUND, "appointment").order_by("due_at", "pk")
+
+
+def _reports(league: League) -> QuerySet[Fixture]:
+    """Disputes first, then what is not confirmed, the oldest first."""
+    rows = Fixture.objects.filter(season__league=league, result__state__in=WAITING)
+    return rows.select_related(*AROUND).order_by("result__state", "result__recorded_at")
+
+
+def _proposed(fixture: Fixture) -> bool:
+    appointment = getattr(fixture, "appointment", None)
+    return appointment is not None and appointment.proposed is not None
+
+
+def _uncoached(league: League) -> QuerySet[Team]:
+    season = newest_season(league)
+    teams = league.teams.filter(memberships__season=season, memberships__withdrawn_at=None)
+    return teams.filter(coaches=None).order_by("city", "nickname")

@@ -1,0 +1,174 @@
+"""The commissioner's inbox, and what a coach sees of his deadlines."""
+
+from __future__ import annotations
+
+import pytest
+import time_machine
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from league.models import Appointment, Change, Fixture, LateReport, Result, Season, Team, Week
+from league.services import act_on_deadlines, dispute_result, record_result, report_result
+from league.services.appointments import propose_deadline
+from league.services.results import Tally
+from tests.league.deadlines import game, hours, named, season_with_deadline
+
+pytestmark = pytest.mark.django_db
+
+INBOX = "/leagues/valley-league/inbox/"
+RESULT = "/leagues/valley-league/1/games/1/result/"
+
+
+@pytest.fixture
+def season() -> Season:
+    return season_with_deadline()
+
+
+def page(name: str, address: str = INBOX) -> str:
+    return signed_in(name).get(address).content.decode()
+
+
+def signed_in(name: str) -> Client:
+    client = Client()
+    client.force_login(named(name))
+    return client
+
+
+def sections(text: str) -> list[str]:
+    """The headings of the page."""
+    return [part.partition("</h2>")[0].rpartition(">")[2] for part in text.split("<h2")[1:]]
+
+
+def more_games(season: Season, count: int) -> None:
+    """So many further weeks with both games, due with the others."""
+    first = list(season.fixtures.order_by("number"))
+    for number in range(2, count + 2):
+        week = Week.objects.create(
+            season=season, number=number, name=f"Week {number}", kind="regular", deadline=hours(0)
+        )
+        Fixture.objects.bulk_create(
+            Fixture(
+                season=season,
+                week=week,
+                number=number * 2 - 2 + place,
+                kind="regular",
+                home=fixture.home,
+                away=fixture.away,
+            )
+            for place, fixture in enumerate(first, start=1)
+        )
+
+
+def test_before_the_deadline_nothing_waits(season: Season) -> None:
+    with time_machine.travel(hours(-1)):
+        text = page("carla")
+    assert "Nothing waits for you." in text
+    assert "Next deadline: Sept. 7, 2026, 6 p.m. (UTC), 2 open games." in text
+    assert "1 team has no coach" in text
+
+
+def test_each_thing_that_waits_has_its_place(season: Season) -> None:
+    more_games(season, 2)
+    report_result(fixture=game(season, 1), tally=Tally((7, 3)), actor=named("hannah"))
+    report_result(fixture=game(season, 3), tally=Tally((7, 3)), actor=named("hannah"))
+    dispute_result(fixture=game(season, 3), note="No", actor=named("amir"))
+    record_result(fixture=game(season, 4), tally=Tally((0, 0)), state=Result.State.IN_PROGRESS)
+    with time_machine.travel(hours(1)):
+        propose_deadline(fixture=game(season, 5), deadline=hours(48), actor=named("hannah"))
+        text = page("carla")
+    assert sections(text) == [
+        "Results that are not final",
+        "Overdue",
+        "Begun, and overdue",
+        "Proposed deadlines",
+    ]
+    # Two reports, games 2, 5 and 6, the begun one; a proposal's game counts once.
+    assert 'class="count">6<' in text
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_the_inbox_takes_the_same_queries_however_much_waits(
+    season: Season, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    more_games(season, count)
+    for number in range(1, count + 1):
+        report_result(fixture=game(season, number * 2), tally=Tally((7, 3)), actor=named("cleo"))
+    client = signed_in("carla")
+    with time_machine.travel(hours(1)), django_assert_num_queries(15):
+        client.get(INBOX)
+
+
+def test_its_button_has_the_computer_play(season: Season) -> None:
+    with time_machine.travel(hours(1)):
+        client = signed_in("carla")
+        answer = client.post("/leagues/valley-league/1/games/1/computer/", follow=True)
+        assert answer.redirect_chain == [(INBOX, 302)]
+        assert "The computer has played it." in answer.content.decode()
+    assert Result.objects.get().settlement == "deadline"
+
+
+def test_a_coach_finds_his_games_and_their_deadlines_at_home(season: Season) -> None:
+    with time_machine.travel(hours(-30)):
+        text = page("hannah", "/home/")
+    assert sections(text)[0] == "Your games before the deadline"
+    assert "Sept. 7, 2026, 6 p.m." in text
+    with time_machine.travel(hours(1)):
+        assert "<strong>Overdue</strong>" in page("hannah", "/home/")
+
+
+def test_coaches_agree_on_another_deadline_by_the_games_page(season: Season) -> None:
+    with time_machine.travel(hours(-30)):
+        signed_in("hannah").post(f"{RESULT}deadline/", {"deadline": "2026-09-09T12:00"})
+        assert "Aston Owls proposes Sept. 9, 2026, noon." in page("amir", RESULT)
+        assert "Agree" not in page("cleo", RESULT)
+        signed_in("amir").post(f"{RESULT}deadline/agree/")
+        assert "Sept. 9, 2026, noon" in page("amir", RESULT)
+    assert Appointment.objects.get().deadline == hours(42)
+
+
+def test_a_coach_says_by_the_games_page_that_he_is_ready(season: Season) -> None:
+    with time_machine.travel(hours(-30)):
+        signed_in("hannah").post(f"{RESULT}ready/")
+        assert "Aston Owls is ready to play." in page("amir", RESULT)
+
+
+def test_a_late_report_is_confirmed_with_its_preview_by_the_games_page(season: Season) -> None:
+    season.league.overdue = "no_contest"
+    season.league.save()
+    act_on_deadlines(now=hours(0))
+    act_on_deadlines(now=hours(24))
+    Result.objects.update(recorded_at=hours(24))
+    with time_machine.travel(hours(25)):
+        sent = {"outcome": "played", "home_score": 30, "away_score": 3}
+        signed_in("hannah").post(f"{RESULT}report/", sent)
+        assert LateReport.objects.count() == 1
+        text = page("amir", RESULT)
+        assert ("A late report" in text, "Confirm this result" in text, "1-0" in text) == (True, True, True)
+        assert "Late reports" in sections(page("carla"))
+        assert "Late reports that wait for you" in sections(page("amir", "/home/"))
+        signed_in("amir").post(f"{RESULT}confirm/")
+    assert Result.objects.get(fixture=game(season)).home_score == 30
+
+
+def test_a_coach_chooses_who_plays_in_his_absence(season: Season) -> None:
+    address = "/leagues/valley-league/1/teams/aston-owls/"
+    assert "In the coach's absence" in page("hannah", address)
+    assert "In the coach's absence" not in page("cleo", address)
+    signed_in("hannah").post(f"{address}profile/", {"profile": "gambler"})
+    assert Team.objects.get(slug="aston-owls").profile == "gambler"
+    assert Change.objects.get(kind="profile_chosen").actor == named("hannah")
+
+
+def test_a_time_that_is_none_is_refused(season: Season) -> None:
+    client = signed_in("carla")
+    client.post(f"{RESULT}deadline/", {"deadline": "soon"})
+    assert Appointment.objects.count() == 0
+    assert "That is no date and time" in client.get(RESULT).content.decode()
+
+
+def test_the_commissioner_moves_a_deadline_in_the_leagues_time_zone(season: Season) -> None:
+    season.league.time_zone = "Europe/Berlin"
+    season.league.save()
+    with time_machine.travel(hours(-30)):
+        signed_in("carla").post(f"{RESULT}deadline/", {"deadline": "2026-09-08T20:00"})
+    assert Appointment.objects.get().deadline == hours(24)
