@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rest_framework import serializers
@@ -11,15 +10,17 @@ from api.lookups import OfGame
 from api.paging import Whole
 from api.reading import Many
 from engine import PackedSheet, unpack
+from engine.table import public_entries
 from games.models import Game
-from games.storage import packed, sheet_of
+from games.storage import packed, resume, sheet_of
 
 
 class EntryOut(serializers.Serializer[Any]):
     """A line of the scoresheet: what was asked, whose answer it was, and what it was.
 
     `kind` is input, undo, set_state or handover; `source` says who gave it: person:1, computer, house, rule.
-    `of` is an undo's target. While the game is in progress, answers are null: some are secret.
+    `of` is an undo's target. While the game is in progress, an answer is null that is secret: what was dealt,
+    a sealed call before both are in, a state that was agreed on.
     """
 
     number = serializers.IntegerField(source="n")
@@ -44,7 +45,6 @@ class Entries(OfGame, Many):
     def get_queryset(self) -> Any:
         if self.game.sheet is not None:
             return unpack(PackedSheet.of(packed(self.game))).sheet.entries
-        entries = sheet_of(self.game).entries
         if self.game.state == Game.State.IN_PROGRESS:
-            return [replace(entry, answer=None) for entry in entries]
-        return entries
+            return public_entries(resume(self.game, whole=True))
+        return sheet_of(self.game).entries

@@ -14,14 +14,16 @@ from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
-from rest_framework.exceptions import APIException
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import APIException, Throttled
 
 from api.authentication import person_of
 from api.happenings import feed_with_plays
 from api.positions import Position, position
 from api.problems import problem_of
-from api.streams import Stream, one_more_from
+from api.streams import Stream
 from games.selectors import readable_games
+from league.conf.streams import TooMany, one_more_from
 from league.errors import Hidden, Refused
 from league.models import Feed
 from league.selectors import league_for
@@ -86,7 +88,8 @@ def _may(find: Find, person: Person) -> bool:
 
 
 async def _counted(address: str, stream: Stream) -> AsyncIterator[str]:
-    """The stream's events, once it has its place among those of its address."""
+    """The stream's events, once it has its place among those of its address. Raises Throttled:
+    too_many_streams."""
 
     async def events() -> AsyncIterator[str]:
         with one_more_from(address):
@@ -95,5 +98,9 @@ async def _counted(address: str, stream: Stream) -> AsyncIterator[str]:
                 yield event
 
     counted = events()
-    await anext(counted)
+    try:
+        await anext(counted)
+    except TooMany as error:
+        sentence = _("Too many live streams come from your address: close one first.")
+        raise Throttled(detail=sentence, code="too_many_streams") from error
     return counted

@@ -8,18 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
-from django.conf import settings
 from django.db import connection
 from django.utils import translation
-from django.utils.translation import gettext as _
-from rest_framework.exceptions import Throttled
 
 from api.happenings import Happening, happenings
 from api.positions import Position, position
@@ -28,8 +23,6 @@ from league.models import Feed
 
 POLL, COMMENT = 0.5, 15.0  # seconds
 BATCH = 200  # happenings
-
-open_from: Counter[str] = Counter()  # address -> its streams in this process
 
 
 @dataclass
@@ -91,18 +84,3 @@ def event(happening: Happening) -> str:
     """One event; its name is the happening's kind."""
     data = json.dumps(happening, ensure_ascii=False, separators=(",", ":"))
     return f"id: {happening['id']}\nevent: {happening['kind']}\ndata: {data}\n\n"
-
-
-@contextmanager
-def one_more_from(address: str) -> Iterator[None]:
-    """Counts a stream while it is open. Raises Throttled: too_many_streams."""
-    if open_from[address] >= settings.LIVE_STREAMS_PER_ADDRESS:
-        sentence = _("Too many live streams come from your address: close one first.")
-        raise Throttled(detail=sentence, code="too_many_streams")
-    open_from[address] += 1
-    try:
-        yield
-    finally:
-        open_from[address] -= 1
-        if not open_from[address]:
-            del open_from[address]

@@ -13,6 +13,8 @@ from engine.kernel.record import copy_of, dump
 from engine.notation.stops import vocabulary_of
 from engine.playthrough import Playthrough
 from engine.repeating import repeat
+from engine.rulesets.first_and_goal.names import DEFENSE
+from engine.rulesets.first_and_goal.telling import cards_left, set_deck
 from engine.rulesets.first_and_goal.telling import set_clock as set_cards
 from engine.rulesets.first_and_roll.telling import set_clock as set_marker
 from engine.rulesets.touchdown_a_minute.telling import set_clock as set_plays
@@ -29,7 +31,8 @@ CLOCKS: dict[str, Callable[[Any, int, int], bool]] = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A down that is to be played next. Pairs are (home, away); the rest as in `scoreboard.Scoreboard`."""
+    """A down that is to be played next. Pairs are (home, away); the rest as in `scoreboard.Scoreboard`.
+    `defense_cards` are what the defense has in deck and hand, in a game with cards; None leaves them."""
 
     score: tuple[int, int]
     timeouts: tuple[int, int]
@@ -39,6 +42,7 @@ class Wanted:
     down: int
     spot: int
     to_go: int
+    defense_cards: int | None = None
 
 
 def corrected(game: Playthrough, wanted: Wanted) -> dict[str, Any]:
@@ -52,11 +56,12 @@ def corrected(game: Playthrough, wanted: Wanted) -> dict[str, Any]:
         g.team[side].score, g.team[side].timeouts = wanted.score[side], wanted.timeouts[side]
     g.offense, g.down, g.spot = SIDES.index(wanted.offense), wanted.down, wanted.spot
     g.target = min(GOAL, wanted.spot + wanted.to_go)
-    if not (_is_a_down(game, wanted) and CLOCKS[game.rules.name](g, wanted.period, wanted.clock)):
+    clock = CLOCKS[game.rules.name]
+    if not (_is_a_down(game, wanted) and clock(g, wanted.period, wanted.clock) and _set_defense(g, wanted)):
         raise EngineError(
             "impossible_state",
             "There is no such down: spot 1 to 99, down 1 to 4, a line to gain on the field, and no more"
-            " time-outs or clock than a half begins with.",
+            " time-outs, clock or cards than a half begins with, and no fewer cards than lie in the hands.",
         )
     return dump(g)
 
@@ -80,6 +85,15 @@ def continued(game: Playthrough, number: int, entries: Sequence[Entry]) -> dict[
     while (at := other.sheet.last - number) < len(entries):
         repeat(other, entries[at])
     return dump(other.mark)
+
+
+def defense_cards(game: Playthrough) -> int | None:
+    """What the defense has in deck and hand; None in a game without cards."""
+    return cards_left(game.now, DEFENSE) if hasattr(game.now, "deck") else None
+
+
+def _set_defense(g: Any, wanted: Wanted) -> bool:
+    return wanted.defense_cards is None or (hasattr(g, "deck") and set_deck(g, DEFENSE, wanted.defense_cards))
 
 
 def _is_a_down(game: Playthrough, wanted: Wanted) -> bool:

@@ -38,14 +38,15 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Waits for dice, or for cards from a deck. `unseen`:
-    only the coach with the real deck can name the card."""
+    """Waits for dice, or for cards from a deck. `unseen`: only who has the real deck can name the card.
+    `house`: which of the dice are stand-ins of ours, that take any face of their kind."""
 
     id: str
     by: str
     dice: tuple[str, ...]
     unseen: bool = False
     faces: tuple[tuple[Any, ...], ...] = ()  # what each of the dice may show, as JSON
+    house: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,8 @@ class Playthrough:
         name, by = self.questions.name(self.now, want)
         if want[0] in self.questions.chance:
             dice, faces = self.questions.dice(self.now, want), self.questions.faces(self.now, want)
-            return Roll(name, by, dice, self.questions.unseen(self.now, want), tuple(faces))
+            unseen, house = self.questions.unseen(self.now, want), self.questions.house(self.now, want)
+            return Roll(name, by, dice, unseen, tuple(faces), house)
         legal = tuple(self.questions.legal(self.now, want))
         return Decision(name, by, legal, want[0] in self.questions.sealed, self.part_of(want))
 

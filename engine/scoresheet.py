@@ -72,12 +72,17 @@ class Scoresheet:
 
 def lines_in_effect(rows: Iterable[tuple[int, str, int | None, Any]]) -> list[Line]:
     """The lines of (number, kind, of, told) in order, without those that an undo took back."""
+    return [line for _number, line in numbered_lines(rows)]
+
+
+def numbered_lines(rows: Iterable[tuple[int, str, int | None, Any]]) -> list[tuple[int, Line]]:
+    """The same, each with the number of the entry that told it."""
     kept: list[tuple[int, Any]] = []
     for number, kind, of, told in rows:
         if kind == "undo" and of is not None:
             kept = [line for line in kept if line[0] < of]
         kept.append((number, told))
-    return [Line(*line) for _number, told in kept for line in told]
+    return [(number, Line(*line)) for number, told in kept for line in told]
 
 
 @dataclass(frozen=True, slots=True)

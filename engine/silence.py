@@ -43,6 +43,14 @@ def ahead(game: Playthrough) -> Ahead:
     return Ahead(tuple(silent), copy)
 
 
+def stop_of(game: Playthrough, decision: Decision) -> Playthrough:
+    """A copy of the game where this silent Decision on the way is asked."""
+    copy = _copy(game)
+    while (due := _silent(copy)) is not None and (due[0].id, due[0].by) != (decision.id, decision.by):
+        copy.answer(due[0].by, due[1])
+    return copy
+
+
 def _silent(game: Playthrough) -> tuple[Decision, Any] | None:
     """The Decision that is awaited alone and may be passed over in silence."""
     awaited = game.awaiting()

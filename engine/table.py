@@ -47,6 +47,12 @@ def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
     )
 
 
+def public_entries(game: Playthrough) -> list[Entry]:
+    """The whole sheet as anybody may see it while the game goes on: what either side may not see is left out.
+    The game needs its whole sheet."""
+    return _shown_entries(game, "", BOTH)
+
+
 def _is_for(asked: Decision | Roll | FinalWhistle, side: str, part: str) -> bool:
     """Everybody sees what is rolled; a Decision shows what may be answered, and so a hand."""
     coach = getattr(asked, "part", None)

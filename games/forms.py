@@ -25,6 +25,12 @@ CARDS = (
     ("real", gettext_lazy("Real cards: the app follows")),
 )
 AWAY, HOME = "away", "home"
+WITH_CARDS = "first_and_goal"
+CLOCKS = {  # what is left of the clock, and of what
+    "first_and_goal": (gettext_lazy("Cards that the offense has left, deck and hand"), gettext_lazy("Half")),
+    "first_and_roll": (gettext_lazy("Spaces left on the clock"), gettext_lazy("Half")),
+    "touchdown_a_minute": (gettext_lazy("Plays left in the quarter"), gettext_lazy("Quarter")),
+}
 
 
 class PaceForm(forms.Form):
@@ -92,7 +98,7 @@ class PlayForm(PaceForm):
         said = self.cleaned_data
         against = said["against"]
         opponent = said["coach"] or "situational" if against == "computer" else against
-        has_cards = said["ruleset"] == "first_and_goal"
+        has_cards = said["ruleset"] == WITH_CARDS
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
         setup = Setup(
             ruleset=said["ruleset"],
@@ -160,6 +166,19 @@ class CorrectionForm(forms.Form):
     spot = forms.IntegerField(
         label=gettext_lazy("Spot, in yards from the offense's own goal line"), min_value=1, max_value=99
     )
+    defense_cards = forms.IntegerField(
+        label=gettext_lazy("Cards that the defense has left, deck and hand"),
+        min_value=0,
+        max_value=99,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        clock = CLOCKS[ruleset]
+        self.fields["clock"].label, self.fields["period"].label = clock
+        if ruleset != WITH_CARDS:
+            del self.fields["defense_cards"]
 
 
 def _editions() -> list[tuple[str, str]]:

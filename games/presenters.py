@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -84,10 +85,15 @@ def game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
 
 
 def game_tables(
-    game: Game, lines: list[Line], box: dict[str, Any], teams: tuple[Side, Side]
+    game: Game,
+    lines: list[Line],
+    box: dict[str, Any],
+    teams: tuple[Side, Side],
+    entries: Sequence[int] = (),
 ) -> dict[str, Any]:
-    """Periods, box score, scoring, drives and plays that these lines tell of."""
-    plays = play_rows(game, lines, teams)
+    """Periods, box score, scoring, drives and plays that these lines tell of. `entries` has the number of
+    each line's entry, where one may go back to it."""
+    plays = play_rows(game, lines, teams, entries)
     return {
         "periods": [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
         "box": [box_row(title, form, box) for title, form in BOX],
@@ -148,8 +154,10 @@ def drive_row(drive: engine.Drive, teams: tuple[Side, Side]) -> dict[str, Any]:
     }
 
 
-def play_rows(game: Game, lines: list[Line], teams: tuple[Side, Side]) -> list[Period]:
-    """Play-by-play by period, each row with its team and its dice."""
+def play_rows(
+    game: Game, lines: list[Line], teams: tuple[Side, Side], entries: Sequence[int] = ()
+) -> list[Period]:
+    """Play-by-play by period, each row with its team, its dice and its entry, 0 where that is not known."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
     for row in engine.play_by_play(game.header, lines, names, translation):
@@ -172,6 +180,7 @@ def play_rows(game: Game, lines: list[Line], teams: tuple[Side, Side]) -> list[P
                 "is_score": row.is_score,
                 "is_turnover": row.is_turnover,
                 "throws": throws,
+                "entry": entries[row.line] if entries else 0,
             }
         )
     return periods

@@ -19,7 +19,7 @@ from engine import Finished, Line, Playthrough, Scoresheet, scoresheet
 from engine.boxscore import box_score, deficits
 from engine.catalog import ruleset
 from engine.scoreboard import in_overtime
-from engine.scoresheet import lines_in_effect
+from engine.scoresheet import numbered_lines
 from games.models import BoxScore, Entry, Game, PlayByPlay
 from league.errors import Refused
 from league.models import Fixture
@@ -125,8 +125,12 @@ def finish(game: Game, play: Playthrough, lines: Sequence[Line]) -> None:
 
 def told_lines(game: Game) -> list[Line]:
     """The play-by-play of a refereed game so far, without what was taken back; one query."""
-    rows = game.entries.order_by("number").values_list("number", "kind", "of", "told")
-    return lines_in_effect(rows)
+    return [line for _number, line in told_by_entry(game)]
+
+
+def told_by_entry(game: Game) -> list[tuple[int, Line]]:
+    """The same, each line with the number of the entry that told it."""
+    return numbered_lines(game.entries.order_by("number").values_list("number", "kind", "of", "told"))
 
 
 def _tell(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:

@@ -7,7 +7,7 @@ from django.urls import path
 from games.views import adopt, autoplay, game, inbox, leaders, offline, rules, showcase
 from games.views.metrics import metrics
 from games.views.scoring import desk, links, sheets
-from games.views.table import act, arrange, begin, look, proving
+from games.views.table import act, arrange, begin, live, look, proving
 
 app_name = "games"
 SEASON = "leagues/<slug:slug>/<int:number>/"
@@ -42,6 +42,7 @@ urlpatterns = [
     path("play/seats/<str:link>/", begin.take_seat, name="take_seat"),
     path(TABLE, look.table, name="table"),
     path(f"{TABLE}changes/<str:version>/", look.changes, name="changes"),
+    path(f"{TABLE}live/", live.live, name="live"),
     path(f"{TABLE}log/", look.log, name="log"),
     path(f"{TABLE}proof/", proving.proof, name="proof"),
     path(f"{TABLE}answer/", act.answer, name="answer"),
@@ -54,6 +55,7 @@ urlpatterns = [
     path(f"{TABLE}sync/", offline.sync, name="sync"),
     path(f"{TABLE}options/", arrange.options, name="options"),
     path(f"{TABLE}correct/", arrange.correct, name="correct"),
+    path(f"{TABLE}back/<int:entry>/", arrange.back, name="back"),
     path(f"{TABLE}agree/", act.agree, name="agree"),
     path(f"{TABLE}decline/", act.decline, name="decline"),
     path(f"{TABLE}orders/", act.orders, name="orders"),
@@ -62,6 +64,8 @@ urlpatterns = [
     path(f"{TABLE}finish/", act.finish, name="finish"),
     path(f"{TABLE}abandon/", act.abandon, name="abandon"),
     path(f"{TABLE}adopt/", adopt, name="adopt"),
+    path(f"{TABLE}seats/<slug:side>/open/", begin.open_seat, name="open_seat"),
+    path(f"{TABLE}seats/<slug:side>/<slug:part>/offer/", begin.offer_seat, name="offer_seat"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/revoke/", begin.revoke_seat, name="revoke_seat"),
     path("components/", showcase, name="components"),
     path("rules/<str:ruleset>/", rules, name="rules"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -53,7 +54,7 @@ def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None
         rules=label.rules,
         cards=tuple(button for answer, button in made if _is_card(header, answer)),
         buttons=tuple(button for answer, button in made if not _is_card(header, answer)),
-        refused=tuple(_refused(play, decision, hand or {})),
+        refused=tuple(refusals(play, decision, hand or {})),
     )
 
 
@@ -88,7 +89,9 @@ def _is_card(header: Mapping[str, Any], answer: Any) -> bool:
     return isinstance(answer, str) and answer in titles
 
 
-def _refused(play: Playthrough, decision: Decision, hand: dict[str, int]) -> Iterator[Button]:
+def refusals(
+    play: Playthrough, decision: Decision, hand: Mapping[str, int] = MappingProxyType({})
+) -> Iterator[Button]:
     """What the rules refuse here and now, each with the sentence that says why: words, and cards in hand."""
     want = play.want_of(decision.by)
     codes = vocabulary_of(play.sheet.header).answers.get(decision.id, {})

@@ -15,6 +15,7 @@ from engine.words import card_titles
 from league.dice import Die, die_of
 
 CARD = "card"
+OTHER = "other"  # instead of a face: what was typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,18 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class ThrowDie:
-    """One die, or one card of a deal, and what may be tapped; `name` is its field in the form."""
+    """One die, or one card of a deal, and what may be tapped; `name` is its field in the form. `other`: our
+    faces of it are a stand-in, and what else it shows may be typed."""
 
     name: str
     die: Die | None
     faces: tuple[Face, ...]
+    other: bool = False
+
+    @property
+    def other_name(self) -> str:
+        """The field for what is typed."""
+        return self.name.replace("die", "other")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +59,25 @@ def throw_of(play: Playthrough, roll: Roll, *, app_only: bool) -> Throw:
     """The form of a Roll."""
     header = play.sheet.header
     label = labels.roll(header["ruleset"], roll.id, _)
+    house = roll.house or (False,) * len(roll.dice)
     dice = tuple(
-        _die(header, nth, key, faces)
-        for nth, (key, faces) in enumerate(zip(roll.dice, roll.faces, strict=True))
+        _die(header, nth, key, faces, other)
+        for nth, (key, faces, other) in enumerate(zip(roll.dice, roll.faces, house, strict=True))
     )
     return Throw(label.title, label.sentence, label.rules, dice, roll.unseen, app_only and not roll.unseen)
 
 
 def faces_typed(play: Playthrough, roll: Roll, given: dict[str, str]) -> Any:
     """The form's fields as the answer to the Roll, in the engine's JSON; a missing one is None."""
-    faces = [_typed(offered, given.get(f"die_{nth}")) for nth, offered in enumerate(roll.faces)]
+    faces = [_typed(offered, _given(given, nth)) for nth, offered in enumerate(roll.faces)]
     if roll.dice[0] == CARD:
         return faces[0] if roll.id in vocabulary_of(play.sheet.header).one_card else faces
     return vocabulary_of(play.sheet.header).throw(roll.id, zip(roll.dice, faces, strict=True))
+
+
+def _given(given: dict[str, str], nth: int) -> str | None:
+    face = given.get(f"die_{nth}")
+    return given.get(f"other_{nth}", "").strip() if face == OTHER else face
 
 
 def _typed(offered: tuple[Any, ...], text: str | None) -> Any:
@@ -74,7 +88,7 @@ def _typed(offered: tuple[Any, ...], text: str | None) -> Any:
     return int(text) if text and text.lstrip("-").isdecimal() and isinstance(offered[0], int) else text
 
 
-def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...]) -> ThrowDie:
+def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...], other: bool) -> ThrowDie:
     ruleset = header["ruleset"]
     if key == CARD:
         titles = card_titles(header)
@@ -85,4 +99,4 @@ def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...]) 
         Face(str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
         for face in faces
     )
-    return ThrowDie(f"die_{nth}", die_of(ruleset, key), shown)
+    return ThrowDie(f"die_{nth}", die_of(ruleset, key), shown, other)

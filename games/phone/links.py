@@ -31,9 +31,9 @@ def free_seats(request: HttpRequest, game: Game, player: Player, seats: list[Sea
 
 
 def spare_seats(request: HttpRequest, game: Game, player: Player) -> list[SeatLink]:
-    """For who holds both sides on one phone: the one that he may give away."""
+    """Those of his own that he may give away: what he has passed on, and the other side on a shared phone."""
     own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
-    return [_link(request, seat, player) for seat in own[1:]]
+    return [_link(request, seat, player) for nth, seat in enumerate(own) if nth or seat.offered]
 
 
 def _link(request: HttpRequest, seat: Seat, player: Player) -> SeatLink:

@@ -11,12 +11,12 @@ from games.presenters import game_tables
 from games.sides import sides_of
 
 
-def log_page(game: Game) -> dict[str, Any]:
-    """The context of the page."""
+def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
+    """The context of the page; who may correct a game in progress may go back to any play of it."""
     home, away = sides_of(game)
-    lines = storage.told_lines(game)
-    if game.state == Game.State.IN_PROGRESS:
-        box = box_score(storage.resume(game).now, lines)
-    else:
-        box = game.box_score.data
-    return {"game": game, "home": home, "away": away, **game_tables(game, lines, box, (home, away))}
+    numbered = storage.told_by_entry(game)
+    lines = [line for _number, line in numbered]
+    is_open = game.state == Game.State.IN_PROGRESS
+    entries = [number for number, _line in numbered] if is_open and may_correct else []
+    box = box_score(storage.resume(game).now, lines) if is_open else game.box_score.data
+    return {"game": game, "home": home, "away": away, **game_tables(game, lines, box, (home, away), entries)}

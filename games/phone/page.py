@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 import engine
 from engine.playthrough import Decision, Playthrough
 from engine.scoreboard import Scoreboard, scoreboard
-from engine.silence import ahead
+from engine.silence import ahead, stop_of
 from games import storage
 from games.models import Correction, Game, Seat
 from games.orders import Choice, choices
 from games.phone.asked import Asked, Question, asked_of
-from games.phone.buttons import Button, Prompt, button_of, prompt_of
+from games.phone.buttons import Button, Prompt, button_of, prompt_of, refusals
 from games.phone.dice import throw_of
 from games.phone.field import field_of
 from games.phone.story import newest_rules, recent_plays
@@ -36,12 +36,13 @@ class Aloud:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One question on the phone. Without a prompt there is only silence to be kept. `hidden`: the phone has
-    to be handed to this seat first."""
+    """One question on the phone. Without a prompt there is only silence to be kept. `refused` is what neither
+    may be answered nor said aloud now. `hidden`: the phone has to be handed to this seat first."""
 
     seat: Seat
     prompt: Prompt | None
     aloud: tuple[Aloud, ...]
+    refused: tuple[Button, ...]
     hidden: bool
 
 
@@ -65,7 +66,7 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
     board = scoreboard(ahead(play).game)
     return context | {
         "asked": asked,
-        "question": _shown(game, asked, player, facing),
+        "question": _shown(game, play, asked, player, facing),
         "throw": throw_of(play, asked.roll, app_only=game.dice == Game.Dice.APP) if asked.roll else None,
         "roll_aloud": [one for seat, decision in asked.aloud for one in _aloud(play, seat, decision)],
         "board": board,
@@ -96,13 +97,18 @@ def situation(board: Scoreboard) -> str:
     return engine.snap_text(board.down, board.target, board.spot, _) if board.down else ""
 
 
+def computers_sides(game: Game) -> list[Seat]:
+    """Those that nobody has handed over: the computer has had them from the start."""
+    return [seat for seat in game.seats.order_by("pk") if seat.coach and seat.person is None]
+
+
 def orders_page(game: Game, player: Player) -> list[tuple[Seat, list[Choice]]]:
     """The standing orders of each of the player's seats."""
     own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
     return [(seat, choices(game.ruleset, seat.orders)) for seat in own]
 
 
-def _shown(game: Game, asked: Asked, player: Player, facing: str) -> Shown | None:
+def _shown(game: Game, play: Playthrough, asked: Asked, player: Player, facing: str) -> Shown | None:
     """The first question. Who holds both sides of a sealed call is shown each only when he has it in hand."""
     if not asked.questions:
         return None
@@ -113,7 +119,10 @@ def _shown(game: Game, asked: Asked, player: Player, facing: str) -> Shown | Non
     hidden = shared and decision is not None and decision.sealed and facing != seat.side
     aloud = tuple(one for said in question.aloud for one in _aloud(question.stop, seat, said))
     prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
-    return Shown(seat, prompt, aloud, hidden)
+    refused = [] if prompt is None else list(prompt.refused)
+    for said in () if hidden else question.aloud:
+        refused += refusals(stop_of(play, said), said)
+    return Shown(seat, prompt, aloud, tuple(refused), hidden)
 
 
 def _hand(question: Question) -> dict[str, int] | None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine import labels
 from engine.scoresheet import lines_in_effect
+from games import storage
 from games.models import Entry, Game
 from games.sides import Side, sides_of
 from league.dice import Die, die_of
@@ -36,6 +37,13 @@ def recent_plays(game: Game) -> list[Play]:
     newest = game.entries.order_by("-number")[:RECENT].values_list("number", "kind", "of", "told")
     lines = lines_in_effect(reversed(newest))
     return list(reversed(plays_of(game, lines)))[:SHOWN]
+
+
+def gone_with(game: Game, entry: int) -> dict[str, Any]:
+    """`plays`: the one that this entry told, or none; `gone`: how many from there on."""
+    lines = [line for number, line in storage.told_by_entry(game) if number >= entry]
+    plays = plays_of(game, lines)
+    return {"plays": plays[:1], "gone": len(plays)}
 
 
 def plays_of(game: Game, lines: list[engine.Line]) -> list[Play]:

@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
+def games_under_way(person: User) -> QuerySet[Game]:
+    """The games in progress in which the person sits, each with its seats; the newest first, two queries."""
+    own = Game.objects.filter(state=Game.State.IN_PROGRESS, pk__in=person.seats.values("game"))
+    related = ("fixture__home", "fixture__away")
+    return own.select_related(*related).prefetch_related("seats").defer("sheet", "saved").order_by("-pk")
+
+
 def fixtures_that_fit(game: Game, person: User) -> QuerySet[Fixture]:
     """The open fixtures between the clubs of a finished pick-up game, in leagues that the person may look
     at and that play the same boxed game."""

@@ -1,13 +1,53 @@
-// A throw is entered with the tap on its last die; without script there is a button.
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-throw]");
-  if (!form) return;
-  const dice = form.querySelectorAll("fieldset");
-  const shown = form.querySelectorAll("fieldset input:checked");
-  if (shown.length === dice.length) form.requestSubmit();
-});
+"use strict";
+(() => {
+  const pause = 15000; // milliseconds between two looks where there is no stream
+  let source = null;
 
-// A link is copied by tapping it.
-document.addEventListener("focusin", (event) => {
-  if (event.target.matches("input.link")) event.target.select();
-});
+  const table = () => document.getElementById("live");
+
+  // What one phone enters the others see at once: a stream says that there is something new to fetch.
+  function look() {
+    if (!document.hidden && table()?.dataset.stream) htmx.trigger(table(), "look");
+  }
+
+  // Who looks elsewhere needs no stream: a browser has six to a server, for all its tabs.
+  function follow() {
+    source?.close();
+    source = null;
+    const address = table()?.dataset.stream;
+    if (document.hidden || !address) return;
+    source = new EventSource(address);
+    source.addEventListener("changed", (event) => {
+      if (event.data !== table()?.dataset.version) look();
+    });
+    source.addEventListener("error", () => source?.close());
+  }
+
+  function again() {
+    look();
+    if (!source || source.readyState === EventSource.CLOSED) follow();
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    follow();
+    look();
+  });
+  setInterval(again, pause);
+  follow();
+
+  // A throw is entered with the tap on its last die; without script there is a button.
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-throw]");
+    if (!form) return;
+    const dice = form.querySelectorAll("fieldset");
+    const shown = [...form.querySelectorAll("fieldset input:checked")];
+    const typed = shown.filter((face) => face.value === "other");
+    const complete = typed.every((face) => form.elements[face.name.replace("die", "other")].value);
+    if (shown.length === dice.length && complete) form.requestSubmit();
+  });
+
+  // A link is copied by tapping it.
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches("input.link")) event.target.select();
+  });
+})();

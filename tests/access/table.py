@@ -217,6 +217,7 @@ GAMES = {
     "games:take_seat": Row(get=nobody, post=nobody),
     "games:table": PAGE,
     "games:changes": PAGE,
+    "games:live": PAGE,
     "games:log": PAGE,
     "games:proof": PAGE,
     "games:answer": Row(post=seated),
@@ -224,8 +225,9 @@ GAMES = {
     "games:roll": SENT_FIRST,
     "games:face": Row(post=seated),
     "games:undo": Row(post=seated),
-    "games:options": Row(get=seated),
-    "games:correct": Row(post=seated),
+    "games:options": Row(get=seated_or_running),
+    "games:correct": Row(post=seated_or_running),
+    "games:back": Row(get=seated_or_running, post=seated_or_running, with_={"entry": 1}),
     "games:agree": Row(post=seated_or_running),
     "games:decline": Row(post=seated_or_running),
     "games:orders": Row(post=seated, sent={"side": "home"}),
@@ -236,6 +238,8 @@ GAMES = {
     "games:sit": Row(post=only()),  # the coach has his seat
     "games:adopt": Row(get=signed_in_lookers, post=signed_in_lookers),
     "games:revoke_seat": Row(post=seated),
+    "games:offer_seat": Row(post=seated),
+    "games:open_seat": Row(post=seated, with_={"side": "away"}),
     "games:components": Row(get=everybody),
     "games:rules": Row(get=everybody),
 }

@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 from games.models import Game
 from tests.api.test_feed import pages
 from tests.games.table.phones import ANN, BEN, act, pick_up, with_ben
+from tests.games.table.test_answers import at_the_calls, call
 
 pytestmark = pytest.mark.django_db
 INPUTS = 60
@@ -43,10 +44,25 @@ def test_who_follows_the_feed_knows_every_play(client: APIClient, game: Game) ->
     assert plays == client.get(address(game, "events")).json()["results"]
 
 
-def test_what_was_answered_is_not_shown_while_the_game_goes_on(client: APIClient, game: Game) -> None:
+def test_the_sheet_of_a_game_in_progress_shows_what_lies_open(client: APIClient, game: Game) -> None:
     entries = client.get(address(game, "entries")).json()["results"]
     assert len(entries) >= INPUTS
-    assert {entry["answer"] for entry in entries} == {None}
+    assert [entry["asked"] for entry in entries if entry["answer"] is None] == []
+
+
+def test_a_sealed_call_is_not_shown_before_the_other_is_in(client: APIClient) -> None:
+    game = call(at_the_calls(), ANN, "home", "D_CALL_OFF", "green")
+    early = client.get(address(game, "entries")).json()["results"]
+    game = call(game, BEN, "away", "D_CALL_DEF", "red")
+    both = client.get(address(game, "entries")).json()["results"]
+    calls = [[row["answer"] for row in rows if row["asked"].startswith("D_CALL")] for rows in (early, both)]
+    assert calls == [[None], ["green", "red"]]
+
+
+def test_nobody_is_shown_what_is_dealt(client: APIClient) -> None:
+    game = pick_up("first_and_goal", away="situational")
+    entries = client.get(address(game, "entries")).json()["results"]
+    assert {str(row["answer"]) for row in entries if row["asked"] == "draw"} == {"None"}
 
 
 def test_a_game_without_a_league_is_listed_for_its_players_alone(client: APIClient, game: Game) -> None:

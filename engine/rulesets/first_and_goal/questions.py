@@ -127,6 +127,12 @@ class Questions:
         named = tuple(name for name, count in zip(self.plays[want[2]], left, strict=True) if count)
         return [named] * self.size(g, want)
 
+    def house(self, g: Game, want: Want) -> tuple[bool, ...]:
+        """Which of `dice` are stand-ins that take other faces than theirs, see `throwing.read`."""
+        if want[0] != Ask.DIE:
+            return ()
+        return tuple(bool(g.house[side][die]) for side, die in throwing.dice_of(g.throw))
+
     def size(self, g: Game, want: Want) -> int:
         """How many values this input has."""
         if want[0] == Ask.DIE:

@@ -34,11 +34,22 @@ def set_clock(g: Game, period: int, left: int) -> bool:
 
     Cards come out of the discards, or go there: of what there is most of first."""
     g.half, g.holder = period, g.offense
-    d = g.deck[OFFENSE]
+    g.deck[OFFENSE].on_table, g.deck[DEFENSE].on_table = NONE, NONE
+    return set_deck(g, OFFENSE, left)
+
+
+def cards_left(g: Game, role: int) -> int:
+    """Deck and hand of the offense or the defense."""
+    return g.deck[role].deck_size + g.deck[role].hand_size
+
+
+def set_deck(g: Game, role: int, left: int) -> bool:
+    """The same for the deck of the offense or the defense."""
+    d = g.deck[role]
     if not d.hand_size <= left <= DECK:
         return False
     more = left - d.hand_size - d.deck_size
-    d.known_top, d.on_table, g.deck[DEFENSE].on_table = NONE, NONE, NONE
+    d.known_top = NONE
     source, goal = (d.discard, d.deck) if more > 0 else (d.deck, d.discard)
     for _card in range(abs(more)):
         card = source.index(max(source))

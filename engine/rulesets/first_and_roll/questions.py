@@ -86,6 +86,10 @@ class Questions:
         """What each die of `dice` may show, as JSON."""
         return throwing.choices(g)
 
+    def house(self, g: Game, want: Want) -> tuple[bool, ...]:
+        """Which of `dice` are stand-ins that take other faces than theirs, see `throwing.read`."""
+        return tuple(bool(g.house[die]) for die in throwing.dice_of(g.throw))
+
     def size(self, g: Game, want: Want) -> int:
         """How many values this input has."""
         return len(throwing.dice_of(g.throw)) if want[0] == Ask.DIE else 1

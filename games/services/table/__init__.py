@@ -3,11 +3,11 @@
 from games.services.table.adopting import adopt_game, require_fit, withdraw_adoption
 from games.services.table.answering import answer, roll_for_us, throw
 from games.services.table.correcting import agree, decline, go_back, set_state
-from games.services.table.handing_over import abandon, finish_for_us, give_orders, hand_over
+from games.services.table.handing_over import abandon, finish_for_us, give_orders, hand_over, open_seat
 from games.services.table.logs import read_log
 from games.services.table.pacing import change_pace, note_look
 from games.services.table.scorers import join_as_scorer, sit_as_coach
-from games.services.table.seats import linked_seat, revoke_link, seat_link, take_seat
+from games.services.table.seats import linked_seat, offer_seat, revoke_link, seat_link, take_seat
 from games.services.table.starting import Setup, start_game
 from games.services.table.syncing import Forked, ask_for_log, hand_in
 from games.services.table.undoing import undo
@@ -30,6 +30,8 @@ __all__ = [
     "join_as_scorer",
     "linked_seat",
     "note_look",
+    "offer_seat",
+    "open_seat",
     "read_log",
     "require_fit",
     "revoke_link",

@@ -30,6 +30,22 @@ def hand_over(*, game: Game, player: Player, side: str, coach: str = USUAL_COACH
         return write_down(sitting)
 
 
+def open_seat(*, game: Game, player: Player, side: str) -> Game:
+    """A side that the computer has had from the start is free for a person, who follows its link.
+
+    Raises Refused game_over; Forbidden not_seated, not_the_computers, link_not_for_this."""
+    with at_the_table(game, player) as sitting:
+        sitting.require_seat()
+        _require_more_than_a_link(sitting)
+        found = [seat for seat in sitting.seats if seat.side == side and seat.coach and seat.person is None]
+        if not found:
+            raise Forbidden("not_the_computers", _("A person plays that side: let him pass it on."))
+        _hand(sitting, found, "")
+        found[0].name = ""
+        found[0].save(update_fields=["name"])
+        return write_down(sitting)
+
+
 def finish_for_us(*, game: Game, player: Player) -> Game:
     """The computer plays the game to its end, for both sides. Who sits alone may ask for it, or the last of
     the people whose side is not the computer's already.

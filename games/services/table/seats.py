@@ -42,7 +42,7 @@ def take_seat(*, link: str, player: Player) -> Seat:
     seat = next(seat for seat in seats if seat.pk == found.pk)
     if player.holds(seat):
         return seat
-    if not seat.is_free and not _held_for_another(seat, seats):
+    if not (seat.is_free or seat.offered or _held_for_another(seat, seats)):
         raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
     if not player.name.strip():
         raise Refused("name_needed", _("Say what the others should call you."))
@@ -56,7 +56,7 @@ def sit_down(seat: Seat, seats: list[Seat], player: Player) -> None:
     own = next((other.person for other in seats if player.holds(other)), None)
     seat.person = own or 1 + max(other.person or 0 for other in seats)
     seat.user, seat.guest = player.user, "" if player.user else player.guest
-    seat.name, seat.early = player.name.strip()[:40], None
+    seat.name, seat.early, seat.offered = player.name.strip()[:40], None, False
     seat.save()
 
 
@@ -65,6 +65,18 @@ def _held_for_another(seat: Seat, seats: list[Seat]) -> bool:
     return seat.person is not None and any(
         other.pk != seat.pk and other.side != seat.side and other.person == seat.person for other in seats
     )
+
+
+@transaction.atomic
+def offer_seat(*, seat: Seat, player: Player) -> Seat:
+    """The player passes his side on to whoever follows its link, a new one; until then he goes on himself.
+
+    Raises Forbidden not_your_side."""
+    if not player.holds(seat):
+        raise Forbidden("not_your_side", _("Somebody else decides for that side."))
+    seat.link, seat.offered = seat.link + 1, True
+    seat.save(update_fields=["link", "offered"])
+    return seat
 
 
 @transaction.atomic

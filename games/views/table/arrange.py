@@ -6,18 +6,19 @@ import uuid
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import engine
-from engine.correcting import Wanted
+from engine.correcting import Wanted, defense_cards
 from engine.scoreboard import scoreboard
 from games import storage
 from games.forms import CorrectionForm, PaceForm
 from games.models import Game
 from games.phone.links import spare_seats
-from games.phone.page import orders_page
+from games.phone.page import computers_sides, orders_page
+from games.phone.story import gone_with
 from games.services import table
-from games.views.table.visitors import game_at, player_of, require_seat
+from games.views.table.visitors import game_at, player_of, require_seat, require_word
 from league.errors import Refused
 
 
@@ -25,18 +26,18 @@ from league.errors import Refused
 def options(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """What a player may arrange for his sides."""
     game = game_at(request, public_id)
-    require_seat(request, game)
+    require_word(request, game)
     if game.state != Game.State.IN_PROGRESS:
         return redirect("games:table", public_id)
-    return _options(request, game, CorrectionForm(initial=_standing(game)))
+    return _options(request, game, _correction(game))
 
 
 @require_POST
 def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Goes on from another state, or asks the other side to."""
     game = game_at(request, public_id)
-    require_seat(request, game)
-    form = CorrectionForm(request.POST)
+    require_word(request, game)
+    form = CorrectionForm(request.POST, ruleset=game.ruleset)
     if form.is_valid():
         said = form.cleaned_data
         wanted = Wanted(
@@ -48,6 +49,7 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
             down=said["down"],
             spot=said["spot"],
             to_go=said["to_go"],
+            defense_cards=said.get("defense_cards"),
         )
         try:
             table.set_state(game=game, player=player_of(request), wanted=wanted)
@@ -56,6 +58,24 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         else:
             return redirect("games:table", public_id)
     return _options(request, game, form, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+def back(request: HttpRequest, public_id: uuid.UUID, entry: int) -> HttpResponse:
+    """Goes back to before the play that this entry told, or asks the other side to."""
+    game = game_at(request, public_id)
+    require_word(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    context = {"game": game, **gone_with(game, entry)}
+    if request.method == "POST":
+        try:
+            table.go_back(game=game, player=player_of(request), number=entry)
+        except Refused as refusal:
+            context["refusal"] = refusal
+        else:
+            return redirect("games:table", public_id)
+    return render(request, "table/back.html", context, status=422 if "refusal" in context else 200)
 
 
 @require_POST
@@ -71,7 +91,7 @@ def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
             form.add_error(None, refusal.sentence)
         else:
             return redirect("games:table", public_id)
-    return _options(request, game, CorrectionForm(initial=_standing(game)), status=422, pace=form)
+    return _options(request, game, _correction(game), status=422, pace=form)
 
 
 def _options(
@@ -81,6 +101,7 @@ def _options(
         "game": game,
         "orders": orders_page(game, player_of(request)),
         "pace": pace or PaceForm(initial={"pace": game.pace, "dice": game.dice}),
+        "computers": computers_sides(game),
         "coaches": engine.computer_coaches(),
         "invitations": spare_seats(request, game, player_of(request)),
         "form": form,
@@ -88,10 +109,12 @@ def _options(
     return render(request, "table/options.html", context, status=status)
 
 
-def _standing(game: Game) -> dict[str, int | str]:
+def _correction(game: Game) -> CorrectionForm:
     """The state as it is, to be corrected."""
-    board = scoreboard(storage.resume(game))
-    return {
+    play = storage.resume(game)
+    board = scoreboard(play)
+    standing = {
+        "defense_cards": defense_cards(play),
         "home_score": board.score[0],
         "away_score": board.score[1],
         "home_timeouts": board.timeouts[0],
@@ -103,3 +126,4 @@ def _standing(game: Game) -> dict[str, int | str]:
         "to_go": max(1, board.to_go),
         "spot": board.spot or 25,
     }
+    return CorrectionForm(initial=standing, ruleset=game.ruleset)

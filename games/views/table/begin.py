@@ -80,6 +80,21 @@ def sit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 
 @require_POST
+def offer_seat(request: HttpRequest, public_id: uuid.UUID, side: str, part: str) -> HttpResponse:
+    """The player passes his side on to whoever follows its link."""
+    found = get_object_or_404(Seat, game=game_at(request, public_id), side=side, part=part)
+    table.offer_seat(seat=found, player=player_of(request))
+    return redirect("games:options", public_id)
+
+
+@require_POST
+def open_seat(request: HttpRequest, public_id: uuid.UUID, side: str) -> HttpResponse:
+    """A person may play the computer's side."""
+    table.open_seat(game=game_at(request, public_id), player=player_of(request), side=side)
+    return redirect("games:table", public_id)
+
+
+@require_POST
 def revoke_seat(request: HttpRequest, public_id: uuid.UUID, side: str, part: str) -> HttpResponse:
     """The seat's old link is worth nothing any more."""
     found = get_object_or_404(Seat, game=game_at(request, public_id), side=side, part=part)

@@ -14,7 +14,7 @@ from games.phone.links import free_seats
 from games.phone.log import log_page
 from games.phone.page import correction_of, table_page, version_of
 from games.services.table import note_look
-from games.views.table.visitors import facing_of, game_at, player_of
+from games.views.table.visitors import facing_of, game_at, may_correct, player_of
 from league.errors import Refused
 
 STATUS_UNCHANGED = 204
@@ -44,7 +44,7 @@ def changes(request: HttpRequest, public_id: uuid.UUID, version: str) -> HttpRes
 def log(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Box score, scoring and play-by-play of the game so far."""
     game = game_at(request, public_id)
-    return render(request, "table/log.html", log_page(game))
+    return render(request, "table/log.html", log_page(game, may_correct=may_correct(request, game)))
 
 
 def shown(

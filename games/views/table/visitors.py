@@ -13,7 +13,7 @@ from games.models import Game, ScorerLink
 from games.players import Player
 from games.selectors.scoring import bearers
 from league.errors import Forbidden
-from league.permissions import Act, require
+from league.permissions import Act, may, require
 
 GUEST, NAME, FACING = "guest", "guest_name", "facing"
 FOLLOWED, MOST_FOLLOWED = "scorer_links", 20  # digests
@@ -56,6 +56,20 @@ def require_seat(request: HttpRequest, game: Game) -> None:
     """Raises Forbidden not_seated."""
     player = player_of(request)
     if not any(player.holds(seat) for seat in game.seats.all()):
+        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+
+
+def may_correct(request: HttpRequest, game: Game) -> bool:
+    """Who sits at the table may, and who runs its league."""
+    player = player_of(request)
+    if any(player.holds(seat) for seat in game.seats.all()):
+        return True
+    return game.fixture is not None and may(request.user, Act.RUN, game.fixture.season.league)
+
+
+def require_word(request: HttpRequest, game: Game) -> None:
+    """Raises Forbidden not_seated for who may not correct the game."""
+    if not may_correct(request, game):
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
 
 

@@ -1,0 +1,75 @@
+"""The table as it changes, as server-sent events: each says only that there is another version to look at."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+
+from games.models import Game
+from games.phone.page import correction_of, version_of
+from games.views.table.visitors import game_at
+from league.conf.stopping import listen, stopping
+from league.conf.streams import TooMany, one_more_from
+
+POLL, COMMENT = 0.3, 15.0  # seconds
+HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # nginx passes each event on at once
+
+
+async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
+    """A stream for one phone in whose sight the table is; 429 when its address has too many."""
+    game = await sync_to_async(_opened)(request, public_id)
+    events = _counted(request.META["REMOTE_ADDR"], game.pk)
+    try:
+        await anext(events)
+    except TooMany:
+        return HttpResponse(status=HTTPStatus.TOO_MANY_REQUESTS)
+    return StreamingHttpResponse(events, content_type="text/event-stream", headers=HEADERS)
+
+
+def _opened(request: HttpRequest, public_id: uuid.UUID) -> Game:
+    """Closes the connection of the request's own thread, which lives as long as the stream."""
+    try:
+        return game_at(request, public_id)
+    finally:
+        connection.close()
+
+
+async def _counted(address: str, game_pk: int) -> AsyncIterator[str]:
+    with one_more_from(address):
+        yield ""
+        async for event in _events(game_pk):
+            yield event
+
+
+async def _events(game_pk: int) -> AsyncIterator[str]:
+    """Every version from the one that stands, until the game is over or the server goes."""
+    listen()
+    yield "retry: 2000\n\n"
+    read = sync_to_async(_read, thread_sensitive=False)
+    shown, silent, is_over = "", 0.0, False
+    while not (is_over or stopping()):
+        version, is_over = await read(game_pk)
+        if version != shown:
+            yield f"event: changed\ndata: {version}\n\n"
+            shown, silent = version, 0.0
+        elif silent >= COMMENT:
+            yield ": nothing new\n\n"
+            silent = 0.0
+        await asyncio.sleep(POLL)
+        silent += POLL
+
+
+def _read(game_pk: int) -> tuple[str, bool]:
+    """The version of the table, and whether the game is over."""
+    try:
+        game = Game.objects.only("last", "state", "pace", "dice").get(pk=game_pk)
+        version = version_of(game, list(game.seats.order_by("pk")), correction_of(game))
+        return version, game.state != Game.State.IN_PROGRESS
+    finally:
+        connection.close()
