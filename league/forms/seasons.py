@@ -32,6 +32,11 @@ class SeasonForm(forms.Form):
         label=gettext_lazy("After each round the best seed left meets the worst"), required=False
     )
     third_place = forms.BooleanField(label=gettext_lazy("Game for third place"), required=False)
+    ties = forms.BooleanField(
+        label=gettext_lazy("Regular games may end tied"),
+        required=False,
+        help_text=gettext_lazy("If not, overtime is played until somebody wins."),
+    )
     tie_break = forms.ChoiceField(label=gettext_lazy("Tie-break"))
 
     def __init__(
