@@ -36,10 +36,11 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """Clauses about one thing."""
+    """Clauses about one thing; those of the `book` are as the rulebook has them."""
 
     title: str
     clauses: list[Clause]
+    book: list[Clause]
 
 
 def articles_of(version: Version) -> list[Article]:
@@ -56,12 +57,20 @@ def articles(values: Values, before: Values | None = None) -> list[Article]:
         (_("Season and playoffs"), _season),
         (_("Policies"), _policies),
     )
-    return [Article(title, _compared(list(part(values)), part(before or values))) for title, part in parts]
+    return [
+        _article(title, _compared(list(part(values)), part(before or values)), by_book=part is _options)
+        for title, part in parts
+    ]
 
 
 def changed(articles: list[Article]) -> list[Clause]:
     """The clauses that are not as they were."""
     return [clause for article in articles for clause in article.clauses if clause.was]
+
+
+def _article(title: str, clauses: list[Clause], *, by_book: bool) -> Article:
+    book = [clause for clause in clauses if by_book and not (clause.own or clause.was)]
+    return Article(title, [clause for clause in clauses if clause not in book], book)
 
 
 def _compared(clauses: list[Clause], before: Iterator[Clause]) -> list[Clause]:

@@ -15,6 +15,7 @@ from league.errors import Refused
 from league.models import League, Team
 from league.schedule.shape import MOST_CLUBS, MOST_DIVISIONS
 from league.services.clubs import LONGEST, Clubs, check_clubs
+from league.services.rules import dice_in
 
 MOST_ROWS = 2 * MOST_CLUBS  # so that too many are refused with a sentence
 OUT = ""
@@ -27,10 +28,9 @@ class DivisionForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Division"), max_length=LONGEST)
 
 
-class ClubForm(forms.Form):
-    """A club and its place. Of a team that the league has (`slug`) only the place is asked."""
+class ClubFields(forms.Form):
+    """What a club is called, how it looks, and whose dice it rolls."""
 
-    slug = forms.CharField(widget=forms.HiddenInput, required=False)
     city = forms.CharField(label=gettext_lazy("City"), max_length=LONGEST, required=False)
     nickname = forms.CharField(label=gettext_lazy("Nickname"), max_length=LONGEST)
     abbreviation = forms.CharField(label=gettext_lazy("Abbreviation"), max_length=3)
@@ -39,6 +39,29 @@ class ClubForm(forms.Form):
         label=gettext_lazy("Color of the letters"), widget=forms.TextInput({"type": "color"})
     )
     key = forms.ChoiceField(label=gettext_lazy("Rolls the dice of"))
+
+    def said(self) -> dict[str, str]:
+        """The fields of a club as services take them."""
+        said = {name: str(self.cleaned_data[name]).strip() for name in Club.__slots__}
+        colors = {name: said[name].lower() for name in ("primary_color", "secondary_color")}
+        return {**said, **colors, "abbreviation": said["abbreviation"].upper()}
+
+
+class TeamForm(ClubFields):
+    """A team of a league as it is."""
+
+    reason = forms.CharField(label=gettext_lazy("Why? (for the history)"), max_length=300, required=False)
+
+    def __init__(self, team: Team, dice: Sequence[tuple[str, str]], data: Any = None) -> None:
+        own = {name: getattr(team, name) for name in Club.__slots__}
+        super().__init__(data, initial=own, label_suffix="")
+        _offer(self, "key", dice)
+
+
+class ClubForm(ClubFields):
+    """A club and its place. Of a team that the league has (`slug`) only the place is asked."""
+
+    slug = forms.CharField(widget=forms.HiddenInput, required=False)
     place = forms.ChoiceField(label=gettext_lazy("Plays in"), required=False)
 
     def __init__(
@@ -69,20 +92,13 @@ class ClubForm(forms.Form):
 
     def club(self) -> Team | Club:
         """As the services take it."""
-        if self.team:
-            return self.team
-        said = {name: self.cleaned_data[name].strip() for name in Club.__slots__}
-        for name, change in (("abbreviation", str.upper), ("primary_color", str.lower)):
-            said[name] = change(said[name])
-        return Club(**{**said, "secondary_color": said["secondary_color"].lower()})
+        return self.team or Club(**self.said())
 
 
 class Arrangement:
     """Both rows as one form. `league` may be unsaved: its rules say which dice there are."""
 
-    def __init__(
-        self, league: League, dice: Sequence[tuple[str, str]], data: Any = None, clubs: Clubs | None = None
-    ) -> None:
+    def __init__(self, league: League, data: Any = None, clubs: Clubs | None = None) -> None:
         self.league, self.refusal = league, ""
         named = list(_divisions(clubs or {}))
         self.divisions = forms.formset_factory(
@@ -95,7 +111,7 @@ class Arrangement:
             data,
             prefix="club",
             initial=rows + [_row(team, None) for team in _idle(teams, clubs)],
-            form_kwargs={"places": self.places, "dice": dice, "teams": teams},
+            form_kwargs={"places": self.places, "dice": dice_of(league), "teams": teams, "label_suffix": ""},
         )
 
     @property
@@ -172,10 +188,11 @@ def _idle(teams: Mapping[str, Team], clubs: Clubs | None) -> list[Team]:
     return [team for slug, team in sorted(teams.items()) if slug not in playing]
 
 
-def dice_of(keys: Sequence[str]) -> list[tuple[str, str]]:
-    """The teams of a component set whose dice may be rolled, by name, the base set first."""
+def dice_of(league: League) -> list[tuple[str, str]]:
+    """The teams whose dice may be rolled in this league, by name, the base set first. Raises Refused as
+    `dice_in` does."""
     known = {club.key: club.name for club in known_clubs().values()}
-    titles = {key: known.get(key, key.replace("_", " ").title()) for key in keys if key != "base"}
+    titles = {key: known.get(key, key.replace("_", " ").title()) for key in dice_in(league) if key != "base"}
     return [("base", _("the base set")), *sorted(titles.items(), key=lambda item: item[1])]
 
 

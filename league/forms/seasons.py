@@ -106,10 +106,16 @@ def _fills(form: Format, sizes: Mapping[str, int]) -> bool:
 
 
 def _in_words(form: Format, conferences: int) -> str:
-    named = {"places": form.places, "each": form.places // conferences, "rest": form.byes(conferences)}
-    if conferences == 1:
-        return _("%(places)d, of which %(rest)d rest at first") % named
-    return _("%(places)d: %(each)d of each conference, of which %(rest)d rest at first") % named
+    words = [str(form.places)]
+    if conferences > 1:
+        words.append(_("%(each)d of each conference") % {"each": form.places // conferences})
+    if rest := form.byes(conferences):
+        words.append(
+            _("seeds 1 to %(rest)d rest at first") % {"rest": rest}
+            if rest > 1
+            else _("seed 1 rests at first")
+        )
+    return ", ".join(words)
 
 
 def _sizes(shape: Shape) -> dict[str, int]:

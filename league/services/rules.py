@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -70,16 +70,24 @@ def _check_steps(steps: Mapping[str, Sequence[str]]) -> None:
     TieBreaks.of(steps["division"], steps["wild_card"])
 
 
-def check_dice(league: League, keys: Iterable[str]) -> None:
-    """Has the league's component set dice for these teams? Games whose teams all roll the same need none.
+def dice_in(league: League) -> Collection[str]:
+    """The teams of the league's component set, by key; none where all teams roll the same dice.
 
-    Raises Refused: unknown_team.
+    Raises Refused: unknown_components, unreadable_components, broken_components.
     """
     if not ruleset_named(league.ruleset).team_dice:
-        return
-    known = set_of(league).data["team"]
+        return ()
+    try:
+        return set_of(league).data["team"].keys()  # type: ignore[no-any-return]
+    except engine.EngineError as refusal:
+        raise Refused(refusal.code, str(refusal)) from refusal
+
+
+def check_dice(league: League, keys: Iterable[str]) -> None:
+    """Has the league dice for these teams? Raises Refused: unknown_team, and those of `dice_in`."""
+    known = dice_in(league)
     for key in keys:
-        if key not in known:
+        if known and key not in known:
             sentence = _("The component set %(set)s has no dice of %(team)s: choose another team's.")
             raise Refused("unknown_team", sentence % {"set": league.components, "team": key})
 

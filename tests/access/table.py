@@ -125,6 +125,8 @@ PEOPLE = {
     ),
     "league:constitution": PAGE,
     "league:constitution_version": Row(get=lookers, with_={"number": 1}),
+    "league:grouping": Row(get=runners, post=runners),
+    "league:team_settings": Row(get=runners, post=runners),
     "league:amend": Row(get=runners, post=runners),
     "league:history": PAGE,
     "league:revert": Row(post=runners),

@@ -10,6 +10,7 @@ from league.views.people import (
     league,
     members,
     roll_over,
+    teams,
 )
 from league.views.people.home import home
 
@@ -24,4 +25,5 @@ __all__ = [
     "league",
     "members",
     "roll_over",
+    "teams",
 ]

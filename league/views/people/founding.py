@@ -13,11 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from engine.catalog import ruleset
-from league.components import set_named
 from league.constitution import articles
 from league.errors import Refused
-from league.forms.arranging import Arrangement, dice_of, with_another
+from league.forms.arranging import Arrangement, with_another
 from league.forms.founding import LONGEST_LIST, NameForm, TeamsForm
 from league.forms.rules import OptionsForm
 from league.forms.seasons import SeasonForm
@@ -91,10 +89,8 @@ class Founding:
     def _arrangement(self, data: QueryDict | None) -> Arrangement:
         rules = {**self.said("name"), **self.said("rules")}
         league = League(ruleset=rules["ruleset"], components=rules["components"])
-        keys = list(set_named(league.ruleset, league.components).data.get("team", ()))
-        dice = dice_of(keys if ruleset(league.ruleset).team_dice else ["base"])
         teams = self.form("teams")
-        return Arrangement(league, dice, data, clubs=teams.clubs if teams.is_valid() else None)
+        return Arrangement(league, data, clubs=teams.clubs if teams.is_valid() else None)
 
 
 @login_required

@@ -55,7 +55,9 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
             raise
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
-    return render(request, "people/settings.html", {**frame(request, shown, "settings"), "form": form})
+    teams = shown.teams.order_by("city", "nickname")
+    context = {**frame(request, shown, "settings"), "form": form, "teams": teams}
+    return render(request, "people/settings.html", context)
 
 
 def frame(request: HttpRequest, shown: League, page: str) -> dict[str, Any]:
