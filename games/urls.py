@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import adopt, autoplay, game, inbox, leaders, offline, rules, showcase
+from games.views import adopt, autoplay, game, inbox, leaders, notation, offline, rules, showcase
 from games.views.metrics import metrics
-from games.views.scoring import desk, links, sheets
+from games.views.scoring import boxes, desk, links, sheets
 from games.views.table import act, arrange, begin, live, look, proving
 
 app_name = "games"
@@ -29,6 +29,9 @@ urlpatterns = [
     path(f"{FIXTURE}scorers/", links.scorers, name="scorers"),
     path(f"{FIXTURE}scorers/<uuid:scorer_link>/revoke/", links.revoke, name="revoke_scorer"),
     path("score/<str:secret>/", links.follow_link, name="follow_link"),
+    path("notation/", notation.notation, name="notation"),
+    path(f"{FIXTURE}notation/", notation.fixture_notation, name="fixture_notation"),
+    path(f"{FIXTURE}box/", boxes.box, name="box"),
     path(f"{FIXTURE}score/", desk.desk, name="desk"),
     path(f"{FIXTURE}score/start/", desk.start, name="desk_start"),
     path(f"{FIXTURE}score/join/", desk.join, name="join"),

@@ -8,11 +8,13 @@ from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.presenters import game_page
+from games.reported import differs, newest_box, reported_rows
 from games.selectors import game_of
 from league.models import Fixture
 from league.permissions import Act, may
 from league.presenters import scoreline
 from league.selectors import fixture_for
+from league.selectors.constitution import version_at
 
 
 def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
@@ -30,6 +32,7 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
         "away": fixture.away,
         "game": played,
         "result": fixture.result,
+        "constitution": version_at(fixture.season.league, played.created_at),
         **game_page(played, fixture.home, fixture.away),
     }
     return render(request, "games/game.html", context)
@@ -46,4 +49,13 @@ def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         if may(request.user, Act.SCORE, league, teams=teams):
             return redirect("games:start", league.slug, fixture.season.number, fixture.number)
         raise Http404(_("This game has not been played here."))
-    return render(request, "games/result.html", {"season": fixture.season, "fixture": fixture, "line": line})
+    report = newest_box(fixture)
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "line": line,
+        "report": report,
+        "rows": reported_rows(report) if report else [],
+        "differs": report is not None and differs(report, line.result),
+    }
+    return render(request, "games/result.html", context)

@@ -160,6 +160,8 @@ def check_tally(fixture: Fixture, tally: Tally | None, outcome: Result.Outcome) 
         raise Refused("no_tally", _("A game that was not played has no score: leave the scores out."))
     if min(*tally.score, *(tally.touchdowns or ())) < 0:
         raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
+    if 1 in tally.score:
+        raise Refused("impossible_score", _("Nobody ends with 1 point: an extra point needs its touchdown."))
     for score, touchdowns in zip(tally.score, tally.touchdowns or (0, 0), strict=True):
         if touchdowns * POINTS_OF_A_TOUCHDOWN > score:
             raise Refused(

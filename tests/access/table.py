@@ -201,6 +201,11 @@ GAMES = {
     ),
     "games:sheet": Row(get=lookers, post=reporters, with_={"fixture_number": 1}),
     "games:week_sheets": Row(get=lookers, post=scorers),
+    "games:notation": FORM,
+    "games:fixture_notation": Row(
+        get=lookers, post=reporters, with_={"fixture_number": 1}, sent={"hand_in": "", "text": "?"}
+    ),
+    "games:box": Row(get=lookers, post=reporters, with_={"fixture_number": 1}),
     "games:scorers": Row(get=reporters, post=reporters, with_={"fixture_number": 1}),
     "games:revoke_scorer": Row(post=reporters, with_={"fixture_number": 1}),
     "games:follow_link": Row(get=nobody, post=nobody),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -69,9 +70,14 @@ def require_fit(game: Game, fixture: Fixture) -> None:
         raise Refused("game_in_league", _("This game counts in a league already."))
     if Game.objects.filter(fixture=fixture).exists():
         raise Refused("fixture_has_game", _("That fixture has a game of its own."))
-    wanted = fixture_header(fixture, coaches=tuple(game.header["coaches"]))
+    require_same_rules(game.header, fixture)
+
+
+def require_same_rules(header: Mapping[str, Any], fixture: Fixture) -> None:
+    """Raises Refused, see `adopt_game`, unless a game with this header is one that the fixture asks for."""
+    wanted = fixture_header(fixture)
     for part, code in DIFFERENCES.items():
-        if wanted[part] != game.header[part]:
+        if wanted[part] != header[part]:
             sentence = _("The league plays with other %(part)s: this game cannot count there.")
             raise Refused(code, sentence % {"part": _(part)})
 

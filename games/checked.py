@@ -1,0 +1,108 @@
+"""What a page shows of a text in notation: where it goes wrong, and the game as far as it is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+import engine
+from engine import NotationError, Refereed, labels
+from engine.notation.text import lines_of
+from games.errors import AgainstTheRules
+from games.presenters import BOX, box_row
+from games.services.typed import refereed
+
+NEWEST = 6  # plays
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The first place that is wrong: the line with a mark under the column, a sentence, and what may stand
+    there, by question."""
+
+    line: int
+    column: int
+    sentence: str
+    rule: str
+    code: str
+    text: str
+    mark: str
+    due: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A text that has been read; without a game its tags are wrong."""
+
+    fault: Fault | None
+    ruleset: str = ""
+    teams: tuple[str, str] = ("", "")
+    score: tuple[int, int] = (0, 0)
+    over: bool = False
+    situation: str = ""
+    awaited: tuple[tuple[str, str], ...] = ()
+    plays: tuple[engine.Row, ...] = ()
+    periods: tuple[tuple[str, int, int], ...] = ()
+    box: tuple[dict[str, str], ...] = ()
+
+
+def checked(text: str) -> Checked:
+    """Reads the text through the rules, in up to half a second. Raises Refused text_too_long."""
+    try:
+        read = refereed(text)
+    except AgainstTheRules as refusal:
+        if isinstance(refusal.__cause__, NotationError):
+            return Checked(_fault("", text, refusal.__cause__))
+        raise
+    header, box = read.game.sheet.header, read.box()
+    ruleset: str = header["ruleset"]
+    return Checked(
+        fault=_fault(ruleset, text, read.error) if read.error else None,
+        ruleset=ruleset,
+        teams=read.teams,
+        score=read.game.score,
+        over=read.game.over,
+        situation=read.situation,
+        awaited=() if read.error else _due(ruleset, read.due),
+        plays=tuple(reversed(read.rows(translation)[-NEWEST:])),
+        periods=tuple(
+            (engine.period_title(ruleset, n, _), home, away)
+            for n, (home, away) in enumerate(box["periods"], start=1)
+        ),
+        box=_box(read),
+    )
+
+
+def _box(read: Refereed) -> tuple[dict[str, str], ...]:
+    box: dict[str, Any] = dict(read.box())
+    return tuple(box_row(title, form, box) for title, form in BOX)
+
+
+def _fault(ruleset: str, text: str, error: NotationError) -> Fault:
+    lines = lines_of(text)
+    shown = lines[error.line - 1] if error.line <= len(lines) else ""
+    return Fault(
+        line=error.line,
+        column=error.column,
+        sentence=error.said(_),
+        rule=error.rule,
+        code=error.code,
+        text=shown,
+        mark=" " * (error.column - 1) + "^",
+        due=_due(ruleset, error.due) if ruleset else (),
+    )
+
+
+def _due(ruleset: str, due: Any) -> tuple[tuple[str, str], ...]:
+    """(what is asked, how it may be answered) of each open question."""
+    return tuple((_title(ruleset, one.id), " ".join(one.answers)) for one in due)
+
+
+def _title(ruleset: str, asked: str) -> str:
+    try:
+        return labels.decision(ruleset, asked, _).title
+    except KeyError:
+        return labels.roll(ruleset, asked, _).title

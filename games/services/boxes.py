@@ -1,0 +1,102 @@
+"""Box scores that people have counted: checked for consistency, reported, kept beside computed ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.playthrough import Playthrough
+from engine.scoreboard import scoreboard
+from games.models import BoxReport
+from games.services.table.starting import fixture_header
+from games.services.typed import require_agreement
+from league.errors import Refused
+from league.models import Fixture, Result
+from league.permissions import Act
+from league.selectors.reports import Bearer, say_of, side_of
+from league.services import bearers, report_result
+from league.services.results import Tally, hold
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+# The names are those of the engine's box score. A safety stands with the side that it gives points.
+WORTH = {"touchdowns": 6, "extra_points": 1, "two_points": 2, "field_goals": 3, "safeties": 2}
+PERIODS_WITH_TIMEOUTS = 2  # halves; overtime is one more
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A box score by hand. Each side has its `points`, the numbers of WORTH, and what else was counted."""
+
+    home: Mapping[str, int]
+    away: Mapping[str, int]
+    overtime: bool = False
+
+    @property
+    def tally(self) -> Tally:
+        """What the result says of it."""
+        score = (self.home["points"], self.away["points"])
+        return Tally(score, (self.home["touchdowns"], self.away["touchdowns"]), self.overtime)
+
+
+@transaction.atomic
+def report_box(*, fixture: Fixture, counted: Counted, actor: Person | Bearer) -> BoxReport:
+    """Reports a game with its box score. Where a result is there that is not this side's to change, it is
+    kept, and the box score has to agree with it.
+
+    Raises Refused: negative_number, points_differ, too_many_tries, too_many_timeouts, result_differs, and
+    what `report_result` does."""
+    hold(fixture)
+    say = say_of(actor, fixture)
+    if not say.reports:
+        bearers.require(actor, Act.SCORE, fixture)
+    check_box(fixture, counted)
+    result = Result.objects.filter(fixture=fixture).first()
+    if say.reports_anew(result):
+        report_result(fixture=fixture, tally=counted.tally, actor=actor)
+    else:
+        require_agreement(result, counted.tally)
+    return BoxReport.objects.create(
+        fixture=fixture,
+        data={"home": dict(counted.home), "away": dict(counted.away), "periods": []},
+        overtime=counted.overtime,
+        side=side_of(actor, fixture),
+        reported_by=actor if isinstance(actor, User) else None,
+    )
+
+
+def check_box(fixture: Fixture, counted: Counted) -> None:
+    """Could a game of this fixture's rules have ended so? Raises Refused, see `report_box`."""
+    board = scoreboard(Playthrough.begin(fixture_header(fixture)))
+    for team, lines, each in (
+        (fixture.home, counted.home, board.timeouts[0]),
+        (fixture.away, counted.away, board.timeouts[1]),
+    ):
+        named = {"team": team.name}
+        _check_side(lines, named)
+        most = each * (PERIODS_WITH_TIMEOUTS + counted.overtime)
+        if lines.get("timeouts", 0) > most:
+            sentence = _("%(team)s: there are %(most)d time-outs in such a game, not %(count)d.")
+            told = {**named, "most": most, "count": lines["timeouts"]}
+            raise Refused("too_many_timeouts", sentence % told)
+
+
+def _check_side(lines: Mapping[str, int], named: dict[str, Any]) -> None:
+    if min(count for name, count in lines.items() if name != "yards") < 0:
+        raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
+    tries = lines["extra_points"] + lines["two_points"]
+    if tries > lines["touchdowns"]:
+        sentence = _("%(team)s: %(tries)d extra points and two-point tries need as many touchdowns.")
+        raise Refused("too_many_tries", sentence % {**named, "tries": tries})
+    total = sum(worth * lines[name] for name, worth in WORTH.items())
+    if total != lines["points"]:
+        sentence = _(
+            "%(team)s: the lines come to %(total)d points, not %(points)d: check the touchdowns and kicks."
+        )
+        raise Refused("points_differ", sentence % {**named, "total": total, "points": lines["points"]})

@@ -1,0 +1,110 @@
+"""A paper sheet that somebody has typed in: refereed again, and handed in as a fixture's game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine import NotationError, Refereed, referee
+from engine.scoreboard import in_overtime
+from games import storage
+from games.errors import AgainstTheRules
+from games.models import Game
+from games.services.table.adopting import require_same_rules
+from games.services.telling import all_plays_news, final_news, kickoff_news, tell_game
+from league.components import folder
+from league.errors import Refused
+from league.models import Fixture, Result
+from league.permissions import Act
+from league.selectors.reports import Bearer, say_of
+from league.services import bearers, report_result
+from league.services.results import Tally, hold
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+MOST = 40_000  # characters; a long game takes 10,000
+
+
+def refereed(text: str) -> Refereed:
+    """The game that a text tells, as far as it is right. A %state is taken from nobody.
+
+    Raises AgainstTheRules where its tags make no game; Refused text_too_long."""
+    if len(text) > MOST:
+        sentence = _("A game takes some 10,000 characters, this text has more than %(most)d: shorten it.")
+        raise Refused("text_too_long", sentence % {"most": MOST})
+    try:
+        return referee(text, folder=folder(), corrections=False)
+    except NotationError as error:
+        raise AgainstTheRules(error) from error
+
+
+@transaction.atomic
+def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | Bearer) -> Game:
+    """Makes the text the fixture's game, play by play, and reports its result. A result that is there already
+    is kept, and the sheet has to agree with it.
+
+    Raises AgainstTheRules at the first error; Refused text_too_long, game_not_over, fixture_has_game,
+    result_differs, another ruleset or other options as `adopt_game`, what `report_result` does."""
+    hold(fixture)
+    say = say_of(actor, fixture)
+    if not say.reports:
+        bearers.require(actor, Act.SCORE, fixture)
+    read = refereed(text)
+    if read.error is not None:
+        raise AgainstTheRules(read.error)
+    if not read.game.over:
+        raise Refused("game_not_over", _("The sheet ends in mid-game: add its plays to the final whistle."))
+    require_same_rules(read.game.sheet.header, fixture)
+    if Game.objects.filter(fixture=fixture).exists():
+        raise Refused("fixture_has_game", _("This game has its play-by-play already: go to its page."))
+    result = Result.objects.filter(fixture=fixture).first()
+    if say.reports_anew(result):
+        report_result(fixture=fixture, tally=tally_of(read), actor=actor)
+    else:
+        require_agreement(result, tally_of(read))
+    return _write(fixture, read, actor)
+
+
+def tally_of(read: Refereed) -> Tally:
+    """What a whole game came to."""
+    box = read.box()
+    touchdowns = (box["home"]["touchdowns"], box["away"]["touchdowns"])
+    return Tally(read.game.score, touchdowns, in_overtime(read.game))
+
+
+def require_agreement(result: Result | None, tally: Tally) -> None:
+    """What is told in more depth has to end as the result says. Raises Refused result_differs."""
+    stands = (result.home_score, result.away_score) if result else None
+    if stands == tally.score:
+        return
+    named = {"away": tally.score[1], "home": tally.score[0], "result": result and _claim(result)}
+    sentence = _(
+        "The result of this game says %(result)s, this says %(away)d–%(home)d. Nothing is changed: the"
+        " commissioner corrects the result, or both sides agree on another report, and then hand this in."
+    )
+    raise Refused("result_differs", sentence % named)
+
+
+def _claim(result: Result) -> str:
+    if result.home_score is None:
+        return str(result.get_outcome_display())
+    return f"{result.away_score}–{result.home_score}"
+
+
+def _write(fixture: Fixture, read: Refereed, actor: Person | Bearer) -> Game:
+    play = read.game
+    game = storage.begin(
+        header=play.sheet.header,
+        fixture=fixture,
+        created_by=actor if isinstance(actor, User) else None,
+        dice=Game.Dice.TABLE,
+        provable=False,
+    )
+    storage.write(game, play, {play.sheet.last: list(read.lines)}, {})
+    storage.finish(game, play, list(read.lines))
+    tell_game(game, kickoff_news(game), all_plays_news(game, read.lines), final_news(game))
+    return game

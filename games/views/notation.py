@@ -1,0 +1,87 @@
+"""Typing in a paper sheet: checked while it is typed, and handed in as a fixture's game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+import engine
+from engine import EngineError
+from games.checked import Checked, checked
+from games.errors import AgainstTheRules
+from games.models import Game
+from games.services.table.starting import fixture_header
+from games.services.typed import MOST, hand_in_sheet
+from games.views.scoring.speaking import speaker_at
+from league.errors import Forbidden, Refused
+from league.models import Fixture
+from league.selectors.reports import Bearer, say_of
+
+GET_AND_POST = ["GET", "POST"]
+BLANK = '[Ruleset "first_and_goal"]\n[Home "Black Widows"]\n[Away "Cobras"]\n[Cards "real"]\n\n'
+
+
+@require_http_methods(GET_AND_POST)
+def notation(request: HttpRequest) -> HttpResponse:
+    """Any game: it is checked and told, nothing is kept."""
+    return _page(request, {"text": request.POST.get("text", BLANK)})
+
+
+@require_http_methods(GET_AND_POST)
+def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """A fixture's game; who may report it may hand it in."""
+    fixture, speaker = speaker_at(request, slug, number, fixture_number)
+    text, refusal = request.POST.get("text") or _opening(fixture), None
+    if "hand_in" in request.POST:
+        try:
+            hand_in_sheet(fixture=fixture, text=text, actor=speaker)
+        except Forbidden:
+            raise
+        except Refused as refused:
+            refusal = refused
+        else:
+            messages.success(request, _("The game is handed in, with its box score and every play."))
+            desk = "games:desk" if isinstance(speaker, Bearer) else "games:game"
+            return redirect(desk, slug, number, fixture_number)
+    context = {
+        "text": text,
+        "season": fixture.season,
+        "fixture": fixture,
+        "hands_in": say_of(speaker, fixture).reports and not Game.objects.filter(fixture=fixture).exists(),
+        "refusal": refusal,
+    }
+    return _page(request, context, status=409 if refusal else 200)
+
+
+def _page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """The page; with htmx only what was found out about the text."""
+    context["most"] = MOST
+    if request.method == "POST":
+        context["checked"] = _checked(context)
+    if request.headers.get("HX-Request"):
+        return render(request, "games/notation/checked.html", context)
+    template = "games/notation/fixture.html" if "fixture" in context else "games/notation/free.html"
+    return render(request, template, context, status=status)
+
+
+def _checked(context: dict[str, Any]) -> Checked | None:
+    try:
+        return checked(context["text"])
+    except Refused as refusal:
+        context["refusal"] = refusal
+    return None
+
+
+def _opening(fixture: Fixture) -> str:
+    """The tags of a game that this fixture asks for. Raises AgainstTheRules: the league's own dice can no
+    longer be read."""
+    try:
+        names = {"HomeName": fixture.home.nickname, "AwayName": fixture.away.nickname}
+        return engine.write_notation(engine.Scoresheet(fixture_header(fixture)), names)
+    except EngineError as error:
+        raise AgainstTheRules(error) from error

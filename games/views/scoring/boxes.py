@@ -1,0 +1,68 @@
+"""The box score that people have counted: to read, and to report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.box_forms import BoxForm
+from games.models import BoxScore
+from games.reported import differs, newest_box, reported_rows
+from games.services.boxes import report_box
+from games.views.scoring.speaking import speaker_at
+from league.errors import Forbidden, Refused
+from league.models import Fixture, Result
+from league.permissions import Act
+from league.selectors.reports import Bearer, say_of
+from league.services import bearers
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@require_http_methods(["GET", "POST"])
+def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The newest report for everybody, and the form for who may report."""
+    fixture, speaker = speaker_at(request, slug, number, fixture_number)
+    if request.method != "POST":
+        return _page(request, fixture, speaker, None)
+    if not say_of(speaker, fixture).reports:
+        bearers.require(speaker, Act.SCORE, fixture)
+    form = BoxForm(fixture, request.POST)
+    if not form.is_valid():
+        return _page(request, fixture, speaker, form)
+    try:
+        report_box(fixture=fixture, counted=form.counted(), actor=speaker)
+    except Forbidden:
+        raise
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return _page(request, fixture, speaker, form)
+    messages.success(request, _("The box score is entered."))
+    return redirect("games:box", slug, number, fixture_number)
+
+
+def _page(
+    request: HttpRequest, fixture: Fixture, speaker: Person | Bearer, form: BoxForm | None
+) -> HttpResponse:
+    report = newest_box(fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    computed = BoxScore.objects.filter(game__fixture=fixture).first()
+    if form is None and say_of(speaker, fixture).reports:
+        form = BoxForm(fixture, report=report)
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "report": report,
+        "rows": reported_rows(report, computed) if report else [],
+        "differs": report is not None and differs(report, result),
+        "result": result,
+        "computed": computed,
+        "form": form,
+    }
+    return render(request, "games/scoring/box.html", context, status=422 if form and form.errors else 200)

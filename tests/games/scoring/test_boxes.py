@@ -1,0 +1,108 @@
+"""A box score that people have counted: checked, reported, kept, and compared with what is known in depth."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games.models import BoxReport
+from games.services.boxes import Counted, report_box
+from league.errors import Forbidden, Refused
+from league.models import Fixture, Result
+from league.permissions import Role
+from league.services import confirm_result, record_result
+from league.services.results import Tally
+from tests.games.scoring.fixtures import at, fixture_with_people, named, phone, scorers_phone, secret_for
+from tests.league.people import person
+
+pytestmark = pytest.mark.django_db
+
+HOME = {"points": 24, "touchdowns": 3, "extra_points": 1, "two_points": 1, "field_goals": 1, "safeties": 0}
+AWAY = {"points": 17, "touchdowns": 2, "extra_points": 2, "two_points": 0, "field_goals": 1, "safeties": 0}
+SENT = {f"home_{name}": count for name, count in HOME.items()} | {
+    f"away_{name}": count for name, count in AWAY.items()
+}
+
+
+@pytest.fixture
+def fixture() -> Fixture:
+    return fixture_with_people()
+
+
+def refused(fixture: Fixture, overtime: bool = False, **home: int) -> str:
+    with pytest.raises(Refused) as refusal:
+        report_box(fixture=fixture, counted=Counted({**HOME, **home}, AWAY, overtime), actor=named("hannah"))
+    assert not BoxReport.objects.exists()
+    return refusal.value.code
+
+
+def text(content: bytes) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", content.decode()))
+
+
+def test_a_reported_box_score_is_the_report_of_the_result(fixture: Fixture) -> None:
+    answer = phone("hannah").post(at("box", fixture), SENT)
+    result = Result.objects.get(fixture=fixture)
+    assert (answer.status_code, result.state, result.side) == (302, "reported", "home")
+    assert (result.home_score, result.away_score, result.home_touchdowns) == (24, 17, 3)
+    assert BoxReport.objects.get().data == {"home": HOME, "away": AWAY, "periods": []}
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ({"points": 25}, "points_differ"),
+        ({"extra_points": 3}, "too_many_tries"),
+        ({"timeouts": 7}, "too_many_timeouts"),
+        ({"field_goals": -1}, "negative_number"),
+    ],
+)
+def test_a_box_score_that_cannot_be_is_refused(fixture: Fixture, lines: dict[str, Any], code: str) -> None:
+    assert refused(fixture, **lines) == code
+
+
+def test_overtime_has_time_outs_of_its_own(fixture: Fixture) -> None:
+    counted = Counted({**HOME, "timeouts": 7}, AWAY, overtime=True)
+    assert report_box(fixture=fixture, counted=counted, actor=named("hannah")).overtime
+
+
+def test_nobody_ends_with_one_point(fixture: Fixture) -> None:
+    with pytest.raises(Refused) as refusal:
+        record_result(fixture=fixture, tally=Tally((1, 0)), actor=named("carla"))
+    assert refusal.value.code == "impossible_score"
+
+
+def test_a_final_score_is_deepened_without_being_lost(fixture: Fixture) -> None:
+    record_result(fixture=fixture, tally=Tally((24, 17)), actor=named("carla"))
+    report_box(fixture=fixture, counted=Counted(HOME, AWAY), actor=named("amir"))
+    result = Result.objects.get(fixture=fixture)
+    assert (result.state, result.home_score, BoxReport.objects.get().side) == ("final", 24, "away")
+
+
+def test_a_difference_is_shown_and_changes_nothing(fixture: Fixture) -> None:
+    record_result(fixture=fixture, tally=Tally((24, 20)), actor=named("carla"))
+    page = phone("amir").post(at("box", fixture), SENT)
+    assert (page.status_code, "says 20–24, this says 17–24" in text(page.content)) == (422, True)
+    assert not BoxReport.objects.exists()
+
+
+def test_everybody_reads_it_and_that_it_was_counted_by_people(fixture: Fixture) -> None:
+    report_box(fixture=fixture, counted=Counted(HOME, {**AWAY, "yards": -3}), actor=named("hannah"))
+    confirm_result(fixture=fixture, actor=named("amir"))
+    shown = text(phone().get(at("game", fixture)).content)
+    assert "Counted by hannah, not computed from plays." in shown
+    assert "Total yards -3 –" in shown
+
+
+def test_a_scorers_phone_reports_a_box_score(fixture: Fixture) -> None:
+    scorers_phone(secret_for(fixture, "carla")).post(at("box", fixture), SENT)
+    report, result = BoxReport.objects.get(), Result.objects.get(fixture=fixture)
+    assert (report.reported_by, report.side, result.state) == (None, "", "reported")
+
+
+def test_who_has_no_say_reports_none(fixture: Fixture) -> None:
+    vera = person("vera", fixture.season.league, Role.VIEWER)
+    with pytest.raises(Forbidden):
+        report_box(fixture=fixture, counted=Counted(HOME, AWAY), actor=vera)

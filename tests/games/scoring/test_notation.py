@@ -1,0 +1,123 @@
+"""A paper sheet is typed in: checked where it goes wrong, previewed, handed in as the fixture's game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+import engine
+from games.checked import checked
+from games.models import BoxScore, Game
+from games.services.table.starting import fixture_header
+from games.services.typed import hand_in_sheet
+from league.errors import Forbidden, Refused
+from league.models import Fixture, Result
+from league.permissions import Role
+from league.services import record_result
+from league.services.results import Tally
+from tests.games.scoring.fixtures import at, fixture_with_people, named, phone, scorers_phone, secret_for
+from tests.league.people import person
+
+pytestmark = pytest.mark.django_db
+
+BROKEN = (
+    '[Ruleset "first_and_roll"]\n\nHEADS C:H REC\nTB\nA 1 & 10 @25 | R x G R4 T:C\nA 2 & 6 @29 | R x BLUE\n'
+)
+
+
+@pytest.fixture
+def fixture() -> Fixture:
+    return fixture_with_people()
+
+
+def sheet_of(fixture: Fixture) -> tuple[str, tuple[int, int]]:
+    """A whole game of the fixture as somebody types it, and its score."""
+    finished = engine.auto_play(fixture_header(fixture), master=3, season=1, game=1)
+    return engine.write_notation(engine.unpack(finished.sheet).sheet), finished.score
+
+
+def text(content: bytes) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", content.decode()))
+
+
+def refusal(fixture: Fixture, sheet: str, by: str = "hannah") -> str:
+    with pytest.raises(Refused) as refused:
+        hand_in_sheet(fixture=fixture, text=sheet, actor=named(by))
+    assert not Game.objects.exists()
+    return refused.value.code
+
+
+def test_the_first_error_is_shown_at_its_place_with_the_game_so_far() -> None:
+    read = checked(BROKEN)
+    assert read.fault is not None
+    assert (read.fault.line, read.fault.column, read.fault.code) == (6, 19, "unknown_word")
+    assert read.fault.mark.index("^") == read.fault.text.index("BLUE")
+    assert (read.score, read.plays[0].text != "", len(read.fault.due)) == ((0, 0), True, 1)
+
+
+def test_wrong_tags_make_no_game() -> None:
+    read = checked('[Ruleset "chess"]')
+    assert (read.fault and read.fault.code, read.ruleset) == ("unknown_ruleset", "")
+
+
+def test_the_page_checks_with_and_without_a_script() -> None:
+    address, client = reverse("games:notation"), phone()
+    whole = client.post(address, {"text": BROKEN, "check": ""}).content
+    part = client.post(address, {"text": BROKEN}, headers={"HX-Request": "true"}).content
+    assert ["Line 6, column 19" in text(page) for page in (whole, part)] == [True, True]
+    assert [b"<textarea" in page for page in (whole, part)] == [True, False]
+
+
+def test_nobody_sets_a_game_to_anything() -> None:
+    read = checked('[Ruleset "first_and_roll"]\n\n%state by=person {}\n')
+    assert [read.fault.code if read.fault else ""] == ["no_corrections"]
+
+
+def test_a_text_is_no_longer_than_a_game() -> None:
+    page = phone().post(reverse("games:notation"), {"text": "x" * 40_001, "check": ""})
+    assert "shorten it" in text(page.content)
+
+
+def test_a_sheet_is_handed_in_as_the_fixtures_game(fixture: Fixture) -> None:
+    sheet, score = sheet_of(fixture)
+    phone("hannah").post(at("fixture_notation", fixture), {"text": sheet, "hand_in": ""})
+    game, result = Game.objects.get(fixture=fixture), Result.objects.get(fixture=fixture)
+    assert ((game.home_score, game.away_score), game.state, game.provable) == (score, "finished", False)
+    assert ((result.home_score, result.away_score), result.state, result.side) == (score, "reported", "home")
+    box = BoxScore.objects.get(game=game).data
+    assert (box["home"]["points"], box["home"]["touchdowns"]) == (score[0], result.home_touchdowns)
+    assert phone().get(at("game", fixture)).status_code == 200
+
+
+def test_a_final_score_is_deepened_to_every_play(fixture: Fixture) -> None:
+    sheet, score = sheet_of(fixture)
+    record_result(fixture=fixture, tally=Tally(score), actor=named("carla"))
+    hand_in_sheet(fixture=fixture, text=sheet, actor=named("amir"))
+    assert (Result.objects.get(fixture=fixture).state, Game.objects.count()) == ("final", 1)
+
+
+def test_a_sheet_that_ends_otherwise_than_the_result_waits_for_the_commissioner(fixture: Fixture) -> None:
+    sheet, score = sheet_of(fixture)
+    record_result(fixture=fixture, tally=Tally((score[0] + 3, score[1])), actor=named("carla"))
+    assert refusal(fixture, sheet) == "result_differs"
+
+
+def test_half_a_game_and_another_leagues_game_are_not_handed_in(fixture: Fixture) -> None:
+    sheet, _score = sheet_of(fixture)
+    half = "\n".join(sheet.replace("[Result ", "[Score ").splitlines()[:30])
+    assert refusal(fixture, half) == "game_not_over"
+    assert (
+        refusal(fixture, sheet.replace('[Home "boston', '[Neutral "yes"]\n[Home "boston')) == "other_ground"
+    )
+
+
+def test_a_scorers_phone_hands_in_and_a_visitor_does_not(fixture: Fixture) -> None:
+    sheet, score = sheet_of(fixture)
+    with pytest.raises(Forbidden):
+        hand_in_sheet(fixture=fixture, text=sheet, actor=person("vera", fixture.season.league, Role.VIEWER))
+    client = scorers_phone(secret_for(fixture))
+    answer = client.post(at("fixture_notation", fixture), {"text": sheet, "hand_in": ""})
+    assert answer["Location"] == at("desk", fixture)
+    assert Result.objects.get(fixture=fixture).home_score == score[0]
