@@ -24,11 +24,13 @@ from league.selectors.people import (
 from league.selectors.playoffs import bracket_of, format_of, seeds_of
 from league.selectors.races import marks_of, race_of
 from league.selectors.standings import standings_of
+from league.selectors.steps import Step, next_step
 from league.selectors.teams import slugs_by_division, team_by_slug, teams_by_division
 from league.selectors.versions import version_of
 
 __all__ = [
     "Powers",
+    "Step",
     "WeekCount",
     "about",
     "bracket_of",
@@ -45,6 +47,7 @@ __all__ = [
     "leagues_with_seasons",
     "marks_of",
     "members_of",
+    "next_step",
     "open_invitations",
     "playoff_fixtures",
     "powers_in",

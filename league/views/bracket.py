@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from league.models import Season
+from league.models import Season, Week
 from league.permissions import Act, may
 from league.presenters import bracket_rounds, played_rounds
-from league.selectors import bracket_of, playoff_fixtures, season_for, team_by_slug
+from league.selectors import bracket_of, next_step, playoff_fixtures, season_for, team_by_slug
 from league.selectors.old_seasons import rounds_of_old
 
 IN_PLAYOFFS = (Season.State.PLAYOFFS, Season.State.FINISHED)
@@ -22,6 +22,20 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         rounds = played_rounds(rounds_of_old(season))
     elif season.state in IN_PLAYOFFS:
         rounds = bracket_rounds(bracket_of(season), playoff_fixtures(season), team_by_slug(season))
-    overrules = may(request.user, Act.RUN, season.league)
-    context = {"season": season, "page": "bracket", "rounds": rounds, "overrules": overrules}
+    runs = may(request.user, Act.RUN, season.league)
+    context = {
+        "season": season,
+        "page": "bracket",
+        "rounds": rounds,
+        "runs": runs,
+        "step": next_step(season) if runs else None,
+        "reopens": runs and _reopens(season),
+    }
     return render(request, "league/bracket.html", context)
+
+
+def _reopens(season: Season) -> bool:
+    """Could its regular results still change without a correction?"""
+    if season.state != Season.State.PLAYOFFS or season.is_knockout:
+        return False
+    return not season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__isnull=False).exists()

@@ -129,6 +129,8 @@ PEOPLE = {
     "league:team_settings": Row(get=runners, post=runners),
     "league:amend": Row(get=runners, post=runners),
     "league:history": PAGE,
+    "league:advance": Row(post=runners),
+    "league:reopen": Row(post=runners),
     "league:revert": Row(post=runners),
     "league:members": PAGE,
     "league:leave": Row(post=signed_in_lookers),
@@ -230,6 +232,7 @@ GAMES = {
     "games:answer": Row(post=seated),
     "games:throw": SENT_FIRST,
     "games:roll": SENT_FIRST,
+    "games:written": SENT_FIRST,
     "games:face": Row(post=seated),
     "games:undo": Row(post=seated),
     "games:options": Row(get=seated_or_running),
@@ -255,7 +258,7 @@ API = {
     "api:schema": Row(get=everybody),
     "api:docs": Row(get=everybody),
     "api:leagues": Row(get=everybody, post=signed_in, sent={"name": "Founded"}),
-    "api:games": Row(get=everybody),
+    "api:games": Row(get=everybody, post=signed_in),
     "api:tokens": Row(get=signed_in, post=signed_in),
     "api:token": Row(delete=not_his),
     "api-pages:tokens": MINE,
@@ -304,4 +307,30 @@ WRITTEN = {
     "api:job-resume": Row(post=runs),
     "api:job-cancel": Row(post=runs),
 }
-TABLE: dict[str, Row] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API | WRITTEN
+sits, sits_or_runs = signed(seated), signed(seated_or_running)
+DOWN = {"period": 1, "clock": 9, "offense": "home", "down": 1, "to_go": 10, "spot": 25}
+STATE = {**DOWN, **{f"{side}_{of}": 0 for side in ("home", "away") for of in ("score", "timeouts")}}
+AT_TABLES = {
+    "api:fixture-game": Row(post=signed(scorers), with_={"fixture": 3}, sent={"away": "situational"}),
+    "api:sit": Row(post=signed(nobody), sent={"secret": "made-up"}),
+    "api:table": Row(get=lookers),
+    "api:answers": Row(post=sits, sent={"seen": 0, "side": "home"}),
+    "api:throws": Row(post=signed(lookers), sent={"seen": 0, "faces": []}),
+    "api:rolls": Row(post=signed(lookers), sent={"seen": 0}),
+    "api:undo": Row(post=sits, sent={"seen": 999}),
+    "api:state": Row(post=sits_or_runs, sent=STATE),
+    "api:back": Row(post=sits_or_runs, sent={"entry": 1}),
+    "api:agree": Row(post=sits_or_runs),
+    "api:decline": Row(post=sits_or_runs),
+    "api:hand-over": Row(post=sits, sent={"side": "home"}),
+    "api:orders": Row(put=sits, sent={"side": "home", "orders": []}),
+    "api:finish": Row(post=sits),
+    "api:abandon": Row(post=sits_or_runs),
+    "api:adoption": Row(
+        post=signed(lookers),
+        delete=signed(lookers),
+        sent={"league": "open-league", "season": 1, "fixture": 1},
+    ),
+    "api:seat-link": Row(post=sits, delete=sits),
+}
+TABLE: dict[str, Row] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API | WRITTEN | AT_TABLES

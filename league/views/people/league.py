@@ -14,7 +14,7 @@ from league.errors import Forbidden, Refused
 from league.forms.settings import SettingsForm
 from league.models import League
 from league.permissions import Act, require
-from league.selectors import league_for, powers_in, season_for
+from league.selectors import Step, league_for, next_step, powers_in, season_for
 from league.services import change_league, draw_schedule
 from league.views.answering import do
 
@@ -26,8 +26,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **frame(request, shown, "league"),
         "seasons": seasons,
-        "undrawn": bool(seasons) and not seasons[0].weeks.exists(),
-        "finished": not seasons or seasons[0].champion is not None,
+        "step": next_step(seasons[0]) if seasons else Step.OVER,
     }
     return render(request, "people/league.html", context)
 

@@ -1,0 +1,32 @@
+"""Going on with a season, and going back to its regular part."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.selectors import season_for
+from league.services import reopen_regular_season, take_step
+from league.views.answering import do
+
+
+@require_POST
+def advance(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes the step that is due."""
+    season = season_for(request.user, slug, number)
+    back = reverse("league:bracket", args=[slug, number])
+    return do(request, lambda: take_step(season=season, actor=request.user), _("The season goes on."), back)
+
+
+@require_POST
+def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes the seeds away, so that regular results can change."""
+    season = season_for(request.user, slug, number)
+    back = reverse("league:bracket", args=[slug, number])
+    reason = request.POST.get("reason", "")
+    done = _("The regular season is open again: its results decide the seeds anew.")
+    return do(
+        request, lambda: reopen_regular_season(season=season, actor=request.user, reason=reason), done, back
+    )

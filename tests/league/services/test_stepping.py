@@ -1,0 +1,65 @@
+"""Going on with a season by hand, step by step."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.errors import Refused
+from league.models import Member, Season
+from league.permissions import Role
+from league.selectors import Step, next_step
+from league.services import record_result, take_step
+from league.services.results import Tally
+from tests.league.people import person
+from tests.league.seasons import expansion_season, type_results
+
+pytestmark = pytest.mark.django_db
+
+
+def fresh(season: Season) -> Season:
+    return Season.objects.select_related("league").get(pk=season.pk)
+
+
+def test_a_season_goes_on_step_by_step_to_its_champion() -> None:
+    season = expansion_season(rounds=1)
+    assert next_step(season) is Step.PLAY
+    type_results(season)
+    steps = []
+    while (step := next_step(fresh(season))) is not Step.OVER:
+        steps.append(step)
+        if step is Step.PLAY:
+            for fixture in season.fixtures.filter(result=None):
+                record_result(fixture=fixture, tally=Tally((7, 3)))
+        else:
+            assert take_step(season=fresh(season)) is step
+    rounds = [Step.PLAY, Step.ROUND] * 3
+    assert steps == [Step.CLOSE, *rounds, Step.PLAY, Step.CROWN]
+    assert fresh(season).champion is not None
+
+
+def test_no_step_is_taken_while_games_are_open() -> None:
+    with pytest.raises(Refused) as refused:
+        take_step(season=expansion_season(rounds=1))
+    assert refused.value.code == "nothing_due"
+
+
+def test_the_commissioner_closes_the_regular_season_on_the_page_and_opens_it_again(client: Client) -> None:
+    season = expansion_season(rounds=1)
+    type_results(season)
+    ann = person("ann")
+    Member.objects.create(league=season.league, user=ann, role=Role.COMMISSIONER)
+    client.force_login(ann)
+    address = reverse("league:bracket", args=[season.league.slug, season.number])
+    assert "Close the regular season" in client.get(address).content.decode()
+    client.post(reverse("league:advance", args=[season.league.slug, season.number]))
+    assert fresh(season).fixtures.filter(kind="playoff").count() == 2
+    page = client.get(address).content.decode()
+    assert "Reopen the regular season" in page
+    assert "Draw the next round" not in page
+    client.post(
+        reverse("league:reopen", args=[season.league.slug, season.number]), {"reason": "a late report"}
+    )
+    assert fresh(season).state == Season.State.REGULAR
+    assert not fresh(season).fixtures.filter(kind="playoff").exists()
