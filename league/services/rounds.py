@@ -47,8 +47,8 @@ def void_strangers(season: Season, bracket: Bracket, number: int) -> list[Fixtur
 
 def _week(season: Season, number: int, name: str) -> Week:
     last = season.weeks.aggregate(last=Max("number"))["last"]
-    number = (last or 0) + 1
-    new = {"number": number, "name": name, **span_of(season, number)._asdict()}
+    following = (last or 0) + 1
+    new = {"number": following, "name": name, **span_of(season, following)._asdict()}
     week, _ = Week.objects.get_or_create(season=season, kind=Week.Kind.PLAYOFF, round=number, defaults=new)
     return week
 
