@@ -101,13 +101,19 @@ class Arrangement:
     def __init__(self, league: League, data: Any = None, clubs: Clubs | None = None) -> None:
         self.league, self.refusal = league, ""
         named = list(_divisions(clubs or {}))
-        self.divisions = forms.formset_factory(
+        factory = forms.formset_factory(
             DivisionForm, extra=0, max_num=MOST_DIVISIONS, absolute_max=MOST_DIVISIONS
-        )(data, prefix="division", initial=[{"conference": c, "name": d} for c, d, _clubs in named])
+        )
+        self.divisions = factory(
+            data,
+            prefix="division",
+            initial=[{"conference": c, "name": d} for c, d, _clubs in named],
+            form_kwargs={"label_suffix": ""},
+        )
         rows = [_row(club, place) for place, (_c, _d, group) in enumerate(named) for club in group]
         teams = {team.slug: team for team in league.teams.all()} if league.pk else {}
-        factory = forms.formset_factory(ClubForm, extra=0, max_num=MOST_ROWS, absolute_max=MOST_ROWS)
-        self.clubs = factory(
+        club_factory = forms.formset_factory(ClubForm, extra=0, max_num=MOST_ROWS, absolute_max=MOST_ROWS)
+        self.clubs = club_factory(
             data,
             prefix="club",
             initial=rows + [_row(team, None) for team in _idle(teams, clubs)],

@@ -11,6 +11,9 @@ from django.urls import reverse
 from games.models import Game
 from games.services import play_fixture
 from league.models import Season
+from league.permissions import Role
+from league.services import change_league
+from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db
@@ -63,8 +66,19 @@ def test_the_page_costs_the_same_queries_for_every_game(
     client: Client, django_assert_num_queries: object
 ) -> None:
     season, _game = played()
-    with django_assert_num_queries(2):  # type: ignore[operator]
+    with django_assert_num_queries(3):  # type: ignore[operator]
         client.get(address(season, 1))
+
+
+def test_the_page_names_the_version_of_the_constitution_that_the_game_was_played_under(
+    client: Client,
+) -> None:
+    season, _game = played()
+    ann = person("ann", season.league, Role.COMMISSIONER)
+    change_league(league=season.league, confirmation="one_side", actor=ann)
+    page = client.get(address(season, 1)).content.decode()
+    assert "Played under version 1 of the constitution" in page
+    assert f'href="{reverse("league:constitution_version", args=[season.league.slug, 1])}"' in page
 
 
 def test_who_hears_the_page_is_told_the_team_of_every_score_and_play(client: Client) -> None:
