@@ -11,10 +11,7 @@ from league.services.seeding import freeze_seeds
 
 def settle(season: Season) -> None:
     """Seeds, playoff fixtures and champion by the results as they are now; nothing before the playoffs, the
-    champion alone of an imported season.
-
-    A playoff game between two who do not meet any more is void, with all that came of it; it counts again
-    as soon as they meet again, so that taking a correction back brings everything back. Hold the season.
+    champion alone of an imported season. Hold the season.
     """
     if season.state not in (Season.State.PLAYOFFS, Season.State.FINISHED):
         return
@@ -22,6 +19,20 @@ def settle(season: Season) -> None:
         season.champion = champion_of_old(season)
         season.save(update_fields=["champion"])
         return
+    settle_bracket(season)
+    champion = bracket_of(season).champion
+    season.champion = team_by_slug(season)[champion] if champion else None
+    season.state = Season.State.FINISHED if champion else Season.State.PLAYOFFS
+    season.kept_terms = season.terms.as_dict() if champion else season.kept_terms
+    season.save(update_fields=["champion", "state", "kept_terms"])
+
+
+def settle_bracket(season: Season) -> None:
+    """The seeds and the playoff fixtures of a season that has its playoffs.
+
+    A playoff game between two who do not meet any more is void, with all that came of it; it counts again
+    as soon as they meet again, so that taking a correction back brings everything back.
+    """
     freeze_seeds(season)
     for number in range(1, len(bracket_of(season).rounds) + 1):
         drawn = season.weeks.filter(round=number).exists()
@@ -29,8 +40,3 @@ def settle(season: Season) -> None:
         void_strangers(season, bracket, number)
         if drawn:
             draw_round(season, bracket, number)
-    champion = bracket_of(season).champion
-    season.champion = team_by_slug(season)[champion] if champion else None
-    season.state = Season.State.FINISHED if champion else Season.State.PLAYOFFS
-    season.kept_terms = season.terms.as_dict() if champion else season.kept_terms
-    season.save(update_fields=["champion", "state", "kept_terms"])

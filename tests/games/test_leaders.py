@@ -1,0 +1,59 @@
+"""Team leaders, from box scores."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.models import BoxScore
+from games.selectors.leaders import STATISTICS, leaders_of
+from games.services import play_fixture
+from league.models import Season
+from league.services import record_result
+from league.services.results import Tally
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return expansion_season(rounds=2)
+
+
+def leaders(season: Season) -> dict[str, list[tuple[str, int, int, int]]]:
+    found = leaders_of(season.league, season.number)
+    return {
+        statistic.key: [(one.team, one.total, one.games, one.best) for one in rows]
+        for statistic, rows in found.items()
+    }
+
+
+def test_a_team_leads_with_the_sum_of_its_box_scores(season: Season) -> None:
+    team = season.fixtures.order_by("number")[0].home
+    own = [f for f in season.fixtures.select_related("home", "away") if team in (f.home, f.away)]
+    boxes = [BoxScore.objects.get(game=play_fixture(fixture=fixture)).data for fixture in own]
+    sides = [("home", "away") if fixture.home == team else ("away", "home") for fixture in own]
+    yards = [box[side]["yards"] for box, (side, _other) in zip(boxes, sides, strict=True)]
+    sacks = sum(box[other]["sacked"] for box, (_side, other) in zip(boxes, sides, strict=True))
+    found = leaders(season)
+    assert (team.slug, sum(yards), 2, max(yards)) in found["yards"]
+    assert [total for slug, total, *_rest in found["sacked"] if slug == team.slug] == [sacks]
+    assert set(found) <= {"points", *(statistic.key for statistic in STATISTICS)}
+
+
+def test_points_are_the_results_those_at_score_level_too(season: Season) -> None:
+    first = season.fixtures.select_related("home", "away").get(number=1)
+    record_result(fixture=first, tally=Tally((99, 3)))
+    assert leaders(season) == {"points": [(first.home.slug, 99, 1, 99), (first.away.slug, 3, 1, 3)]}
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_the_leaders_ask_as_much_for_three_games_as_for_one(
+    client: Client, season: Season, games: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for fixture in season.fixtures.order_by("number")[:games]:
+        play_fixture(fixture=fixture)
+    with django_assert_num_queries(7):
+        client.get(f"/leagues/{season.league.slug}/1/leaders/")
