@@ -50,6 +50,7 @@ urlpatterns = [
     path(f"{TABLE}proof/", proving.proof, name="proof"),
     path(f"{TABLE}answer/", act.answer, name="answer"),
     path(f"{TABLE}throw/", act.throw, name="throw"),
+    path(f"{TABLE}written/", act.written, name="written"),
     path(f"{TABLE}roll/", act.roll, name="roll"),
     path(f"{TABLE}face/", act.face, name="face"),
     path(f"{TABLE}undo/", act.undo, name="undo"),

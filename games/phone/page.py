@@ -19,6 +19,7 @@ from games.phone.asked import Asked, Question, asked_of
 from games.phone.buttons import Button, Prompt, button_of, prompt_of, refusals
 from games.phone.dice import throw_of
 from games.phone.field import field_of
+from games.phone.scribe import scribe_of
 from games.phone.story import newest_rules, recent_plays
 from games.players import Player
 from games.sides import sides_of
@@ -68,6 +69,7 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
         "asked": asked,
         "question": _shown(game, play, asked, player, facing),
         "throw": throw_of(play, asked.roll, app_only=game.dice == Game.Dice.APP) if asked.roll else None,
+        "scribe": scribe_of(game, play, seats, player),
         "roll_aloud": [one for seat, decision in asked.aloud for one in _aloud(play, seat, decision)],
         "board": board,
         "situation": situation(board),

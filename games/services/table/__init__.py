@@ -1,7 +1,7 @@
 """A refereed game: one transaction for each input, under the lock of its row."""
 
 from games.services.table.adopting import adopt_game, require_fit, withdraw_adoption
-from games.services.table.answering import answer, roll_for_us, throw
+from games.services.table.answering import answer, roll_for_us, throw, write_play
 from games.services.table.correcting import agree, decline, go_back, set_state
 from games.services.table.handing_over import abandon, finish_for_us, give_orders, hand_over, open_seat
 from games.services.table.logs import read_log
@@ -44,4 +44,5 @@ __all__ = [
     "throw",
     "undo",
     "withdraw_adoption",
+    "write_play",
 ]

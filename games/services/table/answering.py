@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -63,6 +64,24 @@ def roll_for_us(*, game: Game, player: Player, seen: int) -> Game:
         return write_down(sitting)
 
 
+def write_play(*, game: Game, player: Player, seen: int, calls: Mapping[str, Any], faces: Any) -> Game:
+    """A whole play as it was played at the table: both calls by side, and the faces that came up on it.
+
+    Raises Refused as `throw` and `answer` do."""
+    with at_the_table(game, player) as sitting:
+        if sitting.game.dice == Game.Dice.APP:
+            raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
+        refuse_stale(sitting, seen)
+        _pass_over(sitting)
+        for decision in sitting.decisions():
+            _own_seat(sitting, decision)
+            sitting.answer(decision.by, calls.get(decision.by), sitting.source)
+        _pass_over(sitting)
+        sitting.answer("dice", faces, sitting.source)
+        play_on(sitting)
+        return write_down(sitting)
+
+
 def _own_seat(sitting: Sitting, decision: Decision) -> Seat:
     """The player's seat that decides this. Raises Forbidden not_your_side, Refused computer_decides."""
     seat = sitting.decider(decision)
@@ -114,10 +133,14 @@ def _up_to_the_roll(sitting: Sitting, seen: int) -> None:
 
     Raises Refused already_answered, not_awaited, others_first."""
     refuse_stale(sitting, seen)
-    way = ahead(sitting.play)
-    if not isinstance(way.game.awaiting()[0], Roll):
+    if not isinstance(ahead(sitting.play).game.awaiting()[0], Roll):
         raise Refused("not_awaited", _("No dice are due now: see what is."))
-    for decision, silent in way.silent:
+    _pass_over(sitting)
+
+
+def _pass_over(sitting: Sitting) -> None:
+    """Nobody speaks up before the next stop. Raises Refused others_first."""
+    for decision, silent in ahead(sitting.play).silent:
         if not sitting.player.holds(sitting.decider(decision)):
             raise Refused("others_first", _("The other coach is asked first."))
         sitting.answer(decision.by, silent, sitting.source)

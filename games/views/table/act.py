@@ -18,6 +18,7 @@ from games import storage
 from games.errors import AgainstTheRules
 from games.models import Game
 from games.phone.dice import faces_typed
+from games.phone.scribe import play_written
 from games.services import table
 from games.views.table.look import shown
 from games.views.table.visitors import game_at, hand_to, keep_from_the_other, player_of, require_seat
@@ -77,6 +78,14 @@ def throw(request: HttpRequest, game: Game) -> Game:
     roll = due.awaiting()[0]
     faces = faces_typed(due, roll, request.POST.dict()) if isinstance(roll, Roll) else None
     return table.throw(game=game, player=player_of(request), seen=_seen(request), faces=faces)
+
+
+@action
+def written(request: HttpRequest, game: Game) -> Game:
+    """A whole play, by the faces of the dice that were played."""
+    calls, faces = play_written(storage.resume(game), request.POST.dict())
+    player = player_of(request)
+    return table.write_play(game=game, player=player, seen=_seen(request), calls=calls, faces=faces)
 
 
 @action

@@ -63,7 +63,7 @@ def test_a_stand_in_die_takes_what_the_real_one_shows_and_the_entry_is_marked() 
     other = next(face for shown in roll.faces for face in shown if face not in roll.faces[0])
     post(phone(ANN), game, "throw", seen=game.last, **faces | {"die_0": "other", "other_0": other})
     thrown = game.entries.filter(asked="R_PLAY").get()
-    assert (thrown.mark, other in thrown.answer.values()) == ("house_face", True)
+    assert (thrown.mark, str(other) in str(thrown.answer)) == ("house_face", True)
 
 
 def test_a_state_is_set_with_the_cards_that_the_defense_has_left() -> None:
