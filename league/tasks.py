@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from league import selectors, services
 from league.models import Season
-from league.services import letters
+from league.services import drawings, letters
 
 PATIENCE = 60  # seconds before the same proof is asked for again
 
@@ -42,6 +42,18 @@ def proved_marks(season: Season) -> dict[str, dict[str, str]] | None:
 def confirm_unanswered() -> None:
     """Makes the reports final that nobody has answered in time."""
     services.confirm_unanswered()
+
+
+@shared_task(name="league.draw_on", acks_late=True)
+def draw_on(public_id: str) -> None:
+    """Draws a schedule with more and more effort, if nobody else does."""
+    drawings.draw_on(public_id=public_id)
+
+
+@shared_task(name="league.sweep_drawings")
+def sweep_drawings() -> None:
+    """Sends workers to the drawings whose worker died."""
+    drawings.sweep_drawings()
 
 
 @shared_task(name="league.act_on_deadlines")

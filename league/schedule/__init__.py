@@ -2,6 +2,8 @@
 
 from league.schedule.certificate import Certificate, certify
 from league.schedule.drawing import EFFORT, Plan, draw
+from league.schedule.figures import ClubFigures, club_figures
+from league.schedule.files import read_games, write_games
 from league.schedule.knockout import KNOCKOUT
 from league.schedule.match import Match
 from league.schedule.past import Past
@@ -18,6 +20,7 @@ __all__ = [
     "KNOCKOUT",
     "PRESETS",
     "Certificate",
+    "ClubFigures",
     "Match",
     "Past",
     "Plan",
@@ -27,10 +30,13 @@ __all__ = [
     "Violation",
     "Wishes",
     "certify",
+    "club_figures",
     "draw",
     "lists_of",
     "preset_named",
+    "read_games",
     "read_wishes",
     "redraw",
     "wishes_of",
+    "write_games",
 ]

@@ -13,7 +13,7 @@ from league.schedule.patterns import breaks, home_by_half, longest_stand
 from league.schedule.presets import preset_named
 from league.schedule.shape import Shape
 from league.schedule.violations import Violation, bye_faults, sift, venue_faults, week_faults
-from league.schedule.wishes import Wishes, broken_wishes
+from league.schedule.wishes import Wishes, broken_wishes, is_kept
 
 
 class Granted(NamedTuple):
@@ -107,7 +107,7 @@ def certify(
         ),
         from_week=from_week,
         strengths=strengths or {},
-        wishes=tuple(Granted(wish.code, str(wish), wish.kept(calendar, limits)) for wish in wishes),
+        wishes=tuple(Granted(wish.code, str(wish), is_kept(wish, calendar, limits)) for wish in wishes),
     )
 
 

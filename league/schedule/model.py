@@ -37,6 +37,8 @@ class Model:
         self._every_pair()
         self._every_round()
         self._every_wish()
+        for match, meets in self.meetings.items() if pool.hinted else ():
+            self.proto.add_hint(meets, match in pool.hinted)
         self.proto.minimize(
             sum(breaks(pattern) * taken for choice in self.choices.values() for pattern, taken in choice)
         )

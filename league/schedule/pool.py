@@ -20,7 +20,8 @@ class Pool:
     may be. `weeks` are those in which the pool plays itself, but for the clubs that are `busy` (week, club)
     with a game that stands; `patterns` are the venue patterns that each club may have over the whole season,
     games against other pools included. Two games of the same clubs are `rematch` weeks apart at least.
-    With `rounds` the pairs of one move together: all of them meet in the same week.
+    With `rounds` the pairs of one move together: all of them meet in the same week. The solver begins its
+    search near the games `hinted`.
     Of each of `counts` exactly so many of the games are played. From week `since` on pairs of clubs
     `together` have different venues in so many weeks at most, and those `apart` are never both at home.
     """
@@ -33,6 +34,7 @@ class Pool:
     byes_a_week: int = 0
     rematch: int = REMATCH
     busy: Collection[tuple[int, str]] = frozenset()
+    hinted: Sequence[Match] = ()
     rounds: Sequence[Sequence[Pair]] = ()
     counts: Sequence[tuple[Sequence[Match], int]] = ()
     together: Mapping[Pair, int] = field(default_factory=dict)

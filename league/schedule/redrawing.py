@@ -143,6 +143,7 @@ def _pool(
     pairs = Counter(match.pair for match in drawn)
     rematch = min(limits.rematch if loose else REMATCH, limits.weeks)
     games_left = Counter(club for match in drawn for club in match.clubs)
+    whole_rounds = isinstance(limits.meetings, Everybody)
     busy = {(week, club) for club in clubs for week in weeks if known[club][week - 1] != OPEN}
     return Pool(
         clubs=clubs,
@@ -159,7 +160,8 @@ def _pool(
         ],
         rematch=rematch,
         busy=busy,
-        rounds=_rounds(drawn) if isinstance(limits.meetings, Everybody) else (),
+        rounds=_rounds(drawn) if whole_rounds else (),
+        hinted=drawn if whole_rounds else (),
         since=from_week,
     )
 

@@ -147,8 +147,25 @@ Wish = Blocked | NoHome | Fixed | Together | Apart | Rivalry
 Wishes = tuple[Wish, ...]
 
 
+def clubs_of(wish: Wish) -> Iterator[str]:
+    """The clubs that the wish names."""
+    match wish:
+        case Blocked() | NoHome():
+            yield wish.club
+        case Rivalry():
+            yield from (club for pair in wish.pairs for club in pair)
+        case _:
+            yield from wish.pair
+
+
+def is_kept(wish: Wish, calendar: Calendar, limits: Limits) -> bool:
+    """Not by a schedule without its clubs or its week."""
+    there = set(clubs_of(wish)) <= set(calendar.patterns) and getattr(wish, "week", 1) <= calendar.weeks
+    return there and wish.kept(calendar, limits)
+
+
 def broken_wishes(wishes: Wishes, calendar: Calendar, limits: Limits) -> Iterator[Violation]:
     """Codes: blocked, no_home, fixed, travel_partners, shared_fields, rivalry_weeks."""
     for wish in wishes:
-        if not wish.kept(calendar, limits):
+        if not is_kept(wish, calendar, limits):
             yield Violation(wish.code, f"Not kept: {wish}.")

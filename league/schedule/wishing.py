@@ -12,7 +12,7 @@ from league.schedule.match import Match
 from league.schedule.patterns import BYE, HOME, breaks
 from league.schedule.pool import Pool
 from league.schedule.shape import Division, Shape
-from league.schedule.wishes import Apart, Blocked, Fixed, NoHome, Rivalry, Together, Wish, Wishes
+from league.schedule.wishes import Apart, Blocked, Fixed, NoHome, Rivalry, Together, Wish, Wishes, clubs_of
 
 Counts = Iterator[tuple[list[Match], int]]
 
@@ -28,7 +28,7 @@ class Unserved(Exception):
 def check_wishes(wishes: Wishes, shape: Shape, limits: Limits) -> None:
     """Raises Refused: unknown_club, no_such_week."""
     for wish in wishes:
-        for club in _clubs(wish):
+        for club in clubs_of(wish):
             if club not in shape.clubs:
                 raise Refused("unknown_club", f"{wish}: {club} is no club of the league, check its name.")
         week = getattr(wish, "week", 1)
@@ -61,16 +61,6 @@ def wished(
             case Apart():
                 pools = [_apart(pool, wish) if _owns(pool, wish) else pool for pool in pools]
     return tuple(pools)
-
-
-def _clubs(wish: Wish) -> Iterator[str]:
-    match wish:
-        case Blocked() | NoHome():
-            yield wish.club
-        case Rivalry():
-            yield from (club for pair in wish.pairs for club in pair)
-        case _:
-            yield from wish.pair
 
 
 def _owns(pool: Pool, wish: Together | Apart) -> bool:

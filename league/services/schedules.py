@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,20 +12,23 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Season, Team, Week
 from league.permissions import Act
-from league.schedule import EFFORT, Plan, Shape, draw
-from league.selectors import slugs_by_division, team_by_slug
+from league.schedule import EFFORT, Match, draw
+from league.selectors import team_by_slug
 from league.selectors.dates import span_of
+from league.selectors.schedules import past_of, season_wishes, shape_of
 from league.services import audit
 from league.services.playoffs import advance_playoffs
 from league.services.regular_season import close_regular_season
 from league.services.telling import season_news, tell
+from league.services.timetable import name_weeks
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
 
 def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> list[Fixture]:
-    """Draws the preset's schedule by the season's seed and writes weeks and fixtures down.
+    """Draws the preset's schedule by the season's seed and wishes, after the season before it, and writes
+    weeks and fixtures down.
 
     Drawing takes seconds, so it happens before the transaction. Fixtures are numbered by week and
     home team.
@@ -32,25 +36,40 @@ def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
     """
     permissions.require(actor, Act.RUN, season.league)
     _check_undrawn(season)
-    shape = Shape.of(slugs_by_division(season))
-    plan = draw(preset=season.league.preset, shape=shape, seed=season.seed, effort=effort)
+    plan = draw(
+        preset=season.league.preset,
+        shape=shape_of(season),
+        seed=season.seed,
+        effort=effort,
+        past=past_of(season),
+        wishes=season_wishes(season),
+    )
     with transaction.atomic():
-        locked = Season.objects.select_for_update().get(pk=season.pk)
-        _check_undrawn(locked)
-        locked.schedule_effort, locked.certificate = effort, plan.certificate.as_dict()
-        locked.save(update_fields=["schedule_effort", "certificate"])
-        audit.note(
-            actor=actor,
-            kind=Change.Kind.SCHEDULE_DRAWN,
-            league=season.league,
-            about=season,
-            after={"preset": season.league.preset, "effort": effort, "games": len(plan.games)},
-        )
-        if locked.is_knockout:
-            return _open_bracket(locked)
-        fixtures = _write(locked, plan, team_by_slug(locked))
-        tell(locked, season_news(locked))
-        return fixtures
+        seasons = Season.objects.select_for_update(of=("self",)).select_related("league__feed", "champion")
+        return write_plan(seasons.get(pk=season.pk), plan.games, plan.certificate.as_dict(), actor)
+
+
+def write_plan(
+    season: Season, games: Sequence[Match], certificate: dict[str, Any], actor: Person | None
+) -> list[Fixture]:
+    """Makes drawn games the schedule of a held season that has none. Raises Refused: schedule_drawn."""
+    _check_undrawn(season)
+    effort = certificate["effort"]
+    season.schedule_effort, season.certificate = effort, certificate
+    season.save(update_fields=["schedule_effort", "certificate"])
+    audit.note(
+        actor=actor,
+        kind=Change.Kind.SCHEDULE_DRAWN,
+        league=season.league,
+        about=season,
+        after={"preset": season.league.preset, "effort": effort, "games": len(games)},
+    )
+    if season.is_knockout:
+        return _open_bracket(season)
+    fixtures = _write(season, games, team_by_slug(season))
+    name_weeks(season)
+    tell(season, season_news(season))
+    return fixtures
 
 
 def _open_bracket(season: Season) -> list[Fixture]:
@@ -64,7 +83,7 @@ def _check_undrawn(season: Season) -> None:
         raise Refused("schedule_drawn", _("The season has its schedule already: nothing was drawn."))
 
 
-def _write(season: Season, plan: Plan, teams: dict[str, Team]) -> list[Fixture]:
+def _write(season: Season, games: Sequence[Match], teams: dict[str, Team]) -> list[Fixture]:
     weeks = {
         number: Week(
             season=season,
@@ -73,7 +92,7 @@ def _write(season: Season, plan: Plan, teams: dict[str, Team]) -> list[Fixture]:
             kind=Week.Kind.REGULAR,
             **span_of(season, number)._asdict(),
         )
-        for number in sorted({match.week for match in plan.games})
+        for number in sorted({match.week for match in games})
     }
     Week.objects.bulk_create(weeks.values())
     return Fixture.objects.bulk_create(
@@ -85,5 +104,5 @@ def _write(season: Season, plan: Plan, teams: dict[str, Team]) -> list[Fixture]:
             home=teams[match.home],
             away=teams[match.away],
         )
-        for number, match in enumerate(plan.games, start=1)
+        for number, match in enumerate(games, start=1)
     )
