@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, cast
 
 from django import forms
@@ -13,8 +14,18 @@ from league.errors import Refused
 from league.models import League
 from league.playoffs import FORMATS, Format
 from league.schedule import KNOCKOUT, PRESETS, Shape
+from league.standings import TIE_BREAKS, TieBreaks
+from league.standings.steps import STEPS
 
+PLAIN = ("preset", "playoff_places", "reseed", "third_place", "tie_break")
+LISTS = {"division_steps": "division", "wild_card_steps": "wild_card"}
 Choices = list[tuple[Any, Any]]  # value and text
+
+
+def _steps(label: Any) -> forms.CharField:
+    return forms.CharField(
+        label=label, required=False, widget=forms.Textarea({"rows": 6, "spellcheck": "false"})
+    )
 
 
 class SeasonForm(forms.Form):
@@ -37,35 +48,65 @@ class SeasonForm(forms.Form):
         required=False,
         help_text=gettext_lazy("If not, overtime is played until somebody wins."),
     )
-    tie_break = forms.ChoiceField(label=gettext_lazy("Tie-break"))
+    tie_break = forms.ChoiceField(label=gettext_lazy("Tie-break"), choices=League.TieBreak.choices)
+    division_steps = _steps(gettext_lazy("The league's own steps in a division, one a line"))
+    wild_card_steps = _steps(gettext_lazy("and for wild cards"))
 
     def __init__(
         self, grouping: Mapping[str, Mapping[str, Sequence[str]]], league: League, data: Any = None
     ) -> None:
         """`grouping` are slugs by conference and division, `league` has what is chosen so far."""
-        super().__init__(
-            data, initial={name: getattr(league, name) for name in self.base_fields}, label_suffix=""
-        )
+        chosen = {name: getattr(league, name) for name in PLAIN}
+        super().__init__(data, initial={**chosen, **_own_steps(league)}, label_suffix="")
         shape = Shape.of(grouping)
         fitting, self.unfit = presets_for(shape)
         _offer(self, "preset", fitting)
         _offer(self, "playoff_places", places_for(shape))
-        steps = [
-            (choice.value, choice.label) for choice in League.TieBreak if choice != "own" or league.steps
-        ]
-        _offer(self, "tie_break", steps)
         self._choose_what_fits("preset", "round_robin")
         self._choose_what_fits("playoff_places", _usual_places(shape))
 
     @property
     def rest(self) -> list[forms.BoundField]:
-        """All but the preset."""
-        return [self[name] for name in self.fields if name != "preset"]
+        """All but the preset and the league's own steps."""
+        return [self[name] for name in PLAIN if name != "preset"]
+
+    @property
+    def own_steps(self) -> list[forms.BoundField]:
+        """The league's own steps, for a tie-break of its own."""
+        return [self[name] for name in LISTS]
+
+    @property
+    def known_steps(self) -> list[tuple[str, str]]:
+        """Each step's key with what it is called."""
+        return [(step.key, _(step.name)) for step in STEPS.values()]
+
+    def clean(self) -> dict[str, Any]:
+        """The league's own steps have to be steps."""
+        given = {**(super().clean() or {})}
+        if given.get("tie_break") == League.TieBreak.OWN and not self.errors:
+            try:
+                TieBreaks.of(*self.said()["steps"].values())
+            except Refused as refusal:
+                self.add_error("tie_break", refusal.sentence)
+        return given
+
+    def said(self) -> dict[str, Any]:
+        """As the services take it; other lists than a tie-break of the league's own needs stay away."""
+        said = {name: self.cleaned_data[name] for name in PLAIN}
+        if said["tie_break"] == League.TieBreak.OWN:
+            said["steps"] = {key: self.cleaned_data[name].split() for name, key in LISTS.items()}
+        return said
 
     def _choose_what_fits(self, name: str, instead: object) -> None:
         offered = [value for value, _label in cast("Any", self.fields[name]).choices]
         if self.initial[name] not in offered:
             self.initial[name] = instead if instead in offered else offered[0]
+
+
+def _own_steps(league: League) -> dict[str, str]:
+    """The lists to begin with: the league's own, else the professional ones."""
+    own = league.steps or asdict(TIE_BREAKS["pro"])
+    return {name: "\n".join(own[key]) for name, key in LISTS.items()}
 
 
 def presets_for(shape: Shape) -> tuple[Choices, list[tuple[str, str]]]:

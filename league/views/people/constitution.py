@@ -51,7 +51,7 @@ def amend(request: HttpRequest, slug: str) -> HttpResponse:
     if form is not None and form.is_valid():
         reason = request.POST.get("reason", "")[:300]
         try:
-            change_league(league=league, actor=request.user, reason=reason, **_said(form))
+            change_league(league=league, actor=request.user, reason=reason, **form.said())
         except Forbidden:
             raise
         except Refused as refusal:
@@ -86,7 +86,3 @@ def _forms(league: League, request: HttpRequest) -> dict[str, Any]:
             slugs_by_division(season) if season else slugs_in(expansion()), league, data.get("season")
         ),
     }
-
-
-def _said(form: GameForm | OptionsForm | SeasonForm) -> dict[str, Any]:
-    return form.cleaned_data if isinstance(form, SeasonForm) else form.said()

@@ -81,6 +81,19 @@ def test_a_moment_has_the_version_that_was_in_force(league: League, ann: User) -
     assert (version_at(league, league.created_at), version_at(league, change.at)) == (1, 2)
 
 
+def test_a_league_may_have_its_own_tie_break_steps(league: League, ann: User) -> None:
+    wish = {"part": "season", "preset": "round_robin", "playoff_places": "2", "tie_break": "own"}
+    lists = {"division_steps": "net_points\r\nhead_to_head", "wild_card_steps": "points_for"}
+    page = amend(signed_in(ann), league, **wish, **lists)
+    assert (
+        "In a division: Net points in all games, Head-to-head record. For wild cards: Points scored in all games"
+        in page
+    )
+    assert "There is no tie-break step luck" in amend(
+        signed_in(ann), league, **wish, division_steps="luck", wild_card_steps="points_for"
+    )
+
+
 def test_options_are_amended_by_the_forms_of_the_rulebook(league: League, ann: User) -> None:
     wish = {"part": "options", "components": "house_2026_2", "penalty_die": "5 5 5 10 10 15"}
     amend(signed_in(ann), league, **wish, overtime="off", black_dice="best")

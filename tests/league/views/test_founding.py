@@ -83,8 +83,11 @@ def walk(client: Client, **changes: dict[str, Any]) -> str:
     return led
 
 
-def test_a_league_of_four_is_founded_with_its_divisions_and_policies(client: Client, ann: User) -> None:
-    assert walk(client, policies=POLICIES) == at("league", "valley-league")
+def test_a_league_of_four_is_founded_with_its_divisions_options_and_policies(
+    client: Client, ann: User
+) -> None:
+    rules = {"black_dice": "sum", "overtime": "off"}
+    assert walk(client, rules=rules, policies=POLICIES) == at("league", "valley-league")
     league = League.objects.get()
     assert slugs_by_division(league.seasons.get()) == {
         "Valley": {"North": ["aston-owls", "bexley-owls"], "South": ["corby-owls", "toronto-thunder"]}
@@ -97,13 +100,8 @@ def test_a_league_of_four_is_founded_with_its_divisions_and_policies(client: Cli
         "COR": "base",
         "TOR": "toronto_thunder",
     }
-
-
-def test_options_are_kept_where_they_differ_and_are_in_every_game(client: Client) -> None:
-    walk(client, rules={"black_dice": "sum", "overtime": "off"})
-    league = League.objects.get()
-    assert league.options == {"black_dice": "sum", "overtime": "off"}
     sheet = header(edition=league.edition, options=league.options, components=set_of(league))
+    assert league.options == rules
     assert (sheet["options"]["black_dice"], sheet["options"]["overtime"]) == ("sum", "off")
 
 
