@@ -133,6 +133,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "dispute": disputed,
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
         "confirms": say.confirms(found),
+        "reports": say.reports,
         "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
         "forms": _forms(say, fixture, found) | filled,
         "timing": timing_of(fixture, found, say),

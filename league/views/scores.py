@@ -28,8 +28,12 @@ def week(request: HttpRequest, slug: str, number: int, week_number: int) -> Http
     if shown is None:
         raise Http404(_("This season has no such week."))
     lines = scorelines(fixtures_of(shown))
-    return render(
-        request,
-        "league/week.html",
-        {"season": season, "page": "scores", "weeks": weeks, "week": shown, "lines": lines},
-    )
+    context = {
+        "season": season,
+        "page": "scores",
+        "weeks": weeks,
+        "week": shown,
+        "lines": lines,
+        "to_play": any(line.result is None for line in lines),
+    }
+    return render(request, "league/week.html", context)

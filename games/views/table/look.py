@@ -14,6 +14,7 @@ from games.phone.links import free_seats
 from games.phone.log import log_page
 from games.phone.page import correction_of, table_page, version_of
 from games.services.table import note_look
+from games.services.table.scorers import awaits
 from games.views.table.visitors import facing_of, game_at, may_correct, player_of
 from league.errors import Refused
 
@@ -59,6 +60,7 @@ def shown(
     player = player_of(request)
     context = table_page(game, player, facing_of(request, game)) | {"refusal": refusal}
     note_look(game=game, seats=context["seats"], player=player)
+    context["sits_down"] = not context["own"] and any(awaits(seat, game, player) for seat in context["seats"])
     context["invitations"] = free_seats(request, game, player, context["seats"])
     template = "table/live.html" if live else "table/table.html"
     return render(request, template, context, status=status)
