@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from league.models import Change, Coach, League, Member, Result, Season
@@ -94,6 +98,9 @@ WORDS: dict[str, Any] = {
 }
 
 
+ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+
+
 def _who(change: Change) -> str:
     computer = change.actor is None and change.reverts is None and change.kind in IN_THEIR_STEAD
     return _("the computer") if computer else _name(change.actor)
@@ -159,4 +166,6 @@ def _text(value: Any) -> str:
             return ", ".join(f"{key} ({_text(item)})" for key, item in value.items())
         case list():
             return ", ".join(_text(item) for item in value)
+        case str() if ISO.match(value):
+            return date_format(localtime(datetime.fromisoformat(value)), "DATETIME_FORMAT")
     return str(WORDS.get(value, value))

@@ -137,7 +137,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
         "forms": _forms(say, fixture, found) | filled,
         "timing": timing_of(fixture, found, say),
-        **_late(fixture, found, say),
+        **(_late(fixture, found, say) if found and found.state == Result.State.FINAL else {}),
         "rows": change_rows(changes),
         "league": league,
         "powers": powers_in(league, request.user),
@@ -157,7 +157,7 @@ def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: Say) ->
     }
 
 
-def _late(fixture: Fixture, found: Result | None, say: Say) -> dict[str, Any]:
+def _late(fixture: Fixture, found: Result, say: Say) -> dict[str, Any]:
     """Until when a report replaces the result; one that waits, and what it would move."""
     until = late_until(fixture, found)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()

@@ -119,7 +119,7 @@ def test_a_coach_finds_his_games_and_their_deadlines_at_home(season: Season) -> 
 def test_coaches_agree_on_another_deadline_by_the_games_page(season: Season) -> None:
     with time_machine.travel(hours(-30)):
         signed_in("hannah").post(f"{RESULT}deadline/", {"deadline": "2026-09-09T12:00"})
-        assert "Aston Owls proposes Sept. 9, 2026, noon." in page("amir", RESULT)
+        assert "Aston Owls proposes:" in page("amir", RESULT)
         assert "Agree" not in page("cleo", RESULT)
         signed_in("amir").post(f"{RESULT}deadline/agree/")
         assert "Sept. 9, 2026, noon" in page("amir", RESULT)
