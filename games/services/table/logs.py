@@ -43,7 +43,7 @@ def read_log(sent: Any) -> Log:
     """From what was sent, JSON already. Raises Refused log_unreadable."""
     try:
         base, entries = int(sent["base"]), sent["entries"]
-        if base < 0 or not 0 < len(entries) <= MOST:
+        if base < 0 or len(entries) > MOST:
             raise ValueError(entries)
         return Log(
             device=UUID(sent["device"]),

@@ -27,6 +27,7 @@ function say(what, values = {}) {
 }
 
 const waiting = () => (one ? one.rows.game.last - one.base : 0);
+const unsent = () => waiting() > 0 || Boolean(one?.touched); // a call that waits for the other's is no entry yet
 const seen = () => Number(document.querySelector("#live input[name=seen]")?.value ?? 0);
 
 function tell() {
@@ -42,7 +43,8 @@ async function visit(method, path, form = "") {
   const answer = await rules.call("visit", { method, path, form });
   if (answer.status === 503) return say("elsewhere");
   const { entries, ...rows } = answer.rows;
-  one = { ...one, rows };
+  const touched = one.touched || JSON.stringify(rows.seats) !== JSON.stringify(one.rows.seats);
+  one = { ...one, rows, touched };
   await keeping.keep(one, entries);
   if (answer.html.includes('id="live"')) {
     if (!document.getElementById("live")) putOnPage('<div id="live"></div>');
@@ -63,7 +65,7 @@ async function referee() {
   if (local || !one) return;
   local = true;
   say("starting");
-  if (!waiting()) one = { ...one, secret: secret() };
+  if (!unsent()) one = { ...one, secret: secret() };
   await open();
   show((await rules.call("show", {})).html);
   tell();
@@ -86,11 +88,11 @@ function look() {
 
 // Everything that waits, in order; then the table's own state again.
 async function send() {
-  while (waiting()) {
+  while (unsent()) {
     const result = await hand(table, one, keeping.device());
     if (result.away) return;
     if (!result.ok) return parted(result);
-    one = { ...one, base: result.upto, batch: one.batch + 1, sending: null };
+    one = { ...one, base: result.upto, batch: one.batch + 1, sending: null, touched: result.upto < one.rows.game.last };
     await keeping.keep(one);
   }
   const answer = await take(table, one.base);
@@ -116,8 +118,8 @@ async function parted(result) {
 async function taken(answer) {
   if (!answer.ok) {
     why = answer.sentence;
-    if (one && !waiting()) await keeping.drop(id);
-    one = waiting() ? one : null;
+    if (one && !unsent()) await keeping.drop(id);
+    one = unsent() ? one : null;
     return;
   }
   const { rows, clubs, name, pass } = answer;
@@ -129,7 +131,7 @@ async function taken(answer) {
 
 // The game comes along after every input, the rules once.
 async function takeAlong() {
-  if (local || waiting()) return;
+  if (local || unsent()) return;
   const answer = await take(table, one?.base ?? 0);
   if (answer.away) return;
   await taken(answer);
@@ -217,7 +219,7 @@ async function begin() {
   if (!id) return list();
   one = (await keeping.game(id)) ?? null;
   if (isFrame) return one ? referee() : say("nothing");
-  if (!waiting()) return takeAlong();
+  if (!unsent()) return takeAlong();
   document.getElementById("live").inert = true; // what waits here comes before anything new
   local = true;
   say("sending", { n: waiting() });

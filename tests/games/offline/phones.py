@@ -1,0 +1,73 @@
+"""A phone without a network: a twin of the game, which goes on by itself, and the log that it hands in."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.core.serializers.json import DjangoJSONEncoder
+
+from engine.playthrough import Roll
+from engine.silence import ahead
+from games.models import Game
+from games.offline.rows import rows_of
+from games.phone.dice import faces_typed
+from games.services import table
+from games.services.table.logs import Log
+from league.models import Feed
+from tests.games.table.phones import ANN, act, fresh, standing
+
+DEVICE = UUID(int=7)
+
+
+def twin_of(game: Game) -> Game:
+    """The same game on a phone, with dice of its own; nobody at the server sees it."""
+    seats, entries = list(game.seats.order_by("pk")), list(game.entries.order_by("number"))
+    twin = fresh(game)
+    twin.pk, twin.public_id, twin.secret = None, UUID(int=1), "ab" * 32
+    twin.feed = Feed.objects.create()
+    twin.save()
+    for row in (*seats, *entries):
+        row.pk, row.game = None, twin
+        row.save()
+    return fresh(twin)
+
+
+def played(game: Game, inputs: int, *, typed: bool = False) -> Game:
+    """After so many inputs of Ann's, or at its end; `typed`: dice lie on the table and are tapped."""
+    for _input in range(inputs):
+        if game.state == Game.State.IN_PROGRESS:
+            game = _throw(game) if typed and _is_roll(game) else act(game, ANN)
+    return game
+
+
+def _is_roll(game: Game) -> bool:
+    return isinstance(ahead(standing(game)).game.awaiting()[0], Roll)
+
+
+def _throw(game: Game) -> Game:
+    play = ahead(standing(game)).game
+    roll = play.awaiting()[0]
+    assert isinstance(roll, Roll)
+    first = {f"die_{nth}": str(faces[0]) for nth, faces in enumerate(roll.faces)}
+    return table.throw(game=game, player=ANN, seen=game.last, faces=faces_typed(play, roll, first))
+
+
+def sent(twin: Game, base: int, *, number: int = 1, upto: int | None = None) -> dict[str, Any]:
+    """What the phone sends of its twin: everything after `base`."""
+    rows = rows_of(twin, mine=ANN.holds, after=base)
+    entries = [row for row in rows["entries"] if upto is None or row["number"] <= upto]
+    said = {"device": str(DEVICE), "number": number, "base": base, "entries": entries, "seats": rows["seats"]}
+    return dict(json.loads(json.dumps(said, cls=DjangoJSONEncoder)))
+
+
+def log_of(twin: Game, base: int, **chosen: Any) -> Log:
+    """The same as a service takes it."""
+    return table.read_log(sent(twin, base, **chosen))
+
+
+def sheet_of(game: Game) -> list[tuple[Any, ...]]:
+    """Every entry to the word, with the play-by-play that it made."""
+    columns = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of", "told")
+    return list(game.entries.order_by("number").values_list(*columns))
