@@ -88,3 +88,17 @@ class ChangeAdmin(ReadOnlyAdmin):
     list_display = ("at", "actor", "kind", "league", "about", "person", "reason")
     list_filter = ("kind",)
     list_select_related = ("actor", "league", "person")
+
+
+@admin.register(models.Tenure)
+class TenureAdmin(ReadOnlyAdmin):
+    list_display = ("season", "team", "user", "part")
+    list_select_related = ("season__league", "team", "user")
+
+
+@admin.register(models.Ballot)
+class BallotAdmin(ReadOnlyAdmin):
+    """Without its votes: they are secret."""
+
+    list_display = ("title", "season", "closes_at")
+    list_select_related = ("season__league",)
