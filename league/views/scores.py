@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from league.presenters import scorelines
-from league.selectors import fixtures_of, season_for, weeks_of
+from league.selectors import fixtures_of, powers_in, season_for, weeks_of
 
 
 def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -15,7 +15,8 @@ def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     weeks = weeks_of(season)
     if not weeks:
-        return render(request, "league/unscheduled.html", {"season": season, "page": "scores"})
+        context = {"season": season, "page": "scores", "powers": powers_in(season.league, request.user)}
+        return render(request, "league/unscheduled.html", context)
     current = next((count.week for count in weeks if not count.over), weeks[-1].week)
     return redirect("league:week", slug, number, current.number)
 

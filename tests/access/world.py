@@ -22,6 +22,7 @@ from games.services.scoring import make_scorer_link
 from league.models import Change, League, Season
 from league.permissions import Role
 from league.services import appoint, invite, open_ballot, seat_coach
+from league.services.drawings import start_drawing
 from tests.access.outcomes import MEMBERS, ROLES, Caller
 from tests.league.people import person
 from tests.league.seasons import expansion_season
@@ -119,6 +120,7 @@ def _arguments(season: Season, people: dict[str, User]) -> dict[str, Any]:
         "invitation": invited.invitation.digest,
         "change": Change.objects.filter(league=league).earliest("pk").public_id,
         "job": start_week_job(week=season.weeks.get()).public_id,
+        "drawing": start_drawing(season=season).public_id,
         "game": finished.public_id,
         "public_id": at_table.public_id,
         "version": "0",

@@ -1,0 +1,63 @@
+"""Drawing a schedule while one watches."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.models import Drawing, Week
+from league.permissions import Act, require
+from league.selectors import season_for
+from league.services.drawings import start_drawing, stop_drawing, take_drawing
+from league.views.answering import do
+
+
+def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The last drawing and how it goes. A post starts one: the whole season, or the rest from a week on."""
+    season = season_for(request.user, slug, number)
+    require(request.user, Act.RUN, season.league)
+    back = reverse("league:drawing", args=[slug, number])
+    if request.method == "POST":
+        said = request.POST.get("from_week", "")
+        week = int(said) if said.isascii() and said.isdecimal() and len(said) < 4 else 1
+        return do(
+            request,
+            lambda: start_drawing(season=season, from_week=max(week, 1), actor=request.user),
+            _("The search has begun. This page follows it."),
+            back,
+        )
+    weeks = season.weeks.filter(kind=Week.Kind.REGULAR, fixtures__result=None, fixtures__void=False)
+    context = {
+        "season": season,
+        "weeks": weeks.distinct().order_by("number"),
+        "drawing": season.drawings.order_by("-pk").first(),
+        "open": Drawing.OPEN,
+        "drawn": season.weeks.exists(),
+    }
+    return render(request, "league/schedule/drawing.html", context)
+
+
+@require_POST
+def steer(request: HttpRequest, slug: str, number: int, drawing: uuid.UUID, verb: str) -> HttpResponse:
+    """Stops a drawing, or takes its schedule."""
+    season = season_for(request.user, slug, number)
+    require(request.user, Act.RUN, season.league)
+    found = get_object_or_404(Drawing, season=season, public_id=drawing)
+    if verb == "take":
+        return do(
+            request,
+            lambda: take_drawing(
+                drawing=found, actor=request.user, reason=request.POST.get("reason", "")[:300]
+            ),
+            _("This is the season's schedule now."),
+            reverse("league:schedule", args=[slug, number]),
+        )
+    if verb != "stop":
+        raise Http404(_("A drawing can be stopped or taken."))
+    back = reverse("league:drawing", args=[slug, number])
+    return do(request, lambda: stop_drawing(drawing=found, actor=request.user), _("It has stopped."), back)

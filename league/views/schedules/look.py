@@ -1,0 +1,77 @@
+"""The whole schedule, how fair it is, and the same as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.errors import Refused
+from league.fairness import fairness, with_names
+from league.models import Season
+from league.presenters import scorelines
+from league.schedule import Certificate, Violation, club_figures, preset_named, write_games
+from league.selectors import powers_in, season_for, team_by_slug
+from league.selectors.schedules import certificate_of, match_of, regular_fixtures, shape_of
+
+
+def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """All weeks of the regular season, the certificate in words, and every club's figures."""
+    season = season_for(request.user, slug, number)
+    fixtures = list(regular_fixtures(season))
+    if not fixtures:
+        context = {"season": season, "page": "scores", "powers": powers_in(season.league, request.user)}
+        return render(request, "league/unscheduled.html", context)
+    context = {
+        "season": season,
+        "page": "scores",
+        "powers": powers_in(season.league, request.user),
+        "weeks": [
+            (week, scorelines(games)) for week, games in groupby(fixtures, key=lambda fixture: fixture.week)
+        ],
+        **_certified(season, fixtures),
+    }
+    return render(request, "league/schedule/schedule.html", context)
+
+
+def games_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The regular season as `week,home,away`."""
+    season = season_for(request.user, slug, number)
+    text = write_games(match_of(fixture) for fixture in regular_fixtures(season))
+    name = f"{slug}-{number}-schedule.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def certified(season: Season, certificate: Certificate) -> dict[str, Any]:
+    """What a template says of a certificate."""
+    limits = preset_named(certificate.preset).limits(shape_of(season))
+    return {
+        "certificate": certificate,
+        "fairness": fairness(certificate, limits),
+        "sentences": sentences(season, certificate.violations),
+    }
+
+
+def sentences(season: Season, violations: Iterable[Violation]) -> list[str]:
+    """What is broken, with the clubs by their names."""
+    names = {slug: team.name for slug, team in team_by_slug(season).items()}
+    return [with_names(violation.sentence, names) for violation in violations]
+
+
+def _certified(season: Season, fixtures: list[Any]) -> dict[str, Any]:
+    """Nothing where the season's preset does not fit its clubs: an imported season, a file's games."""
+    games = [match_of(fixture) for fixture in fixtures]
+    try:
+        certificate = certificate_of(season, games)
+        figures = club_figures(games, shape_of(season), certificate.preset)
+    except Refused:
+        return {}
+    teams = team_by_slug(season)
+    return {
+        **certified(season, certificate),
+        "clubs": [(teams[club.club], club) for club in figures],
+    }
