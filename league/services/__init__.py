@@ -1,6 +1,14 @@
 """What can be done to a league: verbs with keyword-only arguments, one transaction each."""
 
+import league.services.reopening  # noqa: F401 - results are taken back by it
 from league.services.administration import become_administrator, password_key
+from league.services.appointments import (
+    agree_deadline,
+    end_proposal,
+    move_deadline,
+    propose_deadline,
+    say_ready,
+)
 from league.services.ballots import cast_vote, close_ballot, open_ballot
 from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.corrections import correct_result, preview_correction
@@ -12,11 +20,13 @@ from league.services.grouping import regroup_season
 from league.services.heartbeats import note_heartbeat
 from league.services.importing import import_seasons
 from league.services.invitations import Invited, accept_invitation, invite, revoke_invitation
+from league.services.late import decline_late, preview_late
 from league.services.leagues import found_default_league, found_league, found_with_clubs
 from league.services.members import appoint, dismiss, leave_league
 from league.services.overruling import decide_toss, set_seeds
 from league.services.playoffs import advance_playoffs, crown_champion
 from league.services.privacy import export_of, remove_person
+from league.services.profiles import choose_profile
 from league.services.proofs import prove
 from league.services.regular_season import close_regular_season, reopen_regular_season
 from league.services.reporting import confirm_result, confirm_unanswered, report_result
@@ -34,11 +44,13 @@ __all__ = [
     "accept_invitation",
     "act_on_deadlines",
     "advance_playoffs",
+    "agree_deadline",
     "appoint",
     "become_administrator",
     "cast_vote",
     "change_league",
     "change_team",
+    "choose_profile",
     "close_ballot",
     "close_regular_season",
     "confirm_result",
@@ -47,9 +59,11 @@ __all__ = [
     "crown_champion",
     "date_weeks",
     "decide_toss",
+    "decline_late",
     "dismiss",
     "dispute_result",
     "draw_schedule",
+    "end_proposal",
     "export_of",
     "found_default_league",
     "found_league",
@@ -57,13 +71,16 @@ __all__ = [
     "import_seasons",
     "invite",
     "leave_league",
+    "move_deadline",
     "move_week_deadline",
     "note_heartbeat",
     "open_ballot",
     "open_season",
     "password_key",
     "preview_correction",
+    "preview_late",
     "preview_withdrawal",
+    "propose_deadline",
     "prove",
     "publish",
     "record_result",
@@ -75,6 +92,7 @@ __all__ = [
     "resolve_dispute",
     "revert_change",
     "revoke_invitation",
+    "say_ready",
     "seat_coach",
     "set_seeds",
     "take_step",

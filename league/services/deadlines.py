@@ -12,12 +12,9 @@ from typing import TYPE_CHECKING
 import structlog
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from league import permissions
 from league.errors import Refused
-from league.models import Change, Fixture, Result, Season, Week
-from league.permissions import Act
+from league.models import Change, Fixture, Result
 from league.selectors.deadlines import (
     Step,
     appointment_of,
@@ -28,18 +25,13 @@ from league.selectors.deadlines import (
     step_of,
 )
 from league.services import audit, notices
-from league.services.corrections import fixture_of
 from league.services.policies import MOST_HOURS
-from league.services.results import Said, hold, is_stored, put_back, stored, write_result
-from league.services.reverting import changed_since, restores
-from league.services.settling import settle
-from league.services.superseding import reinstate, supersede
-from league.services.telling import season_news, standings_news, tell
+from league.services.results import Said, hold, stored, write_result
+from league.services.telling import standings_news, tell
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
-BEFORE_THE_PLAYOFFS = (Season.State.SCHEDULED, Season.State.REGULAR)
 log = structlog.get_logger(__name__)
 
 
@@ -111,27 +103,6 @@ def note_settled(fixture: Fixture, *, actor: Person | None = None, reason: str =
         reason=reason,
     )
     notices.tell_settled(fixture, result)
-
-
-@restores(Change.Kind.DEADLINE_PASSED)
-def _restore(change: Change, actor: Person | None) -> None:
-    """The computer does not settle the game again: it is left to the commissioner."""
-    fixture = fixture_of(change)
-    season = hold(fixture)
-    permissions.require(actor, Act.RUN, season.league)
-    if not is_stored(fixture, change.after):
-        raise changed_since()
-    open_again = change.before is None
-    if open_again and fixture.kind == Week.Kind.REGULAR and season.state not in BEFORE_THE_PLAYOFFS:
-        sentence = _("The regular season is closed: correct the result instead, or reopen the season.")
-        raise Refused("regular_season_closed", sentence)
-    put_back(fixture, change.before)
-    (supersede if open_again else reinstate)(fixture)
-    kept = appointment_of(fixture)
-    kept.by_hand = open_again
-    kept.save()
-    settle(season)
-    tell(season, *standings_news(season), season_news(season))
 
 
 def _remind(fixture: Fixture, now: datetime) -> None:

@@ -261,4 +261,9 @@ def put_back(fixture: Fixture, values: dict[str, Any] | None) -> None:
         results.update(reported_by=None)  # it was nobody's report
     if not results.exists():
         Result.objects.create(fixture=fixture, state=values["state"], outcome=Result.Outcome.NO_CONTEST)
-    results.update(**{**values, "recorded_at": parse_datetime(values["recorded_at"])})
+    known = dict(values)
+    if "recorded_at" in known:
+        known["recorded_at"] = parse_datetime(known["recorded_at"])
+    if known["state"] != Result.State.FINAL:
+        known["settlement"] = ""
+    results.update(**known)

@@ -16,9 +16,11 @@ from league.services import (
     close_regular_season,
     confirm_result,
     confirm_unanswered,
+    correct_result,
     dispute_result,
     report_result,
     resolve_dispute,
+    revert_change,
 )
 from league.services.results import Tally
 from tests.league.people import person
@@ -233,3 +235,36 @@ def test_only_what_is_final_closes_the_season(fixture: Fixture) -> None:
     refused("results_missing", close_regular_season, season=fixture.season)
     confirm_result(fixture=fixture, actor=named("amir"))
     assert close_regular_season(season=fixture.season)
+
+
+def test_a_recorded_result_is_taken_back_and_the_game_is_open_again(fixture: Fixture) -> None:
+    report_result(fixture=fixture, tally=WE_WON, actor=named("carla"))
+    change = Change.objects.get(kind=Change.Kind.RESULT)
+    with pytest.raises(Forbidden):
+        revert_change(change=change, actor=named("hannah"))
+    back = revert_change(change=change, actor=named("carla"))
+    assert Result.objects.count() == 0
+    assert back
+    revert_change(change=back, actor=named("carla"))
+    assert stand(fixture) == ("final", 24, 17, "")
+
+
+def test_a_confirmation_is_taken_back_and_the_report_waits_again(fixture: Fixture) -> None:
+    reported(fixture)
+    confirm_result(fixture=fixture, actor=named("amir"))
+    revert_change(change=Change.objects.get(kind=Change.Kind.RESULT_CONFIRMED), actor=named("carla"))
+    assert stand(fixture) == ("reported", 24, 17, "")
+
+
+def test_a_result_is_not_taken_back_after_it_was_corrected_or_the_season_closed(fixture: Fixture) -> None:
+    report_result(fixture=fixture, tally=WE_WON, actor=named("carla"))
+    change = Change.objects.get(kind=Change.Kind.RESULT)
+    type_results(fixture.season)
+    close_regular_season(season=fixture.season)
+    with pytest.raises(Refused) as refused:
+        revert_change(change=change, actor=named("carla"))
+    assert refused.value.code == "regular_season_closed"
+    correct_result(fixture=fixture, tally=Tally((3, 0)), actor=named("carla"), reason="By the sheet")
+    with pytest.raises(Refused) as refused:
+        revert_change(change=change, actor=named("carla"))
+    assert refused.value.code == "changed_since"
