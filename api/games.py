@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -13,6 +14,9 @@ from api.lookups import Asked, OfGame
 from api.plays import SIDES
 from api.reading import Many, One
 from api.shared import TeamRef
+from api.table.shapes import TableOut
+from api.table.starting import PickUpIn, picked_up
+from api.writing import writes
 from games.models import Game
 from games.selectors import listed_games
 from games.sides import Side, sides_of
@@ -83,6 +87,11 @@ class Games(Asked, Many):
 
     def get_queryset(self) -> QuerySet[Any]:
         return listed_games(self.person).select_related(*OfGame.related).defer("sheet", "saved")
+
+    @writes(PickUpIn, TableOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Starts a pick-up game, against a computer coach or who follows the other seat's link."""
+        return picked_up(self.person, said)
 
 
 class OneGame(OfGame, One):

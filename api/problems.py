@@ -36,6 +36,7 @@ class Problem(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     code = serializers.CharField()
     detail = serializers.CharField()
+    rule = serializers.CharField(required=False, help_text="The rulebook's rule that forbids it.")
     errors = Slip(many=True, required=False)  # type: ignore[assignment] # a serializer has such an attribute
 
 
@@ -51,6 +52,7 @@ def refusal(refused: Refused) -> APIException:
     """A service's refusal as HTTP knows it: 404, 403 or 409."""
     error = APIException(refused.sentence, refused.code)
     error.status_code = HTTPStatus.CONFLICT
+    error.rule = getattr(refused, "rule", "")  # type: ignore[attr-defined]
     if isinstance(refused, Forbidden):
         error.status_code = HTTPStatus.NOT_FOUND if isinstance(refused, Hidden) else HTTPStatus.FORBIDDEN
     return error
@@ -91,7 +93,9 @@ class Formatter(ExceptionFormatter):
         if isinstance(self.exc, ValidationError):
             detail = " ".join(dict.fromkeys(slip["detail"] for slip in slips if slip["detail"]))
             return {**shape, "code": "invalid", "detail": detail, "errors": slips}
-        return {**shape, "code": slips[0]["code"], "detail": slips[0]["detail"]}
+        rule = getattr(self.exc, "rule", "")
+        more = {"rule": rule} if rule else {}
+        return {**shape, "code": slips[0]["code"], "detail": slips[0]["detail"], **more}
 
 
 def problem_of(error: Refused | APIException | Http404) -> HttpResponse:

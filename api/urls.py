@@ -27,6 +27,7 @@ from api import (
     proofs,
     results,
     root,
+    schedule,
     seasons,
     standings,
     teams,
@@ -34,6 +35,7 @@ from api import (
     weeks,
     withdrawals,
 )
+from api.table import adopting, arranging, correcting, inputs, looking, seats, starting
 
 app_name = "api"
 LEAGUE = "leagues/<slug:league>"
@@ -64,6 +66,7 @@ urlpatterns: list[URLPattern] = [
     path(SEASON, seasons.OneSeason.as_view(), name="season"),
     path(f"{SEASON}/conferences", conferences.Conferences.as_view(), name="conferences"),
     path(f"{SEASON}/divisions", conferences.Divisions.as_view(), name="divisions"),
+    path(f"{SEASON}/schedule", schedule.ScheduleOfSeason.as_view(), name="schedule"),
     path(f"{SEASON}/standings", standings.StandingsOfSeason.as_view(), name="standings"),
     path(f"{SEASON}/weeks", weeks.Weeks.as_view(), name="weeks"),
     path(f"{SEASON}/weeks/<int:week>", weeks.OneWeek.as_view(), name="week"),
@@ -93,6 +96,23 @@ urlpatterns: list[URLPattern] = [
     path("invitations/accept", invitations.Acceptance.as_view(), name="accept"),
     path("games", games.Games.as_view(), name="games"),
     path(GAME, games.OneGame.as_view(), name="game"),
+    path(f"{FIXTURE}/game", starting.FixtureGame.as_view(), name="fixture-game"),
+    path("games/sit", seats.Sitting.as_view(), name="sit"),
+    path(f"{GAME}/table", looking.Table.as_view(), name="table"),
+    path(f"{GAME}/answers", inputs.Answers.as_view(), name="answers"),
+    path(f"{GAME}/throws", inputs.Throws.as_view(), name="throws"),
+    path(f"{GAME}/rolls", inputs.Rolls.as_view(), name="rolls"),
+    path(f"{GAME}/undo", inputs.Undo.as_view(), name="undo"),
+    path(f"{GAME}/state", correcting.State.as_view(), name="state"),
+    path(f"{GAME}/back", correcting.Back.as_view(), name="back"),
+    path(f"{GAME}/agree", correcting.Agreement.as_view(), name="agree"),
+    path(f"{GAME}/decline", correcting.Refusal.as_view(), name="decline"),
+    path(f"{GAME}/hand-over", arranging.HandOver.as_view(), name="hand-over"),
+    path(f"{GAME}/orders", arranging.Orders.as_view(), name="orders"),
+    path(f"{GAME}/finish", arranging.Finish.as_view(), name="finish"),
+    path(f"{GAME}/abandon", arranging.Abandonment.as_view(), name="abandon"),
+    path(f"{GAME}/adoption", adopting.OneAdoption.as_view(), name="adoption"),
+    path(f"{GAME}/seats/<slug:side>/<slug:part>/link", seats.SeatLink.as_view(), name="seat-link"),
     path(f"{GAME}/entries", entries.Entries.as_view(), name="entries"),
     path(f"{GAME}/events", events.Events.as_view(), name="events"),
     path(f"{GAME}/box-score", box_scores.BoxScoreOfGame.as_view(), name="box-score"),

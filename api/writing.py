@@ -60,10 +60,12 @@ def writes(
     *,
     status: HTTPStatus = HTTPStatus.OK,
     secret: bool = False,
+    blind: bool = False,
 ) -> Callable[[Act], Method]:
     """Makes a view's method of an act that takes what `said` has read and returns what `shown` shows.
 
     The act calls one service with `actor=self.person`. `secret`: the answer tells something just once.
+    `blind`: a rehearsal would tell how dice are going to fall, so it answers the view's `standing()`.
     """
 
     def decorate(act: Act) -> Method:
@@ -76,7 +78,14 @@ def writes(
                 require_unchanged(view, request)
                 return _shown(act(view, _read(said, request)), shown, status, secret)
 
-            return _response(_done(request, done))
+            if not _is_rehearsal(request):
+                return _response(_done(request, done))
+            answer = rehearse(done)
+            if blind:
+                answer = _shown(view.standing(), shown, status, secret)  # type: ignore[attr-defined]
+            if answer.status == HTTPStatus.CREATED:
+                answer = Answer(HTTPStatus.OK, answer.data)
+            return _response(answer)
 
         method.is_write = True  # type: ignore[attr-defined] # for the API's description
         return extend_schema(request=said, responses=_responses(shown, status))(method)
@@ -84,12 +93,13 @@ def writes(
     return decorate
 
 
-def _done(request: Request, act: Callable[[], Answer]) -> Answer:
+def _is_rehearsal(request: Request) -> bool:
     wish = Wish(data=request.query_params.dict())
     wish.is_valid(raise_exception=True)
-    if wish.validated_data["dry_run"]:
-        answer = rehearse(act)
-        return Answer(HTTPStatus.OK, answer.data) if answer.status == HTTPStatus.CREATED else answer
+    return bool(wish.validated_data["dry_run"])
+
+
+def _done(request: Request, act: Callable[[], Answer]) -> Answer:
     key = request.headers.get(KEY, "")
     if not key:
         return act()

@@ -57,11 +57,15 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "TokenScope": "api.models.Token.Scope",
+        "Side": "api.plays.SIDES",
+        "GameDice": "games.models.Game.Dice",
+        "GameState": "games.models.Game.State",
         "WeekKind": "league.models.Week.Kind",
         "JobKind": "league.models.Job.Kind",
         "Unplayed": "league.services.withdrawing.Unplayed",
         "Played": "league.services.withdrawing.Played",
         "HappeningKind": "api.feed.KINDS",
+        "Mark": "api.clinch.MARKS",
         "DecisionScope": "api.standings.SCOPES",
     },
 }

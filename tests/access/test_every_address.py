@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.access.addresses import addresses
 from tests.access.outcomes import Caller, Outcome
-from tests.access.table import TABLE, Row
+from tests.access.table import AT_TABLES, TABLE, Row
 from tests.access.world import World, callers
 
 pytestmark = pytest.mark.django_db
@@ -76,6 +76,8 @@ def asked(world: World, name: str, method: str, caller: Caller) -> tuple[str, in
     """What the caller gets; what he has changed is undone."""
     row = TABLE[name]
     given = {**world.arguments(caller), **row.with_}
+    if name in AT_TABLES:
+        given["game"] = given["public_id"]
     url = reverse(name, kwargs={key: given[key] for key in ADDRESSES[name].arguments})
     client = world.client(caller)
     cache.clear()  # of the rates that allauth and the API allow

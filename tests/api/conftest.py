@@ -12,7 +12,8 @@ from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
 from games.models import Game
-from games.services import play_week
+from games.players import Player
+from games.services import play_week, table
 from league.models import Coach, League, Member, Season
 from league.services import advance_playoffs, close_regular_season, crown_champion
 from tests.league.seasons import expansion_season, type_results
@@ -20,11 +21,14 @@ from tests.league.seasons import expansion_season, type_results
 
 @dataclass(frozen=True)
 class World:
-    """Two leagues: an open one, played to its champion, and a closed one; its coach is a member."""
+    """Two leagues: an open one, played to its champion, and a closed one; its coach is a member, and sits at
+    a table of his own.
+    """
 
     season: Season
     closed: Season
     coach: User
+    at_table: Game
 
     @property
     def league(self) -> League:
@@ -51,7 +55,10 @@ def built() -> World:
     coach = User.objects.create_user("coach", password="secret")
     Member.objects.create(league=closed.league, user=coach, role=Member.Role.COACH)
     Coach.objects.create(team=closed.league.teams.order_by("slug")[0], user=coach)
-    return World(season, closed, coach)
+    setup = table.Setup(ruleset="first_and_roll")
+    player = Player(user=coach, name="coach")
+    at_table = table.start_game(player=player, deciders=("me", "situational"), setup=setup)
+    return World(season, closed, coach, at_table)
 
 
 def played_to_the_bowl(season: Season) -> Season:

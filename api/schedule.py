@@ -1,0 +1,115 @@
+"""A season's regular games and how fair their schedule is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.lookups import OfSeason
+from api.reading import Read
+from api.shared import TeamRef
+from league.errors import Refused
+from league.models import Season
+from league.schedule import club_figures
+from league.selectors import team_by_slug
+from league.selectors.schedules import certificate_of, match_of, regular_fixtures, shape_of, stands
+
+
+class PlacedOut(serializers.Serializer[Any]):
+    """A game's place: its fixture's number, week and clubs; one that `stands` is begun, reported or over."""
+
+    fixture = serializers.IntegerField()
+    week = serializers.IntegerField()
+    home = TeamRef()
+    away = TeamRef()
+    stands = serializers.BooleanField()
+
+
+class ViolationOut(serializers.Serializer[Any]):
+    """A hard limit, or a wish, that the schedule breaks."""
+
+    code = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class WishOut(ViolationOut):
+    """A wish of the commissioner, and whether the schedule keeps it."""
+
+    kept = serializers.BooleanField()
+
+
+class CertificateOut(serializers.Serializer[Any]):
+    """How fair the schedule is. The seed is told when the season is over; seed and effort are null of a
+    schedule that was changed by hand."""
+
+    preset = serializers.CharField()
+    seed = serializers.IntegerField(allow_null=True)
+    effort = serializers.FloatField(allow_null=True)
+    truncated = serializers.BooleanField()
+    from_week = serializers.IntegerField()
+    breaks = serializers.IntegerField()
+    lower_bound = serializers.IntegerField()
+    longest_stand = serializers.IntegerField()
+    min_rematch = serializers.IntegerField(allow_null=True)
+    home_by_half = serializers.IntegerField()
+    strength_spread = serializers.IntegerField()
+    byes = serializers.DictField(child=serializers.IntegerField())
+    violations = ViolationOut(many=True)
+    wishes = WishOut(many=True)
+
+
+class ClubOut(serializers.Serializer[Any]):
+    """A club's figures: `stand` is its longest home stand or road trip in games, `byes` are weeks, `rematch`
+    the fewest weeks between two games against the same club."""
+
+    team = TeamRef()
+    home = serializers.IntegerField()
+    away = serializers.IntegerField()
+    breaks = serializers.IntegerField()
+    stand = serializers.IntegerField()
+    byes = serializers.ListField(child=serializers.IntegerField())
+    rematch = serializers.IntegerField(allow_null=True)
+
+
+class ScheduleOut(serializers.Serializer[Any]):
+    """The regular season's games by week; without a certificate where the preset does not fit the clubs."""
+
+    games = PlacedOut(many=True)
+    certificate = CertificateOut(allow_null=True)
+    clubs = ClubOut(many=True)
+
+
+class ScheduleOfSeason(OfSeason, Read):
+    """The schedule of the regular season with its fairness certificate."""
+
+    serializer_class = ScheduleOut
+
+    def read(self) -> Any:
+        fixtures = list(regular_fixtures(self.season))
+        games = [
+            {
+                "fixture": fixture.number,
+                "week": fixture.week.number,
+                "home": fixture.home,
+                "away": fixture.away,
+                "stands": stands(fixture),
+            }
+            for fixture in fixtures
+        ]
+        return ScheduleOut({"games": games, **_certified(self.season, fixtures)}).data
+
+
+def _certified(season: Season, fixtures: list[Any]) -> dict[str, Any]:
+    games = [match_of(fixture) for fixture in fixtures]
+    try:
+        certificate = certificate_of(season, games)
+        figures = club_figures(games, shape_of(season), certificate.preset)
+    except Refused:
+        return {"certificate": None, "clubs": []}
+    hidden = {} if season.state == Season.State.FINISHED else {"seed": None}
+    teams = team_by_slug(season)
+    return {
+        "certificate": {**certificate.as_dict(), **hidden},
+        "clubs": [{**club._asdict(), "team": teams[club.club]} for club in figures],
+    }

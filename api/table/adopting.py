@@ -1,0 +1,49 @@
+"""A pick-up game that is to count in a league."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, cast
+
+from django.contrib.auth.models import User
+from rest_framework import serializers
+
+from api.games import GameOut
+from api.table.looking import OfTable
+from api.writing import writes
+from games.services import table
+from league.selectors import fixture_for
+
+
+class AdoptionIn(serializers.Serializer[Any]):
+    """The fixture that the game is to count as."""
+
+    league = serializers.CharField(max_length=50)
+    season = serializers.IntegerField(min_value=1, max_value=9999)
+    fixture = serializers.IntegerField(min_value=1, max_value=99_999)
+
+
+class AdoptionOut(serializers.Serializer[Any]):
+    """The game, which counts as the fixture once everybody has agreed; who has so far."""
+
+    game = GameOut()
+    home_agrees = serializers.BooleanField()
+    away_agrees = serializers.BooleanField()
+    league_agrees = serializers.BooleanField()
+
+
+class OneAdoption(OfTable):
+    """Counting a finished pick-up game as a fixture."""
+
+    @writes(AdoptionIn, AdoptionOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Agrees, as one of its coaches or the commissioner, that the game counts as this fixture."""
+        fixture = fixture_for(self.person, said["league"], said["season"], said["fixture"])
+        adoption = table.adopt_game(game=self.game, fixture=fixture, actor=cast("User", self.person))
+        agreed = {f"{who}_agrees": getattr(adoption, f"{who}_agrees") for who in ("home", "away", "league")}
+        return {"game": self.game_now(), **agreed}
+
+    @writes(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _said: dict[str, Any]) -> None:
+        """Does not agree any more."""
+        table.withdraw_adoption(game=self.game, actor=cast("User", self.person))

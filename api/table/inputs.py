@@ -1,0 +1,88 @@
+"""Answering, throwing, rolling, and taking one's newest input back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.plays import SIDES
+from api.table.looking import OfTable, table_of
+from api.table.shapes import TableOut
+from api.writing import writes
+from engine.playthrough import Roll
+from engine.silence import ahead
+from games import storage
+from games.models import Game
+from games.phone.dice import faces_typed
+from games.services import table
+
+MOST_ENTRIES = 1_000_000
+
+
+class SeenIn(serializers.Serializer[Any]):
+    """`last` of the table as you saw it."""
+
+    seen = serializers.IntegerField(min_value=0, max_value=MOST_ENTRIES)
+
+
+class AnswerIn(SeenIn):
+    """What a side says to what is asked; with an empty `asked` it has nothing to say."""
+
+    side = serializers.ChoiceField(SIDES)
+    asked = serializers.CharField(max_length=60, allow_blank=True, default="")
+    answer = serializers.JSONField(allow_null=True, default=None)
+
+
+class ThrowIn(SeenIn):
+    """The faces that came up, in the order of the roll's dice."""
+
+    faces = serializers.ListField(child=serializers.JSONField(), max_length=60)
+
+
+class Answers(OfTable):
+    """Answers to questions."""
+
+    @writes(AnswerIn, TableOut, blind=True)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Answers for one of your sides, also what is asked next if nobody speaks up before."""
+        return table_of(table.answer(game=self.game, player=self.player, **said), self.player)
+
+
+class Throws(OfTable):
+    """Physical dice and cards."""
+
+    @writes(ThrowIn, TableOut, blind=True)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Enters the faces that came up on the table."""
+        faces = _faces(self.game, said["faces"])
+        game = table.throw(game=self.game, player=self.player, seen=said["seen"], faces=faces)
+        return table_of(game, self.player)
+
+
+class Rolls(OfTable):
+    """Dice that the house rolls."""
+
+    @writes(SeenIn, TableOut, blind=True)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Rolls what is due."""
+        return table_of(table.roll_for_us(game=self.game, player=self.player, **said), self.player)
+
+
+class Undo(OfTable):
+    """Taking back."""
+
+    @writes(SeenIn, TableOut, blind=True)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Takes back your newest input, as far as to the last dice."""
+        return table_of(table.undo(game=self.game, player=self.player, **said), self.player)
+
+
+def _faces(game: Game, faces: list[Any]) -> Any:
+    """As the engine takes them; None while no roll is due, which the service refuses."""
+    if game.state != Game.State.IN_PROGRESS:
+        return None
+    due = ahead(storage.resume(game)).game
+    roll = due.awaiting()[0]
+    typed = {f"die_{nth}": str(face) for nth, face in enumerate(faces)}
+    return faces_typed(due, roll, typed) if isinstance(roll, Roll) else None

@@ -1,0 +1,61 @@
+"""Links by which others sit down."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from rest_framework import serializers
+
+from api.lookups import Asked
+from api.table.looking import OfTable, table_of
+from api.table.shapes import TableOut
+from api.writing import writes
+from games.models import Seat
+from games.players import Player
+from games.services import table
+
+
+class SeatLinkOut(serializers.Serializer[Any]):
+    """The last part of a seat's link, and the whole link; both are good for seven days."""
+
+    secret = serializers.CharField()
+    link = serializers.CharField()
+
+
+class SitIn(serializers.Serializer[Any]):
+    """The last part of a seat's link."""
+
+    secret = serializers.CharField(max_length=300)
+
+
+class SeatLink(OfTable):
+    """The link of a seat that somebody is to take."""
+
+    def seat(self) -> Seat:
+        seats = Seat.objects.select_related("game").filter(game=self.game)
+        return get_object_or_404(seats, side=self.kwargs["side"], part=self.kwargs["part"])
+
+    @writes(None, SeatLinkOut, secret=True)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """The seat's link, for who sits at the table."""
+        secret = table.seat_link(seat=self.seat(), player=self.player)
+        page = reverse("games:take_seat", args=[secret])
+        return {"secret": secret, "link": self.request.build_absolute_uri(page)}
+
+    @writes(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _said: dict[str, Any]) -> None:
+        """The seat's link is worth nothing from now on."""
+        table.revoke_link(seat=self.seat(), player=self.player)
+
+
+class Sitting(Asked):
+    """Sitting down."""
+
+    @writes(SitIn, TableOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Takes the seat that a link leads to."""
+        player = Player(user=self.person, name=self.person.get_username())  # type: ignore[arg-type]
+        return table_of(table.take_seat(link=said["secret"], player=player).game, player)
