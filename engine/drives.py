@@ -50,7 +50,8 @@ TRIES = {
 
 @dataclass(slots=True)
 class Drive:
-    """One possession. Spots count from the own goal line; `clock` is what was left."""
+    """One possession. Spots count from the own goal line; `clock` is what was left, `line` the index of its
+    first line."""
 
     side: int
     half: int
@@ -59,6 +60,7 @@ class Drive:
     end: int
     plays: int = 0
     result: str = ""
+    line: int = 0
 
     @property
     def yards(self) -> int:
@@ -84,12 +86,12 @@ class Score:
 def drives(lines: Iterable[Line]) -> list[Drive]:
     """Every possession in order, with its result."""
     found: list[Drive] = []
-    for line in lines:
+    for nth, line in enumerate(lines):
         drive = found[-1] if found and not found[-1].result else None
         if line.event == Event.POSSESSION:
             if drive:
                 drive.result = "end_of_half" if drive.half != line.half else "turnover"
-            found.append(Drive(line.side, line.half, line.clock, line.spot, line.spot))
+            found.append(Drive(line.side, line.half, line.clock, line.spot, line.spot, line=nth))
         elif drive:
             _follow(drive, line)
     return found

@@ -99,7 +99,7 @@ def game_tables(
         "box": [box_row(title, form, box) for title, form in BOX],
         "scores": [score_row(score, teams, game) for score in engine.scoring(lines)],
         "drives": [
-            drive_row(drive, teams)
+            drive_row(drive, teams, plays)
             for drive in engine.drives(lines)
             if drive.plays or drive.result != "end_of_half"
         ],
@@ -143,9 +143,11 @@ def score_text(score: engine.Score) -> str:
     return _("Safety")
 
 
-def drive_row(drive: engine.Drive, teams: tuple[Side, Side]) -> dict[str, Any]:
-    """One row of the drive chart."""
+def drive_row(drive: engine.Drive, teams: tuple[Side, Side], plays: list[Period]) -> dict[str, Any]:
+    """One row of the drive chart; `play` is the number of its first row of play-by-play."""
+    rows = (row for period in plays for row in period.rows)
     return {
+        "play": next((row["number"] for row in rows if row["line"] >= drive.line), 0),
         "team": teams[drive.side],
         "start": engine.spot_name(drive.start, _),
         "plays": drive.plays,
@@ -160,7 +162,7 @@ def play_rows(
     """Play-by-play by period, each row with its team, its dice and its entry, 0 where that is not known."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
-    for row in engine.play_by_play(game.header, lines, names, translation):
+    for number, row in enumerate(engine.play_by_play(game.header, lines, names, translation), start=1):
         while len(periods) < row.half:
             periods.append(Period(title_of(game, len(periods) + 1)))
         throws = [
@@ -172,6 +174,8 @@ def play_rows(
         ]
         periods[-1].rows.append(
             {
+                "number": number,
+                "line": row.line,
                 "team": teams[row.side],
                 "where": row.where,
                 "text": row.text,

@@ -14,8 +14,8 @@ class Migration(migrations.Migration):
             name="pace",
             field=models.CharField(
                 choices=[
-                    ("table", "At the table: everybody is there"),
-                    ("mail", "By mail: each answers when he has time, and is written to"),
+                    ("table", "At the table"),
+                    ("mail", "By mail"),
                 ],
                 default="table",
                 max_length=5,

@@ -34,8 +34,8 @@ class Game(models.Model):
         APP = "app", _("The app rolls")
 
     class Pace(models.TextChoices):
-        TABLE = "table", _("At the table: everybody is there")
-        MAIL = "mail", _("By mail: each answers when he has time, and is written to")
+        TABLE = "table", _("At the table")
+        MAIL = "mail", _("By mail")
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     fixture = models.OneToOneField(

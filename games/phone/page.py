@@ -111,10 +111,11 @@ def orders_page(game: Game, player: Player) -> list[tuple[Seat, list[Choice]]]:
 
 
 def _shown(game: Game, play: Playthrough, asked: Asked, player: Player, facing: str) -> Shown | None:
-    """The first question. Who holds both sides of a sealed call is shown each only when he has it in hand."""
+    """The first question; of two open calls the offense's, who may kick instead. Who holds both sides of a
+    sealed call is shown each only when he has it in hand."""
     if not asked.questions:
         return None
-    question = asked.questions[0]
+    question = asked.questions[0] if game.sealed else max(asked.questions, key=_says_most)
     seat, decision = question.seat, question.decision
     people = [other for other in asked.seats if player.holds(other) and not other.coach]
     shared = game.sealed and len({other.side for other in people}) > 1
@@ -125,6 +126,10 @@ def _shown(game: Game, play: Playthrough, asked: Asked, player: Player, facing: 
     for said in () if hidden else question.aloud:
         refused += refusals(stop_of(play, said), said)
     return Shown(seat, prompt, aloud, tuple(refused), hidden)
+
+
+def _says_most(question: Question) -> tuple[bool, int]:
+    return question.decision is not None, len(question.aloud)
 
 
 def _hand(question: Question) -> dict[str, int] | None:
