@@ -8,19 +8,14 @@ from django.test import Client
 from league.models import Proof, Season
 from league.selectors import marks_of
 from league.services import prove
-from tests.league.seasons import expansion_season, type_results
+from tests.league.seasons import with_a_week_to_go
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def season() -> Season:
-    """All games but the last week's are final."""
-    season = expansion_season(rounds=9)
-    type_results(season)
-    for fixture in season.fixtures.filter(week__number=9):
-        fixture.result.delete()
-    return season
+    return with_a_week_to_go()
 
 
 def address(season: Season, page: str) -> str:
