@@ -26,9 +26,13 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
         return redirect("games:table", played.public_id)
     if played is None or not hasattr(played, "play_by_play"):
         return _result_alone(request, fixture)
+    report = newest_box(fixture) if played.sheet is None else None  # the computer's games have none
     context = {
         "season": fixture.season,
         "fixture": fixture,
+        "report": report,
+        "computed": played.box_score,
+        "rows": reported_rows(report, played.box_score) if report else [],
         "home": fixture.home,
         "away": fixture.away,
         "game": played,

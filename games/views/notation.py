@@ -23,6 +23,7 @@ from league.models import Fixture
 from league.selectors.reports import Bearer, say_of
 
 GET_AND_POST = ["GET", "POST"]
+SIDES = ("home", "away")  # whose cards nobody has written down
 BLANK = '[Ruleset "first_and_goal"]\n[Home "Black Widows"]\n[Away "Cobras"]\n[Cards "real"]\n\n'
 
 
@@ -82,6 +83,7 @@ def _opening(fixture: Fixture) -> str:
     longer be read."""
     try:
         names = {"HomeName": fixture.home.nickname, "AwayName": fixture.away.nickname}
-        return engine.write_notation(engine.Scoresheet(fixture_header(fixture)), names)
+        cards = SIDES if fixture.season.league.ruleset == "first_and_goal" else ()
+        return engine.write_notation(engine.Scoresheet(fixture_header(fixture, real_cards=cards)), names)
     except EngineError as error:
         raise AgainstTheRules(error) from error

@@ -6,9 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
+import engine
 from games.models import BoxReport
-from games.services.boxes import Counted, report_box
+from games.services.boxes import WORTH, Counted, report_box
+from games.services.table.starting import fixture_header
+from games.services.typed import hand_in_sheet
 from league.errors import Forbidden, Refused
 from league.models import Fixture, Result
 from league.permissions import Role
@@ -94,6 +98,20 @@ def test_everybody_reads_it_and_that_it_was_counted_by_people(fixture: Fixture) 
     shown = text(phone().get(at("game", fixture)).content)
     assert "Counted by hannah, not computed from plays." in shown
     assert "Total yards -3 –" in shown
+
+
+def test_beside_every_play_it_says_where_people_counted_otherwise(fixture: Fixture) -> None:
+    finished = engine.auto_play(fixture_header(fixture), master=3, season=1, game=1)
+    sheet, box = engine.write_notation(engine.unpack(finished.sheet).sheet), finished.box
+    home, away = ({name: box[side][name] for name in ("points", *WORTH)} for side in ("home", "away"))
+    counted = Counted({**home, "first_downs": 99}, away, finished.overtime)
+    report_box(fixture=fixture, counted=counted, actor=named("hannah"))
+    game = hand_in_sheet(fixture=fixture, text=sheet, actor=named("hannah"))
+    page = text(phone().get(at("game", fixture)).content)
+    assert f"First downs – 99 {box['away']['first_downs']} / {box['home']['first_downs']}" in page
+    assert page.count("the same") == len(home)
+    table = [reverse(f"games:{name}", args=[game.public_id]) for name in ("table", "log")]
+    assert [phone().get(address).status_code for address in table] == [200, 200]
 
 
 def test_a_scorers_phone_reports_a_box_score(fixture: Fixture) -> None:
