@@ -1,7 +1,7 @@
 """What a league's past comes to: values in, values out, no ORM. Nothing of it is stored."""
 
 from league.almanac.awards import Award, season_awards
-from league.almanac.careers import Career, Final, careers, club_careers, finals
+from league.almanac.careers import Career, Final, career_records, careers, club_careers, finals
 from league.almanac.contests import Contest
 from league.almanac.elo import Rating, rated, ratings
 from league.almanac.power import Rank, power_ranking, weeks_of
@@ -18,6 +18,7 @@ __all__ = [
     "Rank",
     "Rating",
     "Rivalry",
+    "career_records",
     "careers",
     "club_careers",
     "finals",

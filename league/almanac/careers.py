@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from league.almanac.contests import Contest
 from league.standings import WLT
+from league.wording import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,29 @@ class Career:
     @property
     def overall(self) -> WLT:
         return WLT.pooled((self.regular, self.playoffs))
+
+
+CAREER_RECORDS: dict[str, Callable[[Career], int]] = {
+    _("Most titles"): lambda career: career.titles,
+    _("Most seasons in the playoffs"): lambda career: career.appearances,
+    _("Most games won"): lambda career: career.overall.wins,
+    _("Most points of all time"): lambda career: career.points[0],
+    _("Most shutouts of all time"): lambda career: career.shutouts,
+    _("Most comebacks of all time"): lambda career: career.comebacks,
+}
+MOST = 3
+
+
+def career_records(found: Sequence[Career]) -> dict[str, list[tuple[str, int]]]:
+    """Name (msgid) -> the best with their figures; of equals the one with fewer seasons stands first."""
+    return {
+        name: [
+            (career.name, value(career))
+            for career in sorted(found, key=lambda one: (-value(one), one.seasons, one.name))[:MOST]
+            if value(career) > 0
+        ]
+        for name, value in CAREER_RECORDS.items()
+    }
 
 
 def finals(contests: Iterable[Contest], champions: Mapping[int, str]) -> list[Final]:

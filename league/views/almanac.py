@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from league.almanac import Book, game_records, rivalry, season_records, streaks
+from league.almanac import Book, career_records, club_careers, game_records, rivalry, season_records, streaks
 from league.hall import hall_of
 from league.models import League, Season, Team
 from league.selectors import league_for
@@ -27,17 +27,28 @@ def almanac(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def records(request: HttpRequest, slug: str) -> HttpResponse:
-    """The records book of games, seasons and streaks."""
+    """The records book of games, seasons, streaks and careers."""
     league = league_for(request.user, slug)
     contests = contests_of(league)
     teams = {team.slug: team for team in league.teams.all()}
-    finished = league.seasons.filter(state=Season.State.FINISHED).values_list("number", flat=True)
+    finished = league.seasons.filter(state=Season.State.FINISHED)
+    champions = dict(finished.values_list("number", "champion__slug"))
+    careers = career_records(club_careers(contests, champions))
     books = [
         (_("In one game"), _shown(game_records(contests), teams)),
-        (_("In one season"), _shown(season_records(contests, set(finished)), teams)),
+        (_("In one season"), _shown(season_records(contests, champions), teams)),
         (_("Streaks"), _shown(streaks(contests), teams)),
     ]
-    return render(request, "league/records.html", {**pages(request, league, "records"), "books": books})
+    context = {
+        **pages(request, league, "records"),
+        "books": books,
+        "careers": [
+            {"name": _(name), "entries": [(teams[club], value) for club, value in entries]}
+            for name, entries in careers.items()
+            if entries
+        ],
+    }
+    return render(request, "league/records.html", context)
 
 
 def rivals(request: HttpRequest, slug: str) -> HttpResponse:

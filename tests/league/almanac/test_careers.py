@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.almanac import careers, club_careers, finals
+from league.almanac import career_records, careers, club_careers, finals
 from tests.league.almanac.games import game, playoff
 
 TWO_SEASONS = [
@@ -36,6 +36,17 @@ def test_a_club_keeps_its_playoffs_apart() -> None:
 def test_the_third_place_game_is_no_final() -> None:
     clubs = {career.name: career.finals for career in club_careers(TWO_SEASONS, CHAMPIONS)}
     assert clubs == {"A": 2, "B": 1, "C": 1, "D": 0}
+
+
+def test_records_of_careers_are_those_of_all_seasons_together() -> None:
+    book = career_records(club_careers(TWO_SEASONS, CHAMPIONS))
+    assert {name: entries for name, entries in book.items() if entries} == {
+        "Most titles": [("A", 2)],
+        "Most seasons in the playoffs": [("A", 2), ("B", 2), ("C", 1)],
+        "Most games won": [("A", 3), ("B", 2), ("C", 1)],
+        "Most points of all time": [("A", 33), ("B", 24), ("C", 17)],
+        "Most shutouts of all time": [("A", 1), ("B", 1)],
+    }
 
 
 def test_a_coach_has_the_seasons_in_which_the_team_was_his() -> None:
