@@ -7,6 +7,7 @@ from django.urls import path
 from games.views import adopt, autoplay, game, inbox, leaders, notation, offline, rules, showcase
 from games.views.metrics import metrics
 from games.views.scoring import boxes, desk, links, sheets
+from games.views.superseded import superseded
 from games.views.table import act, arrange, begin, live, look, proving
 
 app_name = "games"
@@ -21,6 +22,7 @@ urlpatterns = [
     path(f"{SEASON}leaders/", leaders.leaders, name="leaders"),
     path("leagues/<slug:slug>/leaders/", leaders.leaders, name="all_time_leaders"),
     path(FIXTURE, game, name="game"),
+    path(f"{FIXTURE}superseded/", superseded, name="superseded"),
     path(f"{FIXTURE}computer/", inbox.play, name="play_for_both"),
     path("leagues/<slug:slug>/inbox/", inbox.inbox, name="inbox"),
     path(f"{FIXTURE}start/", begin.start, name="start"),

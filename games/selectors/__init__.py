@@ -2,7 +2,7 @@
 
 from games.selectors.comebacks import deficits_of
 from games.selectors.digests import season_digest
-from games.selectors.games import game_of, games_of
+from games.selectors.games import game_of, games_of, superseded_game_of
 from games.selectors.playoffs import playoff_games
 from games.selectors.table import fixtures_that_fit
 from games.selectors.visible import listed_games, readable_games
@@ -16,4 +16,5 @@ __all__ = [
     "playoff_games",
     "readable_games",
     "season_digest",
+    "superseded_game_of",
 ]

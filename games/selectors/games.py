@@ -18,3 +18,9 @@ def game_of(fixture: Fixture) -> Game | None:
     """The fixture's game with its box score and play-by-play, one query; None before kickoff."""
     related = ("fixture__week", "fixture__home", "fixture__away", "box_score", "play_by_play")
     return Game.objects.select_related(*related).filter(fixture=fixture).first()
+
+
+def superseded_game_of(fixture: Fixture) -> Game | None:
+    """The last game that counted for the fixture and does not any more, with what was told of it."""
+    told = Game.objects.select_related("box_score", "play_by_play").filter(play_by_play__isnull=False)
+    return told.filter(superseded=fixture).order_by("-pk").first()

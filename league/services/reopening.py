@@ -32,11 +32,8 @@ def _restore(change: Change, actor: Person | None) -> None:
 @restores(Change.Kind.DEADLINE_PASSED)
 def _restore_deadline(change: Change, actor: Person | None) -> None:
     """The computer does not settle the game again: it is left to the commissioner."""
-    fixture = _reopen(change, actor)
-    open_again = change.before is None
-    (supersede if open_again else reinstate)(fixture)
-    kept = appointment_of(fixture)
-    kept.by_hand = open_again
+    kept = appointment_of(_reopen(change, actor))
+    kept.by_hand = change.before is None
     kept.save()
 
 
@@ -52,6 +49,10 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
         sentence = _("The regular season is closed: correct the result instead, or reopen the season.")
         raise Refused("regular_season_closed", sentence)
     put_back(fixture, change.before)
+    if change.before is None:
+        supersede(fixture)
+    elif change.after is None:
+        reinstate(fixture)
     settle(season)
     tell(season, *standings_news(season), season_news(season))
     return fixture

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.errors import Forbidden, Refused
 from league.forms.results import DecisionForm, DisputeForm, ResultForm
 from league.history import change_rows
-from league.models import Dispute, Fixture, LateReport, Result
+from league.models import Change, Dispute, Fixture, LateReport, Result
 from league.moving import move_groups
 from league.presenters import awaited, claim_text, scoreline
 from league.selectors import changes_of, fixture_for, powers_in, team_by_slug
@@ -134,6 +134,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
         "confirms": say.confirms(found),
         "reports": say.reports,
+        "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes),
         "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
         "forms": _forms(say, fixture, found) | filled,
         "timing": timing_of(fixture, found, say),

@@ -200,6 +200,7 @@ GAMES = {
     "games:game": PAGE,
     "games:leaders": PAGE,
     "games:all_time_leaders": PAGE,
+    "games:superseded": Row(get=nobody),
     "games:inbox": Row(get=runners),
     "games:play_for_both": Row(post=runners),
     "games:autoplay": Row(get=lookers, post=runners),

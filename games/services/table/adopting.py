@@ -14,8 +14,7 @@ from games.services.telling import final_news, tell_game
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture
 from league.permissions import Act, may
-from league.services import record_result
-from league.services.results import Tally
+from league.services.results import Said, Tally, put_down
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -46,7 +45,7 @@ def adopt_game(*, game: Game, fixture: Fixture, actor: User) -> Adoption:
         raise Refused("another_proposed", _("It is proposed for another fixture: withdraw that first."))
     _agree(adoption, actor)
     if adoption.home_agrees and adoption.away_agrees and adoption.league_agrees:
-        _count(game, fixture, adoption)
+        _count(game, fixture, adoption, actor)
     else:
         adoption.save()
     return adoption
@@ -96,11 +95,11 @@ def _agree(adoption: Adoption, actor: User) -> None:
     adoption.league_agrees |= in_charge
 
 
-def _count(game: Game, fixture: Fixture, adoption: Adoption) -> None:
+def _count(game: Game, fixture: Fixture, adoption: Adoption, actor: User) -> None:
     box = game.box_score.data
     touchdowns = (box["home"]["touchdowns"], box["away"]["touchdowns"])
     tally = Tally((game.home_score, game.away_score), touchdowns, game.overtime)
-    record_result(fixture=fixture, tally=tally, first=True)
+    put_down(fixture, Said(tally), first=True, actor=actor)
     game.fixture = fixture
     game.save(update_fields=["fixture"])
     adoption.delete()

@@ -1,0 +1,33 @@
+"""A computer's game whose fixture was played at the table after all: it does not count."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.presenters import game_page
+from games.selectors import superseded_game_of
+from league.selectors import fixture_for
+from league.selectors.constitution import version_at
+
+
+@require_safe
+def superseded(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The game as it was told, with what became of it."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    played = superseded_game_of(fixture)
+    if played is None:
+        raise Http404(_("No game of this fixture was replaced."))
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "home": fixture.home,
+        "away": fixture.away,
+        "game": played,
+        "superseded": True,
+        "constitution": version_at(fixture.season.league, played.created_at),
+        **game_page(played, fixture.home, fixture.away),
+    }
+    return render(request, "games/game.html", context)
