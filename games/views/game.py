@@ -15,7 +15,6 @@ from league.permissions import Act, may
 from league.presenters import scoreline
 from league.selectors import fixture_for
 from league.selectors.constitution import version_at
-from league.selectors.constitution import version_at
 
 
 def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
