@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.models import Game
+from games.models import BoxReport, Game, ScorerLink
 from league.admin import ReadOnlyAdmin
 
 
@@ -14,3 +14,16 @@ class GameAdmin(ReadOnlyAdmin):
     list_display = ("public_id", "fixture", "ruleset", "state", "away_score", "home_score")
     list_filter = ("ruleset", "state")
     list_select_related = ("fixture__away", "fixture__home")
+
+
+@admin.register(ScorerLink)
+class ScorerLinkAdmin(ReadOnlyAdmin):
+    exclude = ("digest",)
+    list_display = ("fixture", "side", "created_by", "expires_at", "revoked_at")
+    list_select_related = ("fixture__away", "fixture__home", "created_by")
+
+
+@admin.register(BoxReport)
+class BoxReportAdmin(ReadOnlyAdmin):
+    list_display = ("fixture", "side", "reported_by", "created_at")
+    list_select_related = ("fixture__away", "fixture__home", "reported_by")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import segno
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.models import Game, Seat
 from games.players import Player
-from games.services.table import seat_link
+from games.services.table import gives_seats, seat_link
+from league.qr import qr_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +25,18 @@ class SeatLink:
 
 def free_seats(request: HttpRequest, game: Game, player: Player, seats: list[Seat]) -> list[SeatLink]:
     """For who sits at the table: every one of its seats that waits for somebody."""
-    if game.state != Game.State.IN_PROGRESS or not any(player.holds(seat) for seat in seats):
+    if game.state != Game.State.IN_PROGRESS or not gives_seats(player, seats):
         return []
     return [_link(request, seat, player) for seat in seats if seat.is_free]
 
 
 def spare_seats(request: HttpRequest, game: Game, player: Player) -> list[SeatLink]:
     """Those of his own that he may give away: what he has passed on, and the other side on a shared phone."""
-    own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
+    own = [seat for seat in game.seats.order_by("pk") if gives_seats(player, [seat])]
     return [_link(request, seat, player) for nth, seat in enumerate(own) if nth or seat.offered]
 
 
 def _link(request: HttpRequest, seat: Seat, player: Player) -> SeatLink:
     path = reverse("games:take_seat", args=[seat_link(seat=seat, player=player)])
     url = request.build_absolute_uri(path)
-    image = segno.make(url, error="m").svg_inline(border=2, omitsize=True, dark="#000", light="#fff")
-    return SeatLink(seat, url, mark_safe(image))
+    return SeatLink(seat, url, qr_of(url))

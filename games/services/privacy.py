@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Q
 
-from games.models import Entry, Game, Seat
+from games.models import BoxReport, Entry, Game, ScorerLink, Seat
 from league.services.privacy import EXPORTS, FAREWELLS
 
 
@@ -29,10 +29,21 @@ def games_of_person(person: User) -> list[dict[str, Any]]:
     ]
 
 
+def sheets_of_person(person: User) -> dict[str, list[dict[str, Any]]]:
+    """The links for scorers that he made, and the box scores that he reported."""
+    links = ScorerLink.objects.filter(created_by=person).order_by("pk")
+    boxes = BoxReport.objects.filter(reported_by=person).order_by("pk")
+    return {
+        "links": list(links.values("fixture__number", "side", "created_at", "expires_at", "revoked_at")),
+        "box_scores": list(boxes.values("fixture__number", "side", "data", "overtime", "created_at")),
+    }
+
+
 def leave_the_tables(person: User) -> None:
     """His name goes from the games that he sat at."""
     Seat.objects.filter(user=person).update(name="")
 
 
 EXPORTS["games"] = games_of_person
+EXPORTS["sheets"] = sheets_of_person
 FAREWELLS.append(leave_the_tables)

@@ -7,7 +7,14 @@ from games.services.table.handing_over import abandon, finish_for_us, give_order
 from games.services.table.logs import read_log
 from games.services.table.pacing import change_pace, note_look
 from games.services.table.scorers import join_as_scorer, sit_as_coach
-from games.services.table.seats import linked_seat, offer_seat, revoke_link, seat_link, take_seat
+from games.services.table.seats import (
+    gives_seats,
+    linked_seat,
+    offer_seat,
+    revoke_link,
+    seat_link,
+    take_seat,
+)
 from games.services.table.starting import Setup, start_game
 from games.services.table.syncing import Forked, ask_for_log, hand_in
 from games.services.table.undoing import undo
@@ -24,6 +31,7 @@ __all__ = [
     "decline",
     "finish_for_us",
     "give_orders",
+    "gives_seats",
     "go_back",
     "hand_in",
     "hand_over",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.core import signing
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
-from games.players import Player
+from games.players import SCORER, Player
 from games.services.table.waiting import sat_down
 from league.errors import Forbidden, Hidden, Refused
 
@@ -16,7 +18,8 @@ LASTS = 7 * 24 * 3600  # seconds
 
 
 def seat_link(*, seat: Seat, player: Player) -> str:
-    """The unguessable part of the seat's link, for who is at the table. Raises Forbidden not_seated."""
+    """The unguessable part of the seat's link, for who is at the table. Raises Forbidden not_seated,
+    link_not_for_this."""
     _require_seated(seat.game, player)
     return signing.dumps([str(seat.game.public_id), seat.side, seat.part, seat.link], salt=SALT)
 
@@ -72,7 +75,7 @@ def offer_seat(*, seat: Seat, player: Player) -> Seat:
     """The player passes his side on to whoever follows its link, a new one; until then he goes on himself.
 
     Raises Forbidden not_your_side."""
-    if not player.holds(seat):
+    if not player.holds(seat) or seat.guest.startswith(SCORER):
         raise Forbidden("not_your_side", _("Somebody else decides for that side."))
     seat.link, seat.offered = seat.link + 1, True
     seat.save(update_fields=["link", "offered"])
@@ -81,13 +84,22 @@ def offer_seat(*, seat: Seat, player: Player) -> Seat:
 
 @transaction.atomic
 def revoke_link(*, seat: Seat, player: Player) -> Seat:
-    """The seat's link is worth nothing from now on. Raises Forbidden not_seated."""
+    """The seat's link is worth nothing from now on. Raises Forbidden not_seated, link_not_for_this."""
     _require_seated(seat.game, player)
     seat.link += 1
     seat.save(update_fields=["link"])
     return seat
 
 
+def gives_seats(player: Player, seats: Iterable[Seat]) -> bool:
+    """Does he sit here, and not only by a scorer's link? A seat that he gave away would outlive that."""
+    return any(player.holds(seat) and not seat.guest.startswith(SCORER) for seat in seats)
+
+
 def _require_seated(game: Game, player: Player) -> None:
-    if not any(player.holds(seat) for seat in game.seats.all()):
+    seats = game.seats.all()
+    if not any(player.holds(seat) for seat in seats):
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+    if not gives_seats(player, seats):
+        sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
+        raise Forbidden("link_not_for_this", sentence)

@@ -70,6 +70,14 @@ def test_a_scorer_ends_no_game_and_gives_none_to_the_computer(fixture: Fixture) 
     assert not Result.objects.filter(fixture=fixture).exists()
 
 
+def test_a_scorer_gives_no_seat_away_that_would_outlive_his_link(fixture: Fixture) -> None:
+    client = scorers_phone(secret_for(fixture))
+    client.post(at("desk_start", fixture), {**KICKOFF, "away": "link"})
+    game = Game.objects.get(fixture=fixture)
+    page = client.get(reverse("games:table", args=[game.public_id])).content.decode()
+    assert ("Boston" in page or "Bombers" in page, "/play/seats/" in page) == (True, False)
+
+
 def test_a_coach_takes_his_seat_from_the_scorer(fixture: Fixture) -> None:
     scorers_phone(secret_for(fixture, "carla")).post(at("desk_start", fixture), KICKOFF)
     game = Game.objects.get(fixture=fixture)

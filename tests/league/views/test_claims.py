@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.contrib.auth.models import User
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
@@ -20,6 +20,7 @@ from league.services.claims import claim_link
 from league.services.results import Tally
 from tests.league.people import person
 from tests.league.seasons import expansion_season
+from tests.letters import posted
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +86,16 @@ def test_a_dispute_by_the_link_is_settled_by_the_commissioner(fixture: Fixture) 
     carla = User.objects.get(username="carla")
     resolve_dispute(fixture=fixture, tally=Tally((24, 20)), actor=carla, reason="Amir has the sheet.")
     assert stand(fixture) == ("final", 20, "resolved")
+
+
+def test_the_other_sides_coach_gets_the_link_by_letter(fixture: Fixture) -> None:
+    User.objects.filter(username="amir").update(email="amir@example.org")
+    with override_settings(SITE_URL="https://league.example.org"), posted() as letters:
+        reported(fixture)
+    (letter,) = letters
+    link = re.search(r"https://league.example.org(/claims/\S+)", letter.body)
+    assert (letter.to, "Bombers 24" in letter.body) == (["amir@example.org"], True)
+    assert phone().get(link[1] if link else "").status_code == 200
 
 
 def test_a_signed_in_coach_answers_as_himself(fixture: Fixture) -> None:
