@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from league.almanac import Award, Contest, season_awards
+from league.almanac import season_awards
+from league.awards import award_rows
 from league.errors import Forbidden, Hidden, Refused
 from league.forms.ballots import BallotForm
-from league.models import Ballot, Team
+from league.models import Ballot
 from league.permissions import Act, require
 from league.selectors import season_for, team_by_slug
 from league.selectors.almanac import contests_of
@@ -26,25 +23,13 @@ from league.views.almanac import pages
 from league.views.answering import do
 
 
-@dataclass(frozen=True, slots=True)
-class AwardRow:
-    """An award in words, with the game that it was earned in, if it was one."""
-
-    title: str
-    teams: list[Team]
-    text: str
-    contest: Contest | None
-
-
 def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """All of the season's, and the ballots."""
     season = season_for(request.user, slug, number)
-    teams = team_by_slug(season)
-    found = season_awards(contests_of(season.league), number)
     context = {
         **pages(request, season.league, "awards", number),
         "season": season,
-        "awards": [_row(award, teams) for award in found],
+        "awards": award_rows(season_awards(contests_of(season.league), number), team_by_slug(season)),
         "polls": polls_of(season, request.user),
     }
     return render(request, "league/awards.html", context)
@@ -95,15 +80,3 @@ def _ballot(request: HttpRequest, slug: str, number: int, ballot_number: int) ->
     if found is None:
         raise Hidden("no_such_ballot", _("There is no such ballot in this season."))
     return found
-
-
-def _row(award: Award, teams: Mapping[str, Team]) -> AwardRow:
-    values = {
-        key: teams[value].nickname if key == "club" else _figure(value) for key, value in award.values.items()
-    }
-    winners = [teams[winner] for winner in award.winners]
-    return AwardRow(_(award.title), winners, _(award.text).format(**values), award.contest)
-
-
-def _figure(value: object) -> str:
-    return number_format(value, 1) if isinstance(value, float) else str(value)
