@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import adopt, autoplay, game, inbox, leaders, notation, offline, rules, showcase
+from games.views import adopt, autoplay, game, handing_in, inbox, leaders, notation, offline, rules, showcase
 from games.views.metrics import metrics
 from games.views.scoring import boxes, desk, links, sheets
 from games.views.superseded import superseded
@@ -59,6 +59,7 @@ urlpatterns = [
     path(f"{TABLE}sit/", begin.sit, name="sit"),
     path(f"{TABLE}along/", offline.take_along, name="take_along"),
     path(f"{TABLE}sync/", offline.sync, name="sync"),
+    path(f"{TABLE}hand-in/", handing_in.hand_in, name="hand_in"),
     path(f"{TABLE}options/", arrange.options, name="options"),
     path(f"{TABLE}correct/", arrange.correct, name="correct"),
     path(f"{TABLE}back/<int:entry>/", arrange.back, name="back"),

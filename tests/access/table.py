@@ -233,6 +233,7 @@ GAMES = {
     "games:offline_rules": Row(get=nobody),  # another version than this one
     "games:take_along": Row(get=seated),
     "games:sync": SENT_FIRST,
+    "games:hand_in": Row(get=lookers, post=lookers),
     "games:take_seat": Row(get=nobody, post=nobody),
     "games:table": PAGE,
     "games:changes": PAGE,

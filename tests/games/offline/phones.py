@@ -10,7 +10,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from engine.playthrough import Roll
 from engine.silence import ahead
-from games.models import Game
+from games.models import Entry, Game
 from games.offline.rows import rows_of
 from games.phone.dice import faces_typed
 from games.services import table
@@ -28,9 +28,12 @@ def twin_of(game: Game) -> Game:
     twin.pk, twin.public_id, twin.secret = None, UUID(int=1), "ab" * 32
     twin.feed = Feed.objects.create()
     twin.save()
-    for row in (*seats, *entries):
-        row.pk, row.game = None, twin
-        row.save()
+    for seat in seats:
+        seat.pk, seat.game = None, twin
+        seat.save()
+    for entry in entries:
+        entry.pk, entry.game = None, twin
+    Entry.objects.bulk_create(entries)
     return fresh(twin)
 
 

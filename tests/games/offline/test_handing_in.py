@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.playthrough import Decision
 from games.models import Correction, Entry, Game, HandedIn
 from games.services import table
 from league.errors import Forbidden, Refused
@@ -74,8 +75,10 @@ def test_an_input_that_had_arrived_before_the_signal_went_stays_as_it_is() -> No
     game = alone(dice="table")
     base, twin = game.last, twin_of(game)
     call = standing(game).awaiting()[0]
+    assert isinstance(call, Decision)
+    said = {"side": call.by, "asked": call.id, "answer": call.answers[0]}
     for row in (game, twin):
-        table.answer(game=row, player=ANN, seen=base, side=call.by, asked=call.id, answer=call.answers[0])
+        table.answer(game=row, player=ANN, seen=base, **said)
     twin = played(fresh(twin), 9)
     game = table.hand_in(game=game, player=ANN, log=log_of(twin, base))
     assert sheet_of(game) == sheet_of(twin)

@@ -1,0 +1,77 @@
+"""Handing in the log of a phone that cannot send it: by its file, from any other phone."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.models import Game
+from games.offline.along import bearer
+from games.services import table
+from games.sides import sides_of
+from games.views.table.visitors import game_at, player_of
+from league.errors import Refused
+
+LARGEST = 5_000_000  # bytes; a whole game's log has some 400,000
+
+
+class LogForm(forms.Form):
+    """The file that the other phone has saved."""
+
+    log = forms.FileField(label=gettext_lazy("The log's file"))
+    correction = forms.BooleanField(
+        label=gettext_lazy("If the table has gone on meanwhile, ask for this log as a correction"),
+        required=False,
+    )
+
+    def clean_log(self) -> dict[str, Any]:
+        """Its JSON."""
+        file = self.cleaned_data["log"]
+        try:
+            sent = json.loads(file.read(LARGEST + 1)[:LARGEST])
+        except ValueError:
+            sent = None
+        if not isinstance(sent, dict):
+            raise forms.ValidationError(
+                _("This is not a log's file: choose the one that the phone has saved.")
+            )
+        return sent
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def hand_in(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """A form for the file; who has it speaks for the phone that has written it."""
+    game = game_at(request, public_id)
+    form = LogForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            _enter(request, game, form)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("games:table", public_id)
+    home, away = sides_of(game)
+    context = {"form": form, "game": game, "home": home, "away": away}
+    return render(request, "offline/hand_in.html", context, status=422 if form.errors else 200)
+
+
+def _enter(request: HttpRequest, game: Game, form: LogForm) -> None:
+    sent = form.cleaned_data["log"]
+    player = bearer(game, sent.get("pass")) or player_of(request)
+    log = table.read_log(sent)
+    try:
+        table.hand_in(game=game, player=player, log=log)
+    except table.Forked:
+        if not form.cleaned_data["correction"]:
+            raise
+        table.ask_for_log(game=game, player=player, log=log)

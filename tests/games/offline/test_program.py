@@ -1,0 +1,110 @@
+"""The program on a phone: by itself, without the service's packages, it says what the service says."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.test import Client
+
+from games.models import Game
+from games.offline.bundle import bundle
+
+PHONE = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from games.offline.phone.opening import open_table
+open_table(prefix="", static="/static/")
+from games.offline.phone.visiting import Phone
+phone, told = Phone(), json.load(sys.stdin)
+phone.lay(json.dumps(told["rows"]), json.dumps(told["clubs"]), "ab" * 32, told["name"], "de")
+json.dump([json.loads(phone.visit(*visit)) for visit in told["visits"]], sys.stdout)
+"""
+TOKEN = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>')
+NEEDS_A_SIGNAL = 503
+SETUP = {
+    "name": "Ann",
+    "ruleset": "first_and_roll",
+    "against": "me",
+    "home": "columbus_cobras",
+    "away": "boston_bombers",
+    "dice": "app",
+    "sealed": "on",
+}
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("program")
+    with ZipFile(io.BytesIO(bundle())) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+def on_the_phone(program: Path, along: dict[str, Any], visits: list[tuple[str, str, str]]) -> list[Any]:
+    """What the phone answers to each visit; no site packages, nothing of this process."""
+    ran = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", PHONE, str(program)],
+        input=json.dumps({**along, "visits": visits}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr[-3000:]
+    answers: list[Any] = json.loads(ran.stdout)
+    return answers
+
+
+def words_of(html: str) -> str:
+    return re.sub(r"\s+", " ", TOKEN.sub("", html))
+
+
+@pytest.mark.django_db
+def test_a_phone_rules_and_says_what_the_service_does(program: Path, client: Client) -> None:
+    client.cookies["django_language"] = "de"
+    client.post("/play/", {**SETUP, "dice": "table"})
+    game = Game.objects.get()
+    table = f"/play/{game.public_id}/"
+    along = client.get(f"{table}along/").json()
+    coin = {"seen": "0", "side": "away", "asked": "D_COIN_CALL"}
+    visits = [
+        ("POST", f"{table}answer/", {**coin, "answer": '"edge"'}),
+        ("POST", f"{table}answer/", {**coin, "answer": '"heads"'}),
+        ("POST", f"{table}throw/", {"seen": "1", "die_0": "heads"}),
+        ("POST", f"{table}undo/", {"seen": "1"}),
+        ("GET", f"{table}changes/0/", {}),
+    ]
+    sent = [(method, path, _form(form)) for method, path, form in visits]
+    there = on_the_phone(program, along, sent)
+    for (method, path, form), answer in zip(visits, there, strict=True):
+        ask = client.post if method == "POST" else client.get
+        here = ask(path, form, headers={"HX-Request": "true"})
+        assert (answer["status"], words_of(answer["html"])) == (here.status_code, words_of(here.text))
+    written = [row for answer in there for row in answer["rows"]["entries"]]
+    columns = ("number", "kind", "asked", "by", "answer", "source", "told")
+    assert [tuple(row[name] for name in columns) for row in written] == list(
+        game.entries.order_by("number").values_list(*columns)
+    )
+
+
+@pytest.mark.django_db
+def test_a_phone_knows_every_page_of_its_table_and_no_other(program: Path, client: Client) -> None:
+    client.post("/play/", SETUP)
+    table = f"/play/{Game.objects.get().public_id}/"
+    along = client.get(f"{table}along/").json()
+    pages = (f"{table}options/", f"{table}log/", f"{table}adopt/", "/play/")
+    answers = on_the_phone(program, along, [("GET", page, "") for page in pages])
+    assert [answer["status"] for answer in answers] == [200, 200, NEEDS_A_SIGNAL, 200]
+
+
+def _form(form: dict[str, str]) -> str:
+    from django.utils.http import urlencode
+
+    return urlencode(form)

@@ -1,0 +1,106 @@
+"""What a phone is given to go on without a signal, and what it hands in."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games.models import Game
+from games.services import table
+from tests.games.offline.phones import played, sent, sheet_of, twin_of
+from tests.games.table.phones import ANN, fresh, pick_up, with_ben
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(client: Client) -> Game:
+    """Ann sits at both sides, with this client."""
+    session = client.session
+    session.update({"guest": ANN.guest, "guest_name": ANN.name})
+    session.save()
+    return played(pick_up(away="me"), 2)
+
+
+def address(game: Game, what: str) -> str:
+    return f"/play/{game.public_id}/{what}/"
+
+
+def test_a_phone_takes_the_game_along_without_its_secret(client: Client, game: Game) -> None:
+    answer = client.get(address(game, "along"))
+    said = answer.json()
+    assert (said["name"], said["rows"]["game"]["last"], len(said["rows"]["entries"])) == (
+        "Ann",
+        game.last,
+        game.last,
+    )
+    assert game.secret not in answer.text
+    assert ANN.guest not in answer.text
+
+
+def test_only_new_entries_come_along_again(client: Client, game: Game) -> None:
+    rows = client.get(address(game, "along"), {"after": game.last - 1}).json()["rows"]
+    assert [row["number"] for row in rows["entries"]] == [game.last]
+
+
+def test_a_game_with_somebody_elsewhere_stays_here(client: Client, game: Game) -> None:
+    with_ben(game)
+    answer = client.get(address(game, "along"))
+    assert (answer.status_code, answer.json()["code"]) == (403, "others_play")
+
+
+def test_a_log_is_handed_in_once_and_answered_alike(client: Client, game: Game) -> None:
+    twin = played(twin_of(game), 4)
+    log = sent(twin, game.last)
+    answers = [client.post(address(game, "sync"), log, content_type="application/json") for _time in range(2)]
+    assert [(answer.status_code, answer.json()) for answer in answers] == [(200, {"last": twin.last})] * 2
+    assert sheet_of(game) == sheet_of(twin)
+
+
+def test_another_phone_hands_a_log_in_with_its_pass_alone(client: Client, game: Game) -> None:
+    twin = played(twin_of(game), 4)
+    log = sent(twin, game.last)
+    log_pass = client.get(address(game, "along")).json()["pass"]
+    stranger = Client()
+    without = stranger.post(address(game, "sync"), log, content_type="application/json")
+    assert (without.status_code, without.json()["code"]) == (403, "not_seated")
+    given = stranger.post(address(game, "sync"), {**log, "pass": log_pass}, content_type="application/json")
+    assert (given.status_code, given.json()) == (200, {"last": twin.last})
+
+
+def test_a_forked_log_is_answered_with_what_was_played_meanwhile(client: Client, game: Game) -> None:
+    twin, base = played(twin_of(game), 6), game.last
+    game = played(game, 6)
+    answer = client.post(address(game, "sync"), sent(twin, base), content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (409, "log_forked")
+    assert "plays" in answer.json()["plays"]
+    assert fresh(game).last == game.last
+
+
+def test_only_the_worker_may_compile_webassembly(client: Client, game: Game) -> None:
+    worker = client.get("/play/offline/worker.js").headers["Content-Security-Policy"]
+    page = client.get(f"/play/{game.public_id}/").headers["Content-Security-Policy"]
+    assert ("wasm-unsafe-eval" in worker, "wasm-unsafe-eval" in page, "unsafe-eval'" in page) == (
+        True,
+        False,
+        False,
+    )
+
+
+def test_the_frame_that_phones_keep_names_nobody(client: Client) -> None:
+    client.force_login(User.objects.create_user("bartholomew"))
+    assert "bartholomew" not in client.get("/play/offline/").text
+
+
+def test_the_app_lives_below_the_tables(client: Client) -> None:
+    manifest = client.get("/play/manifest.webmanifest").json()
+    assert (manifest["scope"], manifest["start_url"], len(manifest["icons"])) == ("/play/", "/play/", 3)
+    assert "const KIT = " in client.get("/play/sw.js").text
+
+
+def test_a_finished_game_does_not_take_another_log(client: Client, game: Game) -> None:
+    twin, base = played(twin_of(game), 3), game.last
+    table.finish_for_us(game=game, player=ANN)
+    answer = client.post(address(game, "sync"), sent(twin, base), content_type="application/json")
+    assert answer.json()["code"] == "game_over"
