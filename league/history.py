@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from league.models import Change, Coach, League, Member, Result, Season
+from league.models import Change, Coach, League, Member, Result, Season, Team
 from league.presenters import claim_text
 from league.services.audit import IN_THEIR_STEAD
 from league.services.reverting import RESTORES
@@ -65,12 +65,13 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Dif
     """What is not the same, thing by thing."""
     keys = list(dict.fromkeys([*after, *before]))
     return [
-        Difference(_label(key), _text(before.get(key)), _text(after.get(key)))
+        Difference(_label(key), _value(key, before.get(key)), _value(key, after.get(key)))
         for key in keys
         if before.get(key) != after.get(key) and key not in UNSAID
     ]
 
 
+FIELDS = {field.name: field for model in (Team, League) for field in model._meta.concrete_fields}
 UNSAID = frozenset({"recorded_at", "weeks", "certificate"})  # kept to be put back, too long to be read
 OF_PEOPLE = frozenset(
     {
@@ -137,7 +138,6 @@ def _label(key: str) -> str:
         "through": _("up to week"),
         "uses": _("people"),
         "days": _("days"),
-        "preset": _("season preset"),
         "effort": _("effort"),
         "award": _("award"),
         "nominees": _("nominees"),
@@ -147,15 +147,22 @@ def _label(key: str) -> str:
         "deadline": _("deadline"),
         "starts_on": _("starts on"),
         "deadline_time": _("time of the deadline"),
-        "time_zone": _("time zone"),
         "settlement": _("how it became final"),
         "side": _("reported for"),
-        "profile": _("computer coach"),
         "ready": _("ready"),
+        "grouping": _("divisions"),
     }
     if key.isdecimal():
         return _("game %(number)s") % {"number": key}
-    return labels.get(key, key)
+    if key in labels:
+        return labels[key]
+    return str(FIELDS[key].verbose_name) if key in FIELDS else key
+
+
+def _value(key: str, value: Any) -> str:
+    """A choice by what its field calls it: fields share values that mean different things."""
+    choices = dict(FIELDS[key].flatchoices) if key in FIELDS else {}
+    return str(choices[value]) if isinstance(value, str) and value in choices else _text(value)
 
 
 def _text(value: Any) -> str:
