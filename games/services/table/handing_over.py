@@ -24,7 +24,7 @@ def hand_over(*, game: Game, player: Player, side: str, coach: str = USUAL_COACH
     Raises AgainstTheRules unknown_coach; Refused game_over; Forbidden not_seated, not_your_side,
     link_not_for_this."""
     with at_the_table(game, player) as sitting:
-        _require_more_than_a_link(sitting)
+        sitting.require_more_than_a_link()
         _hand(sitting, [_own(sitting, side)], coach)
         play_on(sitting)
         return write_down(sitting)
@@ -36,7 +36,7 @@ def open_seat(*, game: Game, player: Player, side: str) -> Game:
     Raises Refused game_over; Forbidden not_seated, not_the_computers, link_not_for_this."""
     with at_the_table(game, player) as sitting:
         sitting.require_seat()
-        _require_more_than_a_link(sitting)
+        sitting.require_more_than_a_link()
         found = [seat for seat in sitting.seats if seat.side == side and seat.coach and seat.person is None]
         if not found:
             raise Forbidden("not_the_computers", _("A person plays that side: let him pass it on."))
@@ -94,18 +94,9 @@ def _own(sitting: Sitting, side: str) -> Seat:
 def _require_last(sitting: Sitting) -> None:
     """Nobody ends a game over another person's head."""
     sitting.require_seat()
-    _require_more_than_a_link(sitting)
+    sitting.require_more_than_a_link()
     if any(seat.person and not seat.coach and not sitting.player.holds(seat) for seat in sitting.seats):
         raise Forbidden("others_play", _("Somebody else still plays: let him hand his side over first."))
-
-
-def _require_more_than_a_link(sitting: Sitting) -> None:
-    """A scorer by link writes down what people play; the computer plays, and a game ends, by their own word.
-
-    Raises Forbidden link_not_for_this."""
-    if sitting.by_link_alone:
-        sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
-        raise Forbidden("link_not_for_this", sentence)
 
 
 def _hand(sitting: Sitting, seats: list[Seat], coach: str) -> None:

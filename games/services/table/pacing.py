@@ -21,9 +21,10 @@ def change_pace(*, game: Game, player: Player, pace: str, dice: str) -> Game:
     """Goes on at the table or by mail, where the app rolls whatever `dice` says. Real dice are for people
     who see them: for whom nobody else plays on another phone.
 
-    Raises Refused: real_dice_unseen, game_over; Forbidden not_seated."""
+    Raises Refused: real_dice_unseen, game_over; Forbidden not_seated, link_not_for_this."""
     with at_the_table(game, player) as sitting:
         sitting.require_seat()
+        sitting.require_more_than_a_link()
         row = sitting.game
         row.dice = Game.Dice.APP if pace == Game.Pace.MAIL else dice
         elsewhere = any(seat.person and not seat.coach and seat not in sitting.own for seat in sitting.seats)

@@ -47,10 +47,13 @@ class Sitting:
         if not self.own:
             raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
 
-    @property
-    def by_link_alone(self) -> bool:
-        """Does he sit here only by a scorer's link?"""
-        return bool(self.own) and all(seat.guest.startswith(SCORER) for seat in self.own)
+    def require_more_than_a_link(self) -> None:
+        """A scorer by link writes down what people play: how it goes on and ends is theirs to say.
+
+        Raises Forbidden link_not_for_this."""
+        if self.own and all(seat.guest.startswith(SCORER) for seat in self.own):
+            sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
+            raise Forbidden("link_not_for_this", sentence)
 
     @property
     def speaker(self) -> User | Bearer | None:

@@ -102,6 +102,7 @@ def _options(
         "orders": orders_page(game, player_of(request)),
         "pace": pace or PaceForm(initial={"pace": game.pace, "dice": game.dice}),
         "computers": computers_sides(game),
+        "decides": table.gives_seats(player_of(request), game.seats.all()),
         "coaches": engine.computer_coaches(),
         "invitations": spare_seats(request, game, player_of(request)),
         "form": form,
