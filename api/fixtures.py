@@ -13,6 +13,15 @@ from api.lookups import OfSeason
 from api.reading import Many, One
 from api.shared import ResultOut, TeamRef
 from league.models import Fixture, Result, Week
+from league.selectors.deadlines import deadline_of
+
+
+class DeadlineOf(serializers.DateTimeField):
+    """The game's own deadline, or its week's."""
+
+    def to_representation(self, value: Any) -> Any:
+        due = deadline_of(value)
+        return super().to_representation(due) if due else None
 
 
 class FixtureOut(serializers.Serializer[Any]):
@@ -33,6 +42,7 @@ class FixtureOut(serializers.Serializer[Any]):
     neutral = serializers.BooleanField()
     result = ResultOut(allow_null=True)
     game = serializers.UUIDField(source="game.public_id", allow_null=True)
+    deadline = DeadlineOf(source="*", allow_null=True)
 
 
 class FixtureFilter(filters.FilterSet):
@@ -59,7 +69,9 @@ class OfFixtures(OfSeason):
 
     def get_queryset(self) -> QuerySet[Any]:
         related = ("week", "home", "away", "conference", "result__fixture__home", "result__fixture__away")
-        return self.season.fixtures.select_related(*related, "game").defer("game__header", "game__sheet")
+        return self.season.fixtures.select_related(*related, "game", "appointment").defer(
+            "game__header", "game__sheet"
+        )
 
 
 class Fixtures(OfFixtures, Many):  # type: ignore[misc]

@@ -10,18 +10,21 @@ from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.clubs import LOOK
-from api.lookups import OfLeague
+from api.lookups import OfLeague, team_named
 from api.reading import Many, One
 from api.shared import REASON
 from api.writing import writes
 from league.models import Team
-from league.services import change_team
+from league.services import change_team, choose_profile
 
 
 class TeamOut(serializers.ModelSerializer[Team]):
-    """A club; `dice` names the component set's team whose dice it rolls."""
+    """A club; `dice` names the component set's team whose dice it rolls, `computer_coach` who plays for it
+    when nobody else does.
+    """
 
     dice = serializers.CharField(source="key")
+    computer_coach = serializers.CharField(source="profile", help_text="Empty: the team's own way.")
 
     class Meta:
         model = Team
@@ -34,6 +37,7 @@ class TeamOut(serializers.ModelSerializer[Team]):
             "primary_color",
             "secondary_color",
             "dice",
+            "computer_coach",
         ]
 
 
@@ -82,3 +86,19 @@ class OneTeam(OfLeague, One):
     def patch(self, said: dict[str, Any]) -> Any:
         """Renames or recolors the club, or gives it other dice. Its address stays."""
         return change_team(team=self.get_object(), actor=self.person, **said)
+
+
+class ComputerCoachIn(serializers.Serializer[Any]):
+    """A computer coach by name, or none for the team's own way."""
+
+    name = serializers.CharField(max_length=20, allow_blank=True)
+
+
+class ComputerCoach(OfLeague):
+    """Who plays for the club when nobody else does."""
+
+    @writes(ComputerCoachIn, TeamOut)
+    def put(self, said: dict[str, Any]) -> Any:
+        """Chooses him, as the club's coach or who runs the league."""
+        team = team_named(self.league, self.kwargs["team"])
+        return choose_profile(team=team, profile=said["name"], actor=self.person)

@@ -1,0 +1,107 @@
+"""A game's deadline: moved, proposed, agreed; who is ready; a game that the computer plays for both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.fixtures import FixtureOut
+from api.moves import FixtureMovedOut
+from api.results import OfFixture
+from api.shared import REASON
+from api.writing import writes
+from games.services import play_for_both
+from league.services import (
+    agree_deadline,
+    decline_late,
+    end_proposal,
+    move_deadline,
+    propose_deadline,
+    say_ready,
+)
+
+
+class ProposalIn(serializers.Serializer[Any]):
+    """Another deadline, with its offset from UTC."""
+
+    deadline = serializers.DateTimeField()
+
+
+class DeadlineIn(ProposalIn):
+    """Another deadline, and if one likes why."""
+
+    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+
+
+class WhyIn(serializers.Serializer[Any]):
+    """Why, if one likes."""
+
+    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+
+
+class OfDeadline(OfFixture):
+    """What is done about a fixture's deadline, and the fixture as it is then."""
+
+    def done(self, service: Any, **said: Any) -> Any:
+        service(fixture=self.fixture, actor=self.person, **said)
+        return self.get_queryset().get(pk=self.fixture.pk)
+
+
+class Deadline(OfDeadline):
+    """A game's own deadline."""
+
+    @writes(DeadlineIn, FixtureOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Moves it, for who runs the league. The move can be taken back."""
+        return self.done(move_deadline, **said)
+
+
+class Proposal(OfDeadline):
+    """Another deadline that one coach asks the other for."""
+
+    @writes(ProposalIn, FixtureOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Proposes it to the other coach, in place of what was proposed before."""
+        return self.done(propose_deadline, **said)
+
+    @writes(None, FixtureOut)
+    def delete(self, _said: dict[str, Any]) -> Any:
+        """Turns it down, or takes it back."""
+        return self.done(end_proposal)
+
+
+class Agreement(OfDeadline):
+    """Agreeing with a proposed deadline."""
+
+    @writes(None, FixtureOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """The game has that deadline, by the other coach or who runs the league."""
+        return self.done(agree_deadline)
+
+
+class Ready(OfDeadline):
+    """A side's word that it will play."""
+
+    @writes(None, FixtureOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Says so for the sides that one coaches: they are not to blame if nobody plays."""
+        return self.done(say_ready)
+
+
+class Late(OfDeadline):
+    """A late report, which the confirmation makes the result."""
+
+    @writes(WhyIn, FixtureOut)
+    def delete(self, said: dict[str, Any]) -> Any:
+        """Declines it, or takes it back: the result stands."""
+        return self.done(decline_late, **said)
+
+
+class Computer(OfFixture):
+    """The computer in the place of both coaches."""
+
+    @writes(WhyIn, FixtureMovedOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Plays a game that nobody has begun or reported, for who runs the league."""
+        return self.settled(play_for_both, **said)
