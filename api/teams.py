@@ -10,7 +10,7 @@ from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.clubs import LOOK
-from api.lookups import OfLeague, team_named
+from api.lookups import OfLeague
 from api.reading import Many, One
 from api.shared import REASON
 from api.writing import writes
@@ -100,5 +100,5 @@ class ComputerCoach(OfLeague):
     @writes(ComputerCoachIn, TeamOut)
     def put(self, said: dict[str, Any]) -> Any:
         """Chooses him, as the club's coach or who runs the league."""
-        team = team_named(self.league, self.kwargs["team"])
+        team = get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
         return choose_profile(team=team, profile=said["name"], actor=self.person)
