@@ -73,7 +73,7 @@ class PlaceOut(serializers.Serializer[Any]):
     fixture = serializers.IntegerField(source="number")
 
 
-class EntryOut(serializers.Serializer[Any]):
+class RecordEntryOut(serializers.Serializer[Any]):
     """Whose record it is, the figure, and the games that it came of; none of a career."""
 
     team = TeamRef()
@@ -86,7 +86,7 @@ class RecordsOut(serializers.Serializer[Any]):
     """A record and its best entries."""
 
     name = Translated()
-    entries = EntryOut(many=True)
+    entries = RecordEntryOut(many=True)
 
 
 class BookOut(serializers.Serializer[Any]):
