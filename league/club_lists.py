@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 from django.utils.translation import gettext as _
 
@@ -74,8 +74,9 @@ def _club(row: Row, plain: Club) -> Club:
 
 
 def _short(name: str, shorts: set[str]) -> str:
-    """Three letters of the name in their order, the first if they are free, else one and a number."""
+    """Three letters of the name in their order, the first if they are free, else one and a number; empty if
+    even those are taken."""
     letters = re.sub(r"[^A-Z0-9]", "", name.upper()) or "T"
     of_name = ("".join(chosen) for chosen in combinations(letters, 3))
     numbered = (f"{letters[0]}{number}" for number in range(1, 100))
-    return next(short for short in (*of_name, *numbered) if short not in shorts)
+    return next((short for short in chain(of_name, numbered) if short not in shorts), "")

@@ -164,7 +164,8 @@ class Arrangement:
 def with_another(data: Any, what: str) -> Any:
     """What was sent, with one more division or club, named for the time being."""
     data = data.copy()
-    number = int(data.get(f"{what}-TOTAL_FORMS") or 0)
+    said = data.get(f"{what}-TOTAL_FORMS", "")
+    number = int(said) if said.isdecimal() else 0
     if number >= (MOST_DIVISIONS if what == "division" else MOST_ROWS):
         return data
     if what == "division":

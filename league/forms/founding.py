@@ -6,16 +6,16 @@ from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from league.club_lists import known_clubs, made_up, read_clubs
 from league.data import Club, expansion
 from league.errors import Refused
 from league.forms.rules import GameForm
 from league.models import League
-from league.schedule import Shape
 from league.schedule.shape import MOST_CLUBS, MOST_DIVISIONS
-from league.services.clubs import Clubs, slugs_in
+from league.services.clubs import Clubs, check_clubs
+from league.services.leagues import free_slug
 from league.services.settings import LONGEST_NAME
 
 ALL, SOME, LISTED = "all", "some", "list"
@@ -25,7 +25,16 @@ SOURCES = (
     (LISTED, gettext_lazy("A list: one team in each line")),
 )
 LONGEST_LIST = 20_000
-DIRECTIONS = ("North", "East", "South", "West", "Central", "Coast", "Mountain", "Valley")
+DIRECTIONS = (
+    gettext_noop("North"),
+    gettext_noop("East"),
+    gettext_noop("South"),
+    gettext_noop("West"),
+    gettext_noop("Central"),
+    gettext_noop("Coast"),
+    gettext_noop("Mountain"),
+    gettext_noop("Valley"),
+)
 
 
 class NameForm(GameForm):
@@ -36,6 +45,15 @@ class NameForm(GameForm):
         label=gettext_lazy("Who may look"), choices=League.Visibility.choices, initial="public"
     )
     field_order = ("name", "game", "visibility")
+
+    def clean_name(self) -> str:
+        """It has to be free."""
+        name = str(self.cleaned_data["name"])
+        try:
+            free_slug(name)
+        except Refused as refusal:
+            raise forms.ValidationError(refusal.sentence) from refusal
+        return name
 
     def said(self) -> dict[str, str]:
         """As `found_league` takes it."""
@@ -82,8 +100,10 @@ class TeamsForm(forms.Form):
     )
     clubs: Clubs
 
-    def __init__(self, data: Any = None) -> None:
+    def __init__(self, league: League, data: Any = None) -> None:
+        """`league` may be unsaved: its rules say which dice there are."""
         super().__init__(data, label_suffix="")
+        self.league = league
         offered = [
             (division, [(club.key, club.name) for club in group])
             for divisions in expansion().values()
@@ -98,7 +118,7 @@ class TeamsForm(forms.Form):
             return said
         try:
             self.clubs = _clubs(said)
-            Shape.of(slugs_in(self.clubs))
+            check_clubs(self.league, self.clubs)
         except Refused as refusal:
             self.add_error(None, refusal.sentence)
         return said
@@ -121,5 +141,5 @@ def spread(clubs: list[Club], conferences: int, divisions: int) -> Clubs:
         group = clubs[len(clubs) * number // divisions : len(clubs) * (number + 1) // divisions]
         conference = names[number * conferences // divisions]
         if group:
-            found[conference][DIRECTIONS[len(found[conference])]] = group
+            found[conference][_(DIRECTIONS[len(found[conference])])] = group
     return {name: groups for name, groups in found.items() if groups}

@@ -15,8 +15,12 @@ from engine.catalog import RULESETS, ruleset
 from engine.components import names, settled_options
 from engine.errors import EngineError
 from league.components import folder, options_in_force, set_named
+from league.errors import Refused
+from league.models import League
+from league.services.rules import check_rules
 
 PENALTY_DIE = "penalty_die"
+ANY_PRESET = "round_robin"  # the kind of season is asked elsewhere
 
 
 def games() -> list[tuple[str, list[tuple[str, str]]]]:
@@ -79,6 +83,17 @@ class OptionsForm(forms.Form):
         """The component set; then the options."""
         fields = [self[name] for name in self.fields]
         return [(_("Components"), fields[:1]), (_("Where the rules leave a choice"), fields[1:])]
+
+    def clean(self) -> dict[str, Any]:
+        """The engine has the last word."""
+        given = {**(super().clean() or {})}
+        if not self.errors:
+            rules = {"ruleset": self.ruleset, "edition": self.edition, **self.said()}
+            try:
+                check_rules(League(preset=ANY_PRESET, **rules))
+            except Refused as refusal:
+                self.add_error(None, refusal.sentence)
+        return given
 
     def said(self) -> dict[str, Any]:
         """`components`, and in `options` what is not as the book or the component set says."""

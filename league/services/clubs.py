@@ -44,10 +44,10 @@ def check_clubs(league: League, clubs: Clubs) -> None:
         raise Refused("conference_count", sentence % {"count": len(clubs)})
     for name in (*clubs, *(division for divisions in clubs.values() for division in divisions)):
         _check_length(name)
+    Shape.of(slugs_in(clubs))
     everybody = clubs_in(clubs)
     for club in everybody:
         check_club(club)
-    Shape.of(slugs_in(clubs))
     _check_abbreviations(league, everybody)
     check_dice(league, (club.key for club in everybody))
 

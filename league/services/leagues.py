@@ -47,11 +47,8 @@ def found_league(
         raise Forbidden("log_in_first", _("Sign in or sign up first: then you can found a league."))
     if actor:
         allow_league(actor)
-    name, slug = name.strip(), slugify(name)
-    if not slug:
-        raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
-    settings = {key: value for key, value in more.items() if key not in RULES}
-    check_settings({"name": max(name, slug, key=len), **settings})
+    name, slug = name.strip(), free_slug(name)
+    check_settings({key: value for key, value in more.items() if key not in RULES})
     league = League(slug=slug, name=name, ruleset=ruleset, preset=preset, **more)
     check_rules(league)
     check_policies(league)
@@ -60,12 +57,27 @@ def found_league(
             league.feed = Feed.objects.create()
             league.save()
     except IntegrityError as taken:
-        sentence = _("There is a league named %(name)s: choose another name.") % {"name": name}
-        raise Refused("league_exists", sentence) from taken
+        raise _taken(name) from taken
     if actor:
         Member.objects.create(league=league, user=actor, role=Role.COMMISSIONER)
         audit.note(actor=actor, kind=Change.Kind.LEAGUE_FOUNDED, league=league)
     return league
+
+
+def free_slug(name: str) -> str:
+    """A new league's address. Raises Refused: name_needed, name_too_long, league_exists."""
+    slug = slugify(name)
+    if not slug:
+        raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
+    check_settings({"name": max(name.strip(), slug, key=len)})
+    if League.objects.filter(slug=slug).exists():
+        raise _taken(name)
+    return slug
+
+
+def _taken(name: str) -> Refused:
+    sentence = _("There is a league named %(name)s: choose another name.") % {"name": name}
+    return Refused("league_exists", sentence)
 
 
 @transaction.atomic

@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from django.http import QueryDict
-from django.http.request import HttpRequest
+from typing import Any
+
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext_noop
+
+from league.forms.arranging import Arrangement
+from league.forms.founding import NameForm, TeamsForm
+from league.forms.rules import OptionsForm
+from league.forms.seasons import SeasonForm
+from league.forms.settings import PoliciesForm
+from league.models import League
+from league.services.clubs import Clubs, slugs_in
 
 KEPT = "founding"
+STEPS = {
+    "name": gettext_noop("Name and game"),
+    "rules": gettext_noop("Rules"),
+    "teams": gettext_noop("Teams"),
+    "divisions": gettext_noop("Divisions"),
+    "season": gettext_noop("Season"),
+    "policies": gettext_noop("Policies"),
+    "summary": gettext_noop("Summary"),
+}
+ORDER = list(STEPS)
 
 
 class Draft:
@@ -32,3 +52,60 @@ class Draft:
         for step in steps or list(self._kept):
             self._kept.pop(step, None)
         self._session[KEPT] = self._kept
+
+
+class Founding:
+    """The steps' forms over a draft, each made of what the steps before it say."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+
+    def form(self, step: str) -> Any:
+        """The step's form, with what was entered there. The steps before it must be right."""
+        data = self.draft.of(step)
+        match step:
+            case "name":
+                return NameForm(data, label_suffix="")
+            case "rules":
+                said = self.said("name")
+                return OptionsForm(said["ruleset"], said["edition"], data)
+            case "teams":
+                return TeamsForm(self._league, data)
+            case "divisions":
+                return self._arrangement(data)
+            case "season":
+                return SeasonForm(slugs_in(self.clubs), League(preset="classic_14"), data)
+        return PoliciesForm.of(League(), data)
+
+    def said(self, step: str) -> dict[str, Any]:
+        """What a right step says, as `found_league` takes it."""
+        form = self.form(step)
+        form.is_valid()
+        said: dict[str, Any] = form.said() if hasattr(form, "said") else form.cleaned_data
+        return said
+
+    def wrong_before(self, step: str) -> str | None:
+        """The first step before this one that is not right yet."""
+        return next((one for one in ORDER[: ORDER.index(step)] if not self.form(one).is_valid()), None)
+
+    @property
+    def clubs(self) -> Clubs:
+        """The grouping of the step of divisions."""
+        arrangement = self.form("divisions")
+        arrangement.is_valid()
+        return arrangement.grouping()  # type: ignore[no-any-return]
+
+    @property
+    def charter(self) -> dict[str, Any]:
+        """All that `found_league` takes."""
+        steps = ("name", "rules", "season", "policies")
+        return {name: value for step in steps for name, value in self.said(step).items()}
+
+    def _arrangement(self, data: QueryDict | None) -> Arrangement:
+        teams = self.form("teams")
+        return Arrangement(self._league, data, clubs=teams.clubs if teams.is_valid() else None)
+
+    @property
+    def _league(self) -> League:
+        """As far as the first two steps say it."""
+        return League(**self.said("name"), **self.said("rules"))

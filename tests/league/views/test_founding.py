@@ -131,6 +131,10 @@ def test_picked_and_home_made_teams_are_spread_over_the_divisions(client: Client
         (FOUR + "\n".join(f"Town {n},North,Valley" for n in range(29)), "4 to 32 clubs, this one 33"),
         ("team,division\nAston,North", "there is no column conference"),
         ("team,division,conference\nAston,,Valley", "line 2: the column division is empty"),
+        (
+            "team,division,conference,dice\n" + "".join(f"Town {n},North,Valley,nobody\n" for n in range(4)),
+            "has no dice of nobody",
+        ),
     ],
 )
 def test_a_list_that_makes_no_league_is_refused_and_kept(client: Client, listed: str, sentence: str) -> None:
@@ -199,11 +203,15 @@ def test_with_the_defaults_it_takes_one_page(client: Client) -> None:
     assert League.objects.get().seasons.get().memberships.count() == 24
 
 
-def test_a_name_that_is_taken_is_said_at_the_end_and_nothing_is_lost(client: Client) -> None:
+def test_a_name_that_is_taken_is_said_and_nothing_else_is_lost(client: Client) -> None:
+    for name, fields in (("name", NAME), ("rules", {}), ("teams", {"source": "list", "listed": FOUR})):
+        step(client, name, fields)
+    step(client, "divisions")
     found_league(name="Valley League")
-    assert "There is a league named Valley League" in walk(client)
+    assert step(client, "season") == at("found_step", "name")
+    assert "There is a league named Valley League" in text(client.get(at("found")))
     step(client, "name", {**NAME, "name": "Vale League"})
-    assert step(client, "summary") == at("league", "vale-league")
+    assert walk_on(client) == at("league", "vale-league")
 
 
 def test_a_step_that_does_not_exist_is_not_found(client: Client) -> None:
