@@ -17,14 +17,7 @@ from games.offline.bundle import version
 from games.offline.pyodide import FILES, PREFIX, folder
 
 FRAME = (
-    "css/site.css",
-    "css/tokens.css",
-    "css/tables.css",
-    "css/games.css",
-    "css/bracket.css",
-    "css/forms.css",
-    "css/table.css",
-    "css/offline.css",
+    *sorted(f"css/{file.name}" for file in Path(settings.ROOT, "static/css").glob("*.css")),
     "django_htmx/htmx-2.min.js",
     "icon.svg",
     "icon-192.png",
@@ -32,17 +25,15 @@ FRAME = (
     "js/offline/page.js",
     "js/table.js",
 )
-IMPORTED = (
-    "js/offline/keeping.js",
-    "js/offline/rules.js",
-    "js/offline/sending.js",
-)  # by page.js, as they are called
+# By page.js, as they are called.
+IMPORTED = ("js/offline/keeping.js", "js/offline/rules.js", "js/offline/sending.js")
 SERVICE_WORKER = "js/offline/service-worker.js"
 WORKER = "js/offline/worker.js"
 
 
 def kit() -> dict[str, Any]:
     """What the scripts have to know: addresses, and the version that all of them make up."""
+    pyodide = f"{settings.STATIC_URL}{PREFIX}/"  # its files call each other by their names
     made = _version()
     return {
         "version": made,
@@ -54,11 +45,11 @@ def kit() -> dict[str, Any]:
         "rules": [
             reverse("games:offline_worker"),
             reverse("games:offline_rules", args=[made]),
-            *(static(f"{PREFIX}/{name}") for name in FILES),
+            *(f"{pyodide}{name}" for name in FILES),
         ]
         if folder()
         else [],
-        "pyodide": static(f"{PREFIX}/"),
+        "pyodide": pyodide,
         "bundle": reverse("games:offline_rules", args=[made]),
         "prefix": settings.FORCE_SCRIPT_NAME or "",
         "static": settings.STATIC_URL,

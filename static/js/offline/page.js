@@ -197,7 +197,6 @@ const buttons = {
     link.click();
     URL.revokeObjectURL(link.href);
   },
-  send: () => send(),
   async discard() {
     await keeping.drop(id);
     location.replace(table);

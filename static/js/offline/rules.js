@@ -9,11 +9,8 @@ class Rules {
   /** Keeps every file of them; false where the browser keeps none (a site without https). */
   async keep(kit) {
     if (!("caches" in window) || !kit.rules.length) return false;
-    const name = `rules-${kit.version}`;
-    const cache = await caches.open(name);
+    const cache = await caches.open(`rules-${kit.version}`);
     for (const file of kit.rules) if (!(await cache.match(file))) await cache.add(file);
-    const old = (await caches.keys()).filter((one) => one.startsWith("rules-") && one !== name);
-    await Promise.all(old.map((one) => caches.delete(one)));
     return true;
   }
 

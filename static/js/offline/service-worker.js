@@ -5,19 +5,20 @@ const FRAME = `frame-${KIT.version}`;
 const RULES = `rules-${KIT.version}`; // filled by the page, see page.js
 const kept = new Set([...KIT.frame, KIT.shell, ...KIT.rules].map((name) => new URL(name, location.href).href));
 
-self.addEventListener("install", (event) => {
-  const fresh = [...KIT.frame, KIT.shell].map((name) => new Request(name, { cache: "reload" }));
-  event.waitUntil(
-    caches
-      .open(FRAME)
-      .then((cache) => cache.addAll(fresh))
-      .then(() => self.skipWaiting()),
-  );
-});
+// A new version takes over when it has everything: on a phone that has rules, new ones too.
+self.addEventListener("install", (event) => event.waitUntil(fetchAll().then(() => self.skipWaiting())));
 
-// Rules of an older version stay until the page has fetched these: better old ones than none.
+async function fetchAll() {
+  const fresh = [...KIT.frame, KIT.shell].map((name) => new Request(name, { cache: "reload" }));
+  await (await caches.open(FRAME)).addAll(fresh);
+  const names = await caches.keys();
+  if (names.some((name) => name.startsWith("rules-")) && !names.includes(RULES)) {
+    await (await caches.open(RULES)).addAll(KIT.rules);
+  }
+}
+
 self.addEventListener("activate", (event) => {
-  const isOld = (name) => name.startsWith("frame-") && name !== FRAME;
+  const isOld = (name) => /^(frame|rules)-/.test(name) && name !== FRAME && name !== RULES;
   event.waitUntil(
     caches
       .keys()
