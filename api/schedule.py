@@ -8,12 +8,17 @@ from rest_framework import serializers
 
 from api.lookups import OfSeason
 from api.reading import Read
+from api.seasons import SeasonOut
 from api.shared import TeamRef
+from api.writing import writes
 from league.errors import Refused
 from league.models import Season
-from league.schedule import club_figures
-from league.selectors import team_by_slug
+from league.schedule import EFFORT, club_figures
+from league.selectors import season_for, team_by_slug
 from league.selectors.schedules import certificate_of, match_of, regular_fixtures, shape_of, stands
+from league.services import draw_schedule
+
+MOST_EFFORT = 120
 
 
 class PlacedOut(serializers.Serializer[Any]):
@@ -80,6 +85,12 @@ class ScheduleOut(serializers.Serializer[Any]):
     clubs = ClubOut(many=True)
 
 
+class ScheduleIn(serializers.Serializer[Any]):
+    """How much work to spend on the schedule: one unit is about a second."""
+
+    effort = serializers.FloatField(min_value=0.1, max_value=MOST_EFFORT, default=EFFORT)
+
+
 class ScheduleOfSeason(OfSeason, Read):
     """The schedule of the regular season with its fairness certificate."""
 
@@ -98,6 +109,12 @@ class ScheduleOfSeason(OfSeason, Read):
             for fixture in fixtures
         ]
         return ScheduleOut({"games": games, **_certified(self.season, fixtures)}).data
+
+    @writes(ScheduleIn, SeasonOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Draws the schedule by the season's seed: the same seed and effort, the same schedule."""
+        draw_schedule(season=self.season, actor=self.person, **said)
+        return season_for(self.person, self.season.league.slug, self.season.number)
 
 
 def _certified(season: Season, fixtures: list[Any]) -> dict[str, Any]:

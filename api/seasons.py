@@ -17,12 +17,8 @@ from api.reading import Many, One
 from api.shared import TeamRef
 from api.writing import Made, writes
 from league.models import Season
-from league.schedule import EFFORT
-from league.selectors import season_for
-from league.services import draw_schedule, open_season
+from league.services import open_season
 from league.services.seasons import LARGEST_SEED
-
-MOST_EFFORT = 120
 
 
 class SeasonOut(serializers.Serializer[Any]):
@@ -41,7 +37,7 @@ class SeasonOut(serializers.Serializer[Any]):
     @extend_schema_field(serializers.DictField(help_text="How fair the schedule is."))
     def get_certificate(self, season: Season) -> dict[str, Any]:
         certificate: dict[str, Any] = season.certificate
-        return certificate
+        return {**certificate, "seed": self.get_seed(season)} if certificate else certificate
 
 
 class SeasonIn(serializers.Serializer[Any]):
@@ -52,12 +48,6 @@ class SeasonIn(serializers.Serializer[Any]):
 
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
     conferences = ConferenceIn(many=True, required=False)
-
-
-class ScheduleIn(serializers.Serializer[Any]):
-    """How much work to spend on the schedule: one unit is about a second."""
-
-    effort = serializers.FloatField(min_value=0.1, max_value=MOST_EFFORT, default=EFFORT)
 
 
 class SeasonFilter(filters.FilterSet):
@@ -94,13 +84,3 @@ class OneSeason(OfSeason, One):
 
     def get_object(self) -> Any:
         return self.season
-
-
-class Schedule(OfSeason):
-    """The season's schedule."""
-
-    @writes(ScheduleIn, SeasonOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Draws the schedule by the season's seed: the same seed and effort, the same schedule."""
-        draw_schedule(season=self.season, actor=self.person, **said)
-        return season_for(self.person, self.season.league.slug, self.season.number)

@@ -99,7 +99,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{FIXTURE}/dispute", results.OneDispute.as_view(), name="dispute"),
     path(f"{FIXTURE}/resolve", results.Resolution.as_view(), name="resolve"),
     path(f"{FIXTURE}/correct", results.Correction.as_view(), name="correct"),
-    path(f"{SEASON}/schedule", seasons.Schedule.as_view(), name="schedule"),
     path(f"{SEASON}/close", playoffs.Closing.as_view(), name="close"),
     path(f"{SEASON}/reopen", playoffs.Reopening.as_view(), name="reopen"),
     path(f"{SEASON}/advance", playoffs.NextRound.as_view(), name="advance"),

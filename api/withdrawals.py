@@ -16,11 +16,13 @@ from league.services import withdraw_team
 
 
 class WithdrawalIn(serializers.Serializer[Any]):
-    """The club, what becomes of the games that it has not played and of those that it has, and why."""
+    """The club, what becomes of the games that it has not played and of those that it has (else what the
+    league's policies say), and why.
+    """
 
     team = serializers.CharField(max_length=100, help_text="The club's slug.")
-    unplayed = serializers.ChoiceField(Unplayed.choices, default=Unplayed.FORFEIT)
-    played = serializers.ChoiceField(Played.choices, default=Played.STAND)
+    unplayed = serializers.ChoiceField(Unplayed.choices, allow_null=True, default=None)
+    played = serializers.ChoiceField(Played.choices, allow_null=True, default=None)
     reason = serializers.CharField(max_length=REASON)
 
 
@@ -33,7 +35,7 @@ class Withdrawals(Steps):
         return self.stepped(
             withdraw_team,
             team=team_named(self.season.league, said["team"]),
-            unplayed=Unplayed(said["unplayed"]),
-            played=Played(said["played"]),
+            unplayed=Unplayed(said["unplayed"]) if said["unplayed"] else None,
+            played=Played(said["played"]) if said["played"] else None,
             reason=said["reason"],
         )
