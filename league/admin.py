@@ -102,3 +102,15 @@ class BallotAdmin(ReadOnlyAdmin):
 
     list_display = ("title", "season", "closes_at")
     list_select_related = ("season__league",)
+
+
+@admin.register(models.Appointment)
+class AppointmentAdmin(ReadOnlyAdmin):
+    list_display = ("fixture", "deadline", "extensions", "reminded_at", "escalated_at", "by_hand")
+    list_select_related = ("fixture__home__league", "fixture__away__league")
+
+
+@admin.register(models.LateReport)
+class LateReportAdmin(ReadOnlyAdmin):
+    list_display = ("fixture", "by", "side", "at")
+    list_select_related = ("fixture__home__league", "fixture__away__league", "by")

@@ -13,7 +13,18 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from league.errors import Forbidden, Refused
-from league.models import Change, Coach, Correspondence, Dispute, Job, Member, Result, Tenure, Vote
+from league.models import (
+    Change,
+    Coach,
+    Correspondence,
+    Dispute,
+    Job,
+    LateReport,
+    Member,
+    Result,
+    Tenure,
+    Vote,
+)
 from league.services import audit
 from league.services.members import NOWHERE
 from league.services.positions import locked, position_of, put
@@ -57,6 +68,11 @@ def export_of(person: User) -> dict[str, Any]:
             Result.objects.filter(reported_by=person)
             .order_by("pk")
             .values("fixture__season__league__slug", "fixture__season__number", "fixture__number", "side")
+        ),
+        "late_reports": list(
+            LateReport.objects.filter(by=person)
+            .order_by("pk")
+            .values("at", "fixture__season__league__slug", "fixture__number", "side", "said")
         ),
         "disputes": list(
             Dispute.objects.filter(by=person).order_by("pk").values("at", "note", "claim", "resolution")

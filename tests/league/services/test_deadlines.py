@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage
+from django.db import connection
 
 from league.errors import Forbidden, Refused
 from league.models import Appointment, Change, Membership, Result, Season, Week
@@ -180,3 +182,21 @@ def test_it_is_not_taken_back_once_the_regular_season_is_closed() -> None:
     with pytest.raises(Refused) as refused:
         revert_change(change=change, actor=named("carla"))
     assert refused.value.code == "regular_season_closed"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_once_settle_a_game_once() -> None:
+    season = season_with_deadline(overdue="no_contest")
+    run(0)
+
+    def work() -> int:
+        try:
+            return act_on_deadlines(now=hours(24))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as workers:
+        settled = [one.result() for one in [workers.submit(work), workers.submit(work)]]
+    assert sum(settled) == 2
+    assert outcomes(season) == {1: ("no_contest", "deadline"), 2: ("no_contest", "deadline")}
+    assert Change.objects.filter(kind=Change.Kind.DEADLINE_PASSED).count() == 2

@@ -46,7 +46,7 @@ def test_the_export_is_one_json_of_what_is_his(season: Season, bob: User) -> Non
     assert [change["reason"] for change in told["changes"]] == ["Played on Sunday."]
     assert set(told) == {
         "format", "account", "memberships", "coaching", "seasons_coached", "votes", "jobs", "reports",
-        "disputes", "changes", "games", "sheets",
+        "late_reports", "disputes", "changes", "games", "sheets",
     }  # fmt: skip
 
 
