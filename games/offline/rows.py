@@ -15,12 +15,7 @@ from games.models import BoxScore, Correction, Entry, Game, PlayByPlay, Seat
 from games.phone.story import Play, plays_of
 
 PHONE = "phone"  # whose seat it is, on the phone
-KEPT = {
-    Game: ("id", "fixture", "feed", "created_by", "secret", "sheet"),
-    Seat: ("id", "game", "user", "guest"),
-    Entry: ("id", "game", "user"),
-    Correction: ("id", "game", "asked_by"),
-}  # these columns stay where they are
+KEPT = {Game: {"id", "secret", "sheet"}, Seat: {"id", "guest"}}  # columns that stay where they are
 Rows = dict[str, Any]
 
 
@@ -64,7 +59,9 @@ def plays_since(game: Game, number: int) -> list[Play]:
 
 
 def _fields(model: type[models.Model]) -> list[models.Field[Any, Any]]:
-    return [field for field in model._meta.concrete_fields if field.name not in KEPT[model]]
+    """Its columns without those that name other rows."""
+    kept = KEPT.get(model, {"id"})
+    return [field for field in model._meta.concrete_fields if not (field.is_relation or field.name in kept)]
 
 
 def _row(row: models.Model) -> Rows:

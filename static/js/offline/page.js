@@ -28,6 +28,7 @@ function say(what, values = {}) {
 
 const waiting = () => (one ? one.rows.game.last - one.base : 0);
 const unsent = () => waiting() > 0 || Boolean(one?.touched); // a call that waits for the other's is no entry yet
+const said = (rows) => JSON.stringify(rows.seats.map(({ early, orders }) => [early, orders]));
 const seen = () => Number(document.querySelector("#live input[name=seen]")?.value ?? 0);
 
 function tell() {
@@ -43,7 +44,7 @@ async function visit(method, path, form = "") {
   const answer = await rules.call("visit", { method, path, form });
   if (answer.status === 503) return say("elsewhere");
   const { entries, ...rows } = answer.rows;
-  const touched = one.touched || JSON.stringify(rows.seats) !== JSON.stringify(one.rows.seats);
+  const touched = one.touched || said(rows) !== said(one.rows);
   one = { ...one, rows, touched };
   await keeping.keep(one, entries);
   if (answer.html.includes('id="live"')) {
