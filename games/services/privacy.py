@@ -33,9 +33,10 @@ def sheets_of_person(person: User) -> dict[str, list[dict[str, Any]]]:
     """The links for scorers that he made, and the box scores that he reported."""
     links = ScorerLink.objects.filter(created_by=person).order_by("pk")
     boxes = BoxReport.objects.filter(reported_by=person).order_by("pk")
+    told = ("fixture__number", "side", "created_at")
     return {
-        "links": list(links.values("fixture__number", "side", "created_at", "expires_at", "revoked_at")),
-        "box_scores": list(boxes.values("fixture__number", "side", "data", "overtime", "created_at")),
+        "links": [dict(row) for row in links.values(*told, "expires_at", "revoked_at")],
+        "box_scores": [dict(row) for row in boxes.values(*told, "data", "overtime")],
     }
 
 

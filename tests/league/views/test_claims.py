@@ -93,8 +93,8 @@ def test_the_other_sides_coach_gets_the_link_by_letter(fixture: Fixture) -> None
     with override_settings(SITE_URL="https://league.example.org"), posted() as letters:
         reported(fixture)
     (letter,) = letters
-    link = re.search(r"https://league.example.org(/claims/\S+)", letter.body)
-    assert (letter.to, "Bombers 24" in letter.body) == (["amir@example.org"], True)
+    link = re.search(r"https://league.example.org(/claims/\S+)", str(letter.body))
+    assert (letter.to, "Bombers 24" in str(letter.body)) == (["amir@example.org"], True)
     assert phone().get(link[1] if link else "").status_code == 200
 
 
