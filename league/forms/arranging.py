@@ -26,6 +26,7 @@ class DivisionForm(forms.Form):
 
     conference = forms.CharField(label=gettext_lazy("Conference"), max_length=LONGEST)
     name = forms.CharField(label=gettext_lazy("Division"), max_length=LONGEST)
+    order = forms.IntegerField(label=gettext_lazy("Comes as number"), min_value=1, max_value=MOST_DIVISIONS)
 
 
 class ClubFields(forms.Form):
@@ -107,7 +108,7 @@ class Arrangement:
         self.divisions = factory(
             data,
             prefix="division",
-            initial=[{"conference": c, "name": d} for c, d, _clubs in named],
+            initial=[{"conference": c, "name": d, "order": n} for n, (c, d, _group) in enumerate(named, 1)],
             form_kwargs={"label_suffix": ""},
         )
         rows = [_row(club, place) for place, (_c, _d, group) in enumerate(named) for club in group]
@@ -135,7 +136,7 @@ class Arrangement:
             place: [form for form in self.clubs.forms if str(form["place"].value() or OUT) == place]
             for place in (*(value for value, _name in self.places), OUT)
         }
-        named = [(form, by_place[str(n)]) for n, form in enumerate(self.divisions.forms)]
+        named = [(form, by_place[str(n)]) for n, form in self._in_order()]
         return [*named, *([(None, by_place[OUT])] if by_place[OUT] else [])]
 
     def is_valid(self) -> bool:
@@ -150,15 +151,24 @@ class Arrangement:
         return not self.refusal
 
     def grouping(self) -> Clubs:
-        """Conference -> division -> its clubs, in the order of the page."""
+        """Conference -> division -> its clubs, in their order."""
         found: dict[str, dict[str, list[Team | Club]]] = {}
-        for number, division in enumerate(self.divisions.forms):
+        for number, division in self._in_order():
             members = [form.club() for form in self.clubs.forms if form.cleaned_data["place"] == str(number)]
             if members:
                 said = division.cleaned_data
                 group = found.setdefault(said["conference"], {}).setdefault(said["name"], [])
                 group.extend(members)
         return found
+
+    def _in_order(self) -> list[tuple[int, DivisionForm]]:
+        """The divisions with their numbers; of two with the same place the first stays first."""
+
+        def place(numbered: tuple[int, DivisionForm]) -> int:
+            said = str(numbered[1]["order"].value() or "")
+            return int(said) if said.isdecimal() else MOST_DIVISIONS
+
+        return sorted(enumerate(self.divisions.forms), key=place)
 
 
 def with_another(data: Any, what: str) -> Any:
@@ -169,7 +179,8 @@ def with_another(data: Any, what: str) -> Any:
     if number >= (MOST_DIVISIONS if what == "division" else MOST_ROWS):
         return data
     if what == "division":
-        named = {"conference": data.get("division-0-conference", ""), "name": f"{_('Division')} {number + 1}"}
+        first = data.get("division-0-conference", "")
+        named = {"conference": first, "name": f"{_('Division')} {number + 1}", "order": number + 1}
     else:
         named = _row([*made_up(number + 1)][-1], 0)
     data[f"{what}-TOTAL_FORMS"] = str(number + 1)

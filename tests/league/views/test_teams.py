@@ -40,6 +40,12 @@ def test_a_season_is_regrouped_on_its_page(client: Client, season: Season) -> No
     }
 
 
+def test_divisions_are_put_in_another_order(client: Client, season: Season) -> None:
+    page = at("grouping", season.league.slug, season.number)
+    send(client, page, **{"division-0-order": "2", "division-1-order": "1", "go": "next"})
+    assert list(slugs_by_division(season)["Valley"]) == ["South", "North"]
+
+
 def test_a_team_may_be_left_out_and_come_back_another_time(client: Client, season: Season) -> None:
     page = at("grouping", season.league.slug, season.number)
     send(client, page, go="club", reason="")
