@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.lookups import OfSeason, team_named
+from api.playoffs import ReasonIn
 from api.reading import Read
-from api.shared import REASON, TeamRef
+from api.shared import TeamRef
 from api.writing import Made, writes
 from league.almanac import season_awards
 from league.awards import AwardRow, award_rows
@@ -86,12 +87,6 @@ class VoteIn(serializers.Serializer[Any]):
     nominee = serializers.IntegerField(min_value=1)
 
 
-class ClosingIn(serializers.Serializer[Any]):
-    """Why, for the history."""
-
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
-
-
 class Awards(OfSeason, Read):
     """The season's awards, by results and by vote."""
 
@@ -143,7 +138,7 @@ class OneVote(OfBallot):
 class BallotClosing(OfBallot):
     """The end of a ballot."""
 
-    @writes(ClosingIn, BallotOut)
+    @writes(ReasonIn, BallotOut)
     def post(self, said: dict[str, Any]) -> Any:
         """Closes the ballot at once: its count is there for everybody."""
         close_ballot(ballot=self.ballot, actor=self.person, **said)

@@ -10,10 +10,10 @@ from rest_framework import serializers
 from api.lookups import OfLeague
 from api.reading import Read
 from api.shared import RecordOut, TeamRef, Translated
-from league.almanac import Book, career_records, club_careers, game_records, season_records, streaks
+from league.almanac import Book
 from league.hall import hall_of
-from league.models import Season, Team
-from league.selectors.almanac import contests_of
+from league.models import Team
+from league.selectors.almanac import contests_of, records_of
 
 
 class ChampionOut(serializers.Serializer[Any]):
@@ -104,22 +104,13 @@ class Records(OfLeague, Read):
     serializer_class = BookOut
 
     def read(self) -> Any:
-        contests = contests_of(self.league)
-        teams = {team.slug: team for team in self.league.teams.all()}
-        finished = self.league.seasons.filter(state=Season.State.FINISHED)
-        champions = dict(finished.values_list("number", "champion__slug"))
-        careers = career_records(club_careers(contests, champions))
-        return BookOut(
-            {
-                "games": _book(game_records(contests), teams),
-                "seasons": _book(season_records(contests, champions), teams),
-                "streaks": _book(streaks(contests), teams),
-                "careers": [
-                    {"name": name, "entries": [_entry(teams[club], value) for club, value in entries]}
-                    for name, entries in careers.items()
-                ],
-            }
-        ).data
+        found, teams = records_of(self.league), {team.slug: team for team in self.league.teams.all()}
+        careers = [
+            {"name": name, "entries": [_entry(teams[club], value) for club, value in entries]}
+            for name, entries in found.careers.items()
+        ]
+        books = (_book(book, teams) for book in (found.games, found.seasons, found.streaks))
+        return BookOut(dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)).data
 
 
 def _book(book: Book, teams: Mapping[str, Team]) -> list[dict[str, Any]]:

@@ -1,13 +1,20 @@
-"""A league's past: every game that is over, every champion, and who coached."""
+"""A league's past: every game that is over, and the records that follow."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
-
-from league.almanac import Contest
+from league.almanac import (
+    Book,
+    Contest,
+    career_records,
+    club_careers,
+    game_records,
+    season_records,
+    streaks,
+)
 from league.models import League, Result, Season, Week
 
 # (season number, game number) -> by how much home and away were behind at most. `games` registers here what
@@ -33,10 +40,27 @@ def contests_of(league: League) -> list[Contest]:
     return [_contest(row, behind) for row in results.values_list(*COLUMNS)]
 
 
-def champions_of(league: League) -> QuerySet[Season]:
-    """The finished seasons with their champions, the newest first."""
+@dataclass(frozen=True, slots=True)
+class Records:
+    """The records book; `careers` are name (msgid) -> clubs with their figures."""
+
+    games: Book
+    seasons: Book
+    streaks: Book
+    careers: dict[str, list[tuple[str, int]]]
+
+
+def records_of(league: League) -> Records:
+    """The league's; three queries."""
+    contests = contests_of(league)
     finished = league.seasons.filter(state=Season.State.FINISHED)
-    return finished.select_related("champion", "league").order_by("-number")
+    champions = dict(finished.values_list("number", "champion__slug"))
+    return Records(
+        games=game_records(contests),
+        seasons=season_records(contests, champions),
+        streaks=streaks(contests),
+        careers=career_records(club_careers(contests, champions)),
+    )
 
 
 def _contest(row: tuple[Any, ...], behind: Deficits) -> Contest:

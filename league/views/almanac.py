@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from league.almanac import Book, career_records, club_careers, game_records, rivalry, season_records, streaks
+from league.almanac import Book, rivalry
 from league.hall import hall_of
-from league.models import League, Season, Team
+from league.models import League, Team
 from league.selectors import league_for
-from league.selectors.almanac import contests_of
+from league.selectors.almanac import contests_of, records_of
 from league.views.people.league import frame
 
 Teams = Mapping[str, Team]
@@ -29,25 +29,18 @@ def almanac(request: HttpRequest, slug: str) -> HttpResponse:
 def records(request: HttpRequest, slug: str) -> HttpResponse:
     """The records book of games, seasons, streaks and careers."""
     league = league_for(request.user, slug)
-    contests = contests_of(league)
-    teams = {team.slug: team for team in league.teams.all()}
-    finished = league.seasons.filter(state=Season.State.FINISHED)
-    champions = dict(finished.values_list("number", "champion__slug"))
-    careers = career_records(club_careers(contests, champions))
+    found, teams = records_of(league), {team.slug: team for team in league.teams.all()}
     books = [
-        (_("In one game"), _shown(game_records(contests), teams)),
-        (_("In one season"), _shown(season_records(contests, champions), teams)),
-        (_("Streaks"), _shown(streaks(contests), teams)),
+        (_("In one game"), _shown(found.games, teams)),
+        (_("In one season"), _shown(found.seasons, teams)),
+        (_("Streaks"), _shown(found.streaks, teams)),
     ]
-    context = {
-        **pages(request, league, "records"),
-        "books": books,
-        "careers": [
-            {"name": _(name), "entries": [(teams[club], value) for club, value in entries]}
-            for name, entries in careers.items()
-            if entries
-        ],
-    }
+    careers = [
+        {"name": _(name), "entries": [(teams[club], value) for club, value in entries]}
+        for name, entries in found.careers.items()
+        if entries
+    ]
+    context = {**pages(request, league, "records"), "books": books, "careers": careers}
     return render(request, "league/records.html", context)
 
 
