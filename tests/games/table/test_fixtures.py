@@ -15,6 +15,7 @@ from league.models import Coach, Fixture, League, Member, Result
 from league.selectors import fixtures_due
 from league.services import confirm_result, record_result
 from tests.league.seasons import expansion_season
+from tests.letters import posted
 
 pytestmark = pytest.mark.django_db
 
@@ -174,3 +175,21 @@ def test_a_game_that_was_played_otherwise_does_not_count(
             game=finished_pick_up(fixture, **changed), fixture=fixture, actor=user_of(home_coach)
         )
     assert refused.value.code == code
+
+
+def test_by_mail_the_other_coach_hears_of_kickoff_and_final_whistle(
+    fixture: Fixture, home_coach: Player, away_coach: Player
+) -> None:
+    User.objects.filter(pk=user_of(away_coach).pk).update(email="amir@example.org")
+    with posted() as letters:
+        game = begin(fixture, home_coach, away="link", pace=Game.Pace.MAIL)
+    with posted() as last:
+        table.hand_over(game=game, player=away_coach, side="away")
+        table.finish_for_us(game=game, player=home_coach)
+    game.refresh_from_db()
+    assert [(letter.to, letter.subject.partition(":")[0]) for letter in letters + last] == [
+        (["amir@example.org"], "A game by mail"),
+        (["amir@example.org"], "Final"),
+    ]
+    assert game.commitment in letters[0].body
+    assert f"{fixture.away.nickname} {game.away_score} – " in last[0].body
