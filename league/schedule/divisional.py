@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import combinations, starmap
 
 from league.errors import Refused
 from league.schedule.match import Match, pair_of
 from league.schedule.outline import Start
+from league.schedule.past import Past
 from league.schedule.patterns import AWAY, FEW_BREAKS, HOME, OPEN, completions, patterns
 from league.schedule.pool import REMATCH, Pool, possible_games
 from league.schedule.shape import Conference, Shape
@@ -57,9 +58,11 @@ def pool(
     bye_weeks: Sequence[int] = (),
     byes_a_week: int = 0,
     most_breaks: int = FEW_BREAKS,
+    turn_venues: bool = True,
 ) -> Pool:
     """The clubs of these pairs as a pool, with so many home games each in a season of so many weeks.
 
+    With `turn_venues` single games are at the other field than last season.
     `settled` are games against other pools; in their weeks the pool does not play itself. Chance decides
     the order of clubs and pairs, and so which of the many good schedules the solver comes to first.
     """
@@ -73,16 +76,19 @@ def pool(
     pinned = _venues(settled)
     ordered = {pair: pairs[pair] for pair in starmap(pair_of, combinations(clubs, 2)) if pair in pairs}
     playing = [week for week in range(1, weeks + 1) if week not in taken]
-    hosted = start.past.hosted if start.past and not start.loose else frozenset[tuple[str, str]]()
+    turned = start.past if turn_venues and not start.loose else None
+    hosted = turned.hosted if turned else frozenset[tuple[str, str]]()
+    games = [
+        match
+        for match in possible_games(ordered, playing, last=weeks)
+        if ordered[match.pair] == 2 or match.clubs not in hosted
+    ]
     return Pool(
         clubs=clubs,
         pairs=ordered,
         weeks=playing,
-        games=[
-            match
-            for match in possible_games(ordered, playing, last=weeks)
-            if ordered[match.pair] == 2 or match.clubs not in hosted
-        ],
+        games=games,
+        hinted=_last_season_turned(turned, games, ordered) if turned else (),
         rematch=LOOSE_REMATCH if start.loose else REMATCH,
         patterns={
             club: [p for p in good if all(p[week - 1] == venue for week, venue in pinned[club].items())]
@@ -90,6 +96,12 @@ def pool(
         },
         byes_a_week=byes_a_week,
     )
+
+
+def _last_season_turned(past: Past, games: Sequence[Match], pairs: Pairs) -> list[Match]:
+    """Last season with venues swapped, where that may be played again: all that is left is to improve it."""
+    own = [Match(week, away, home) for week, home, away in past.games if pair_of(home, away) in pairs]
+    return own if Counter(match.pair for match in own) == pairs and set(own) <= set(games) else []
 
 
 def _loose(weeks: int, home: int, bye_weeks: Sequence[int]) -> list[str]:

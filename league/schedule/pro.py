@@ -52,6 +52,7 @@ def outline(shape: Shape, start: Start) -> Outline:
             settled=settled,
             bye_weeks=range(BYES.first, BYES.last + 1),
             byes_a_week=BYES_IN_CONFERENCE,
+            turn_venues=False,  # with places, byes and crossings as well there is hardly a schedule
         )
         for conference, home in ((more, 9), (fewer, 8))
     )

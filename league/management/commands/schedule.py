@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.data import expansion
 from league.errors import Refused
-from league.schedule import EFFORT, PRESETS, Match, Shape, draw
+from league.schedule import EFFORT, PRESETS, Match, Shape, draw, read_wishes
 from league.standings.rows import rows_of
 
 
@@ -36,6 +36,9 @@ class Command(BaseCommand):
             "--effort", type=float, default=EFFORT, help=f"about seconds of one core (default: {EFFORT})"
         )
         parser.add_argument("--seconds", type=float, help="safety stop: most seconds of wall time")
+        parser.add_argument(
+            "--constraints", type=Path, help="TOML or JSON: what else to keep (docs/schedules.md)"
+        )
         parser.add_argument("--csv", action="store_true", help="print week,home,away")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -46,6 +49,7 @@ class Command(BaseCommand):
                 seed=options["seed"],
                 effort=options["effort"],
                 seconds=options["seconds"],
+                wishes=read_wishes(options["constraints"]) if options["constraints"] else (),
             )
         except Refused as refusal:
             raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal

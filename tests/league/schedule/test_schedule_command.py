@@ -56,6 +56,16 @@ def test_without_csv_the_games_are_listed_by_week(teams: str) -> None:
     assert sum(" at " in line for line in lines) == 6
 
 
+def test_constraints_of_a_file_are_kept_and_certified(teams: str, tmp_path: Path) -> None:
+    path = tmp_path / "wishes.toml"
+    path.write_text('[[fixed]]\nweek = 3\nclubs = ["City", "United"]\nhome = "United"\n')
+    options = ["--preset", "round_robin", "--seed", "5", "--teams", teams, "--constraints", str(path)]
+    out, certificate = drawn(*options, "--csv")
+    assert "3,United,City" in out.splitlines()
+    sentence = "City and United meet in week 3 at the field of United"
+    assert certificate["wishes"] == [{"code": "fixed", "sentence": sentence, "kept": True}]
+
+
 @pytest.mark.parametrize(
     ("code", "options"),
     [
@@ -63,6 +73,7 @@ def test_without_csv_the_games_are_listed_by_week(teams: str) -> None:
         ("bad_effort", ["--effort", "-1"]),
         ("file_unreadable", ["--teams", "nowhere.csv"]),
         ("bad_seconds", ["--seconds", "0"]),
+        ("file_unreadable", ["--constraints", "nowhere.toml"]),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_its_code(code: str, options: list[str]) -> None:

@@ -1,0 +1,87 @@
+"""The next season follows from the last one: places, whose turn it is, and who was at home."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from league.schedule import Past, Plan, draw
+from tests.league.schedule.shapes import EXPANSION, LITTLE, shape
+
+DIVISION = EXPANSION.division_of
+PLACES = {
+    club: place
+    for division in EXPANSION.divisions
+    for place, club in enumerate(reversed(division.clubs), start=1)
+}
+
+
+def season(preset: str, past: Past | None = None, seed: int = 1) -> Plan:
+    return draw(preset=preset, shape=EXPANSION, seed=seed, effort=LITTLE, past=past)
+
+
+@cache
+def first_season(preset: str) -> Plan:
+    return season(preset)
+
+
+def after(plan: Plan) -> Past:
+    return Past(PLACES, plan.games)
+
+
+def crossings(plan: Plan) -> Counter[tuple[str, str]]:
+    """Games between divisions of different conferences."""
+    pairs = (sorted(DIVISION[club][1] for club in match.clubs) for match in plan.games)
+    return Counter((one, other) for one, other in pairs if one[0] != other[0])
+
+
+@pytest.mark.parametrize("preset", ["short_10", "cross_14"])
+def test_in_three_seasons_a_division_meets_every_division_of_the_other_conference(preset: str) -> None:
+    first = first_season(preset)
+    second = season(preset, after(first), seed=2)
+    third = season(preset, after(second), seed=3)
+    met = [crossings(plan) for plan in (first, second, third)]
+    assert [set(found.values()) for found in met] == [{16}, {16}, {16}]
+    assert len({pair for found in met for pair in found}) == 9
+
+
+@pytest.mark.parametrize("preset", ["standard_16", "pro_17"])
+def test_clubs_of_the_same_place_meet(preset: str) -> None:
+    plan = season(preset, after(first_season(preset)), seed=2)
+    across = [match for match in plan.games if match.home[0] != match.away[0]]
+    assert {PLACES[match.home] - PLACES[match.away] for match in across} == {0}
+    assert plan.certificate.violations == ()
+
+
+def test_the_division_that_was_missed_has_its_turn_in_standard_16() -> None:
+    first = first_season("standard_16")
+    second = season("standard_16", after(first), seed=2)
+    assert len(crossings(first)) == len(crossings(second)) == 6
+    assert crossings(first).keys() | crossings(second).keys() == {
+        (f"A{one}", f"B{other}") for one in "123" for other in "123"
+    }
+
+
+def test_the_ninth_home_game_of_pro_17_alternates() -> None:
+    first = first_season("pro_17")
+    second = season("pro_17", after(first), seed=2)
+    homes = [Counter(match.home[0] for match in plan.games) for plan in (first, second)]
+    assert [found["A"] > found["B"] for found in homes] in ([True, False], [False, True])
+
+
+def test_who_met_once_meets_at_the_other_field() -> None:
+    first = first_season("classic_14")
+    past = after(first)
+    second = season("classic_14", past, seed=2)
+    assert second.certificate.violations == ()
+    assert {match.clubs for match in second.games} & past.hosted == set()
+
+
+def test_a_round_robin_is_turned_round() -> None:
+    eight = shape((8,))
+    first = draw(preset="round_robin", shape=eight, seed=1)
+    second = draw(preset="round_robin", shape=eight, seed=2, past=Past({}, first.games))
+    assert {match.clubs for match in second.games} == {match.clubs[::-1] for match in first.games}
+    assert (second.certificate.breaks, second.certificate.violations) == (6, ())
