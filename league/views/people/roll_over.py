@@ -22,11 +22,11 @@ def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
     """The next season as it will be; sent, it is open."""
     league = league_for(request.user, slug)
     require(request.user, Act.RUN, league)
-    form = OpeningForm(request.POST or None, label_suffix="")
+    form = OpeningForm(request.POST if request.method == "POST" else None, label_suffix="")
     opening = None
     try:
         opening = preview_season(league=league, actor=request.user)
-        if request.method == "POST" and form.is_valid():
+        if form.is_valid():
             season = open_season(league=league, seed=form.cleaned_data["seed"], actor=request.user)
             messages.success(request, _("Season %(number)d is open.") % {"number": season.number})
             return redirect("league:league", slug)
