@@ -16,10 +16,10 @@ from games.models import BoxReport
 from games.services.table.starting import fixture_header
 from games.services.typed import require_agreement
 from league.errors import Refused
-from league.models import Fixture, Result
+from league.models import Change, Fixture, Result
 from league.permissions import Act
 from league.selectors.reports import Bearer, say_of, side_of
-from league.services import bearers, report_result
+from league.services import audit, bearers, report_result
 from league.services.results import Tally, hold
 
 if TYPE_CHECKING:
@@ -62,13 +62,16 @@ def report_box(*, fixture: Fixture, counted: Counted, actor: Person | Bearer) ->
         report_result(fixture=fixture, tally=counted.tally, actor=actor)
     else:
         require_agreement(result, counted.tally)
-    return BoxReport.objects.create(
+    report = BoxReport.objects.create(
         fixture=fixture,
         data={"home": dict(counted.home), "away": dict(counted.away), "periods": []},
         overtime=counted.overtime,
         side=side_of(actor, fixture),
         reported_by=actor if isinstance(actor, User) else None,
     )
+    league, who = fixture.season.league, bearers.account_of(actor)
+    audit.note(actor=who, kind=Change.Kind.BOX_REPORTED, league=league, about=fixture)
+    return report
 
 
 def check_box(fixture: Fixture, counted: Counted) -> None:

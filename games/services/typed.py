@@ -17,10 +17,10 @@ from games.services.table.adopting import require_same_rules
 from games.services.telling import all_plays_news, final_news, kickoff_news, tell_game
 from league.components import folder
 from league.errors import Refused
-from league.models import Fixture, Result
+from league.models import Change, Fixture, Result
 from league.permissions import Act
 from league.selectors.reports import Bearer, say_of
-from league.services import bearers, report_result
+from league.services import audit, bearers, report_result
 from league.services.results import Tally, hold
 
 if TYPE_CHECKING:
@@ -106,5 +106,7 @@ def _write(fixture: Fixture, read: Refereed, actor: Person | Bearer) -> Game:
     )
     storage.write(game, play, {play.sheet.last: list(read.lines)}, {})
     storage.finish(game, play, list(read.lines))
+    league, who = fixture.season.league, bearers.account_of(actor)
+    audit.note(actor=who, kind=Change.Kind.SHEET_HANDED_IN, league=league, about=fixture)
     tell_game(game, kickoff_news(game), all_plays_news(game, read.lines), final_news(game))
     return game

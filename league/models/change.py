@@ -48,6 +48,8 @@ class Change(models.Model):
         RESULT_CORRECTED = "result_corrected", _("Corrected a result")
         RESULT_DISPUTED = "result_disputed", _("Disputed a result")
         DISPUTE_RESOLVED = "dispute_resolved", _("Resolved a dispute")
+        BOX_REPORTED = "box_reported", _("Reported a box score")
+        SHEET_HANDED_IN = "sheet_handed_in", _("Handed in a paper sheet")
         SCORER_LINK = "scorer_link", _("Made a scorer's link")
         SCORER_LINK_REVOKED = "scorer_link_revoked", _("Revoked a scorer's link")
         RESULT_REPLACED = "result_replaced", _("Replaced a result by a late report")

@@ -333,6 +333,12 @@ WRITTEN = {
     "api:computer": Row(post=runs),
     "api:computer-coach": Row(put=signed(seated_or_running), sent={"name": "ground"}),
     "api:report": Row(post=signed(reporters), with_={"fixture": 1}, sent=PLAYED),
+    "api:reported-box": Row(
+        get=nobody,
+        post=signed(reporters),
+        with_={"fixture": 1},
+        sent={side: {"points": 6, "touchdowns": 1} for side in ("home", "away")},
+    ),
     "api:confirm": Row(post=signed(reporters), with_={"fixture": 1}),
     "api:dispute": Row(get=nobody, post=signed(only("coach")), with_={"fixture": 1}, sent=NOTED),
     "api:resolve": Row(post=runs, sent=REASONED),
