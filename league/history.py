@@ -63,12 +63,11 @@ def _row(change: Change) -> ChangeRow:
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Difference]:
     """What is not the same, thing by thing."""
-    keys = list(dict.fromkeys([*after, *before]))
-    return [
-        Difference(_label(key), _value(key, before.get(key)), _value(key, after.get(key)))
-        for key in keys
-        if before.get(key) != after.get(key) and key not in UNSAID
+    keys = [key for key in dict.fromkeys([*after, *before]) if key not in UNSAID]
+    said = [
+        Difference(_label(key), _value(key, before.get(key)), _value(key, after.get(key))) for key in keys
     ]
+    return [difference for difference in said if difference.before != difference.after]
 
 
 FIELDS = {field.name: field for model in (Team, League) for field in model._meta.concrete_fields}

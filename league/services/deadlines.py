@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 import structlog
@@ -40,7 +41,10 @@ def act_on_deadlines(*, now: datetime | None = None) -> int:
     many it has moved. Safe to run twice, or beside another worker: whoever holds the game looks again.
     """
     now = now or timezone.now()
-    return sum(act_on(fixture, now, _act) for fixture in waiting(now))
+    overdue: list[Fixture] = []
+    acted = sum(act_on(fixture, now, partial(_act, overdue)) for fixture in waiting(now))
+    notices.escalate(overdue)
+    return acted
 
 
 def waiting(now: datetime) -> list[Fixture]:
@@ -67,7 +71,8 @@ def act_on(fixture: Fixture, now: datetime, act: Callable[[Fixture, Step, dateti
     return False
 
 
-def _act(fixture: Fixture, step: Step, now: datetime) -> bool:
+def _act(overdue: list[Fixture], fixture: Fixture, step: Step, now: datetime) -> bool:
+    """Adds what the commissioner is to be told of, for he gets one letter of all."""
     match step:
         case Step.REMIND:
             _remind(fixture, now)
@@ -75,16 +80,17 @@ def _act(fixture: Fixture, step: Step, now: datetime) -> bool:
             _extend(fixture, now)
         case Step.ESCALATE:
             _escalate(fixture, now)
+            overdue.append(fixture)
         case Step.SETTLE:
             outcome = ending_of(fixture, coached_teams(fixture))
             if outcome is None:
                 return False
-            settle_overdue(fixture, outcome)
+            _settle(fixture, outcome)
     return True
 
 
-def settle_overdue(fixture: Fixture, outcome: Result.Outcome) -> None:
-    """Ends the game by the league's policy, without a score, and tells everybody concerned."""
+def _settle(fixture: Fixture, outcome: Result.Outcome) -> None:
+    """Ends the game by the league's policy, without a score."""
     said = Said(None, outcome, settlement=Result.Settlement.DEADLINE)
     _result, news = write_result(fixture=fixture, said=said, first=True)
     note_settled(fixture)
@@ -92,7 +98,7 @@ def settle_overdue(fixture: Fixture, outcome: Result.Outcome) -> None:
 
 
 def note_settled(fixture: Fixture, *, actor: Person | None = None, reason: str = "") -> None:
-    """Writes down, in the history and to everybody concerned, what was made of an overdue game."""
+    """Writes down, in the history and to both coaches, what was made of an overdue game."""
     result = Result.objects.get(fixture=fixture)
     audit.note(
         actor=actor,
@@ -116,7 +122,7 @@ def _escalate(fixture: Fixture, now: datetime) -> None:
     kept = appointment_of(fixture)
     kept.escalated_at = now
     kept.save()
-    notices.escalate(fixture, due_of(fixture))
+    notices.warn(fixture, due_of(fixture))
 
 
 def _extend(fixture: Fixture, now: datetime) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
@@ -11,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.models import Fixture, League, Result
 from league.models.policies import Overdue
@@ -31,24 +35,37 @@ def remind(fixture: Fixture, due: datetime) -> None:
     write_to(coaches_of(fixture), letter)
 
 
-def escalate(fixture: Fixture, due: datetime) -> None:
-    """Those who run the league: nobody has reported the game; its coaches: what comes of it."""
-    named = {"due": moment(fixture, due)}
+def escalate(fixtures: Iterable[Fixture]) -> None:
+    """Those who run a league: one letter with its games that nobody has reported."""
+    by_league: dict[League, list[Fixture]] = defaultdict(list)
+    for fixture in fixtures:
+        by_league[fixture.season.league].append(fixture)
+    for league, overdue in by_league.items():
+        write_to(runners_of(league), partial(_overdue_letter, league, overdue))
 
-    def for_commissioner() -> Letter:
-        sentence = _("Its deadline was %(due)s, and nobody has reported it. Your league's inbox settles it.")
-        return _subject(_("Overdue: %(game)s"), fixture), _body(fixture, sentence, **named)
 
-    def for_coaches() -> Letter:
+def _overdue_letter(league: League, overdue: list[Fixture]) -> Letter:
+    count = len(overdue)
+    subject = ngettext("%(count)d overdue game: %(league)s", "%(count)d overdue games: %(league)s", count)
+    games = "\n".join(f"{fixture} ({fixture.week.title})" for fixture in overdue)
+    sentence = _("The deadline has passed and nobody has reported them. Your league's inbox settles them.")
+    lines = [games, sentence, address_of(reverse("games:inbox", args=[league.slug]))]
+    return subject % {"count": count, "league": league.name}, "\n\n".join(line for line in lines if line)
+
+
+def warn(fixture: Fixture, due: datetime) -> None:
+    """Both coaches: the deadline has passed, and what comes of it."""
+
+    def letter() -> Letter:
         sentences = [_("The deadline of this game was %(due)s."), _what_comes(fixture.season.league)]
+        named = {"due": moment(fixture, due)}
         return _subject(_("Overdue: %(game)s"), fixture), _body(fixture, " ".join(sentences), **named)
 
-    write_to(runners_of(fixture.season.league), for_commissioner)
-    write_to(coaches_of(fixture), for_coaches)
+    write_to(coaches_of(fixture), letter)
 
 
 def tell_deadline(fixture: Fixture, due: datetime) -> None:
-    """Everybody concerned: the game has another deadline."""
+    """Both coaches: the game has another deadline."""
 
     def letter() -> Letter:
         sentence = _("The deadline of this game is now %(due)s.")
@@ -56,11 +73,11 @@ def tell_deadline(fixture: Fixture, due: datetime) -> None:
             fixture, sentence, due=moment(fixture, due)
         )
 
-    write_to(concerned(fixture), letter)
+    write_to(coaches_of(fixture), letter)
 
 
 def tell_settled(fixture: Fixture, result: Result) -> None:
-    """Everybody concerned: what was made of the game, and how long a late report replaces it."""
+    """Both coaches: what was made of the game, and how long a late report replaces it."""
     league, result.fixture = fixture.season.league, fixture
 
     def letter() -> Letter:
@@ -70,7 +87,7 @@ def tell_settled(fixture: Fixture, result: Result) -> None:
         named = {"end": in_words(result), "hours": league.grace_hours}
         return _subject(_("Settled: %(game)s"), fixture), _body(fixture, " ".join(sentences), **named)
 
-    write_to(concerned(fixture), letter)
+    write_to(coaches_of(fixture), letter)
 
 
 def tell_late_report(fixture: Fixture, report: Result) -> None:
