@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from django.db.models import Count, F, IntegerField, Max, QuerySet, Sum
+from django.db.models import Count, F, IntegerField, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.fields.json import KeyTextTransform, KeyTransform
 from django.db.models.functions import Cast
 from django.utils.translation import gettext_noop as _
 
-from games.models import BoxScore
+from games.models import BoxReport, BoxScore
 from league.models import League, Result, Week
 
 FIRST = 5
+# Box scores, each with the path to its fixture.
+Sources = tuple[tuple[QuerySet[BoxScore], str], tuple[QuerySet[BoxReport], str]]
 SIDES = (("home", "away"), ("away", "home"))
 
 
@@ -63,8 +65,9 @@ POINTS = Statistic(_("Points"), "points")
 
 
 def leaders_of(league: League, season: int | None = None) -> dict[Statistic, list[Leader]]:
-    """The first five of each statistic in regular seasons, one or all; four queries. What nobody has is left
-    out. Of games that are known by their score alone only the points count."""
+    """The first five of each statistic in regular seasons, one or all; six queries. What nobody has is left
+    out. A box score that people have counted stands where the engine has none, as far as they counted; of
+    games that are known by their score alone only the points count."""
     played = Result.objects.filter(
         fixture__season__league=league,
         fixture__kind=Week.Kind.REGULAR,
@@ -75,7 +78,10 @@ def leaders_of(league: League, season: int | None = None) -> dict[Statistic, lis
     if season is not None:
         played = played.filter(fixture__season__number=season)
     boxes = BoxScore.objects.filter(game__fixture__result__in=played)
-    found = {POINTS: _points(played), **_counted(boxes)}
+    newest = BoxReport.objects.filter(fixture=OuterRef("fixture")).order_by("-pk").values("pk")[:1]
+    reports = BoxReport.objects.filter(fixture__result__in=played, fixture__game__box_score=None)
+    sources = ((boxes, "game__fixture"), (reports.filter(pk=Subquery(newest)), "fixture"))
+    found = {POINTS: _points(played), **_counted(sources)}
     return {statistic: first for statistic, rows in found.items() if (first := _first(statistic, rows))}
 
 
@@ -90,8 +96,8 @@ def _points(played: QuerySet[Result]) -> list[Leader]:
     return _joined((row["team"], row["total"], row["games"], row["best"]) for row in rows)
 
 
-def _counted(boxes: QuerySet[BoxScore]) -> dict[Statistic, list[Leader]]:
-    """Every statistic of the box scores: at home and away, added up."""
+def _counted(sources: Sources) -> dict[Statistic, list[Leader]]:
+    """Every statistic of these box scores: at home and away, added up."""
     found: dict[Statistic, list[tuple[str, int, int, int]]] = defaultdict(list)
     for side, other in SIDES:
         figures: dict[str, Any] = {}
@@ -99,13 +105,20 @@ def _counted(boxes: QuerySet[BoxScore]) -> dict[Statistic, list[Leader]]:
             figure = _figure(statistic, other if statistic.other else side)
             figures |= {f"{statistic.key}_sum": Sum(figure), f"{statistic.key}_best": Max(figure)}
             figures[f"{statistic.key}_games"] = Count(figure)
-        teams = boxes.values(team=F(f"game__fixture__{side}__slug")).annotate(**figures).order_by()
-        for row in cast("Iterable[dict[str, Any]]", teams):
-            for statistic in STATISTICS:
-                total, best, games = (row[f"{statistic.key}_{of}"] for of in ("sum", "best", "games"))
-                if games:
-                    found[statistic].append((row["team"], total, games, best))
+        for boxes, fixture in sources:
+            teams = boxes.values(team=F(f"{fixture}__{side}__slug")).annotate(**figures).order_by()
+            for row in cast("Iterable[dict[str, Any]]", teams):
+                for statistic, line in _lines(row):
+                    found[statistic].append(line)
     return {statistic: _joined(rows) for statistic, rows in found.items()}
+
+
+def _lines(row: Mapping[str, Any]) -> Iterable[tuple[Statistic, tuple[str, int, int, int]]]:
+    """A team's sum, games and best game of each statistic that its box scores have."""
+    for statistic in STATISTICS:
+        total, games, best = (row[f"{statistic.key}_{of}"] for of in ("sum", "games", "best"))
+        if games:
+            yield statistic, (row["team"], total, games, best)
 
 
 def _figure(statistic: Statistic, side: str) -> Cast:

@@ -9,9 +9,12 @@ from pytest_django import DjangoAssertNumQueries
 from games.models import BoxScore
 from games.selectors.leaders import STATISTICS, leaders_of
 from games.services import play_fixture
+from games.services.boxes import Counted, report_box
 from league.models import Season
+from league.permissions import Role
 from league.services import record_result
 from league.services.results import Tally
+from tests.league.people import person
 from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
@@ -49,11 +52,25 @@ def test_points_are_the_results_those_at_score_level_too(season: Season) -> None
     assert leaders(season) == {"points": [(first.home.slug, 99, 1, 99), (first.away.slug, 3, 1, 3)]}
 
 
+def test_what_people_have_counted_counts_where_the_engine_has_not(season: Season) -> None:
+    first = season.fixtures.select_related("home", "away").get(number=1)
+    side = {"points": 7, "touchdowns": 1, "extra_points": 1, "two_points": 0, "field_goals": 0, "safeties": 0}
+    nothing = dict.fromkeys(side, 0)
+    scorer = person("eve", season.league, Role.SCORER)
+    for yards in (500, 240):  # the newest counts
+        report_box(fixture=first, counted=Counted({**side, "yards": yards}, nothing), actor=scorer)
+    found = leaders(season)
+    assert (found["yards"], found["touchdowns"]) == (
+        [(first.home.slug, 240, 1, 240)],
+        [(first.home.slug, 1, 1, 1)],
+    )
+
+
 @pytest.mark.parametrize("games", [1, 3])
 def test_the_leaders_ask_as_much_for_three_games_as_for_one(
     client: Client, season: Season, games: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for fixture in season.fixtures.order_by("number")[:games]:
         play_fixture(fixture=fixture)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         client.get(f"/leagues/{season.league.slug}/1/leaders/")
