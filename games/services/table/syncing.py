@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -40,13 +42,14 @@ class Forked(Refused):
 @transaction.atomic
 def hand_in(*, game: Game, player: Player, log: Log) -> Game:
     """Plays the phone's log again behind the entries that it began from. The same batch counts once however
-    often it comes; entries of it that had arrived before the network went stay as they are.
+    often it comes, also when it has grown since; what has arrived already stays as it is.
 
     Dice and cards of a phone's own make the game one that cannot be proved.
-    Raises Forked; AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: batch_changed,
+    Raises Forked; AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new,
     game_over, other_version; Forbidden: not_seated, others_play."""
     Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
-    if _is_in(game, log):
+    batch: dict[str, Any] = {"game": game, "device": log.device, "number": log.number}
+    if HandedIn.objects.filter(**batch, digest=log.digest).exists():
         return Game.objects.get(pk=game.pk)
     with at_the_table(game, player, whole=True) as sitting:
         require_alone(sitting)
@@ -56,14 +59,8 @@ def hand_in(*, game: Game, player: Player, log: Log) -> Game:
         if any(entry.source in (HOUSE, COMPUTER) for entry in entries):
             sitting.game.provable = False
             sitting.game.save(update_fields=["provable"])
-        HandedIn.objects.create(
-            game=game,
-            device=log.device,
-            number=log.number,
-            digest=log.digest,
-            first=log.base + 1,
-            last=sitting.game.last,
-        )
+        written = {"digest": log.digest, "first": log.base + 1, "last": sitting.game.last}
+        HandedIn.objects.update_or_create(**batch, defaults=written)
     _call_early(sitting, player, log)
     return Game.objects.get(pk=game.pk)
 
@@ -175,13 +172,6 @@ def _app_rolls(sitting: Sitting) -> bool:
 def _row(entry: Entry) -> list[object]:
     row = [entry.n, entry.kind, entry.id, entry.by, entry.answer, entry.source, entry.mark]
     return [plain(value) for value in (*row, entry.voids, entry.of)]
-
-
-def _is_in(game: Game, log: Log) -> bool:
-    found = HandedIn.objects.filter(game=game, device=log.device, number=log.number).first()
-    if found is not None and found.digest != log.digest:
-        raise Refused("batch_changed", _("This phone has handed in something else under the same number."))
-    return found is not None
 
 
 def _keep_orders(sitting: Sitting, log: Log) -> None:

@@ -67,6 +67,8 @@ async function referee() {
   local = true;
   say("starting");
   if (!unsent()) one = { ...one, secret: secret() };
+  const live = document.getElementById("live");
+  if (live) live.inert = true; // until the rules are there
   await open();
   show((await rules.call("show", {})).html);
   tell();
@@ -93,7 +95,7 @@ async function send() {
     const result = await hand(table, one, keeping.device());
     if (result.away) return;
     if (!result.ok) return parted(result);
-    one = { ...one, base: result.upto, batch: one.batch + 1, sending: null, touched: result.upto < one.rows.game.last };
+    one = { ...one, base: result.upto, batch: one.batch + 1, touched: result.upto < one.rows.game.last };
     await keeping.keep(one);
   }
   const answer = await take(table, one.base);
@@ -125,7 +127,11 @@ async function taken(answer) {
   }
   const { rows, clubs, name, pass } = answer;
   const { entries, ...others } = rows;
-  const known = one ?? { id, batch: 1, sending: null, secret: secret() };
+  if (others.game.state !== "in_progress") {
+    one = null;
+    return keeping.drop(id);
+  }
+  const known = one ?? { id, batch: 1, secret: secret() };
   one = { ...known, rows: others, clubs, name, pass, base: rows.game.last, language: document.documentElement.lang };
   await keeping.keep(one, entries);
 }

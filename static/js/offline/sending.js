@@ -21,18 +21,17 @@ export function take(table, after) {
   return ask(`${table}along/?after=${after}`);
 }
 
-/** Hands in what waits. A batch that was sent once stays the same until it has been answered. */
+/** Hands in what waits, up to the entry `upto`. Until it is answered a batch keeps its number, and may grow. */
 export async function hand(table, one, device, choice = "") {
-  one.sending ??= one.rows.game.last;
-  await keeping.keep(one);
-  const entries = await keeping.entries(one.id, one.base + 1, one.sending);
+  const upto = one.rows.game.last;
+  const entries = await keeping.entries(one.id, one.base + 1, upto);
   const body = { device, number: one.batch, base: one.base, entries, seats: one.rows.seats, pass: one.pass, choice };
   const answer = await ask(`${table}sync/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") },
     body: JSON.stringify(body),
   });
-  return { ...answer, upto: one.sending };
+  return { ...answer, upto };
 }
 
 function cookie(name) {

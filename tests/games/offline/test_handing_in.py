@@ -60,15 +60,14 @@ def test_batches_follow_each_other() -> None:
     assert sheet_of(game) == sheet_of(twin)
 
 
-def test_another_log_under_the_number_of_one_that_is_in_is_refused() -> None:
+def test_a_batch_that_has_grown_goes_on_where_it_had_got_to() -> None:
     game = alone()
-    twin = played(twin_of(game), 9)
-    log = log_of(twin, game.last)
-    table.hand_in(game=game, player=ANN, log=log)
-    other = log_of(played(twin, 3), game.last)
-    with pytest.raises(Refused) as refused:
-        table.hand_in(game=game, player=ANN, log=other)
-    assert code_of(refused) == "batch_changed"
+    twin = played(twin_of(game), 6)
+    base, first = game.last, log_of(twin, game.last)
+    table.hand_in(game=game, player=ANN, log=first)
+    twin = played(twin, 3)
+    game = table.hand_in(game=game, player=ANN, log=log_of(twin, base))
+    assert (sheet_of(game) == sheet_of(twin), HandedIn.objects.get().last) == (True, twin.last)
 
 
 def test_an_input_that_had_arrived_before_the_signal_went_stays_as_it_is() -> None:

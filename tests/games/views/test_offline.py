@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.models import Game
@@ -76,6 +79,17 @@ def test_a_forked_log_is_answered_with_what_was_played_meanwhile(client: Client,
     assert (answer.status_code, answer.json()["code"]) == (409, "log_forked")
     assert "plays" in answer.json()["plays"]
     assert fresh(game).last == game.last
+
+
+def test_a_logs_file_is_handed_in_from_any_phone(client: Client, game: Game) -> None:
+    twin = played(twin_of(game), 4)
+    log_pass = client.get(address(game, "along")).json()["pass"]
+    log = {**sent(twin, game.last), "pass": log_pass}
+    stranger, form = Client(), address(game, "hand-in")
+    spoiled = stranger.post(form, {"log": SimpleUploadedFile("log.json", b"no log")})
+    assert (spoiled.status_code, "not a log" in spoiled.text) == (422, True)
+    given = stranger.post(form, {"log": SimpleUploadedFile("log.json", json.dumps(log).encode())})
+    assert (given.status_code, sheet_of(game)) == (302, sheet_of(twin))
 
 
 def test_only_the_worker_may_compile_webassembly(client: Client, game: Game) -> None:
