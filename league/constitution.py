@@ -15,6 +15,7 @@ from league.components import options_in_force
 from league.models import League
 from league.schedule import PRESETS
 from league.selectors.constitution import FIELDS, Version
+from league.services.rules import RULES
 from league.standings import TIE_BREAKS, TieBreaks
 from league.standings.steps import STEPS
 
@@ -113,13 +114,17 @@ def _season(values: Values) -> Iterator[Clause]:
         else _("The bracket is fixed when the playoffs begin."),
     )
     yield Clause(_title("third_place"), _yes(values["third_place"]))
+    yield Clause(
+        _title("ties"),
+        _yes(values["ties"]),
+        "" if values["ties"] else _("Overtime goes on until somebody wins, as in the playoffs."),
+    )
     yield Clause(_title("tie_break"), _text("tie_break", values["tie_break"]), _steps(values))
 
 
 def _policies(values: Values) -> Iterator[Clause]:
-    told = {"ruleset", "edition", "options", "components", "preset", "tie_break", "steps"}
     for name in FIELDS:
-        if name not in told | {"playoff_places", "reseed", "third_place"}:
+        if name not in RULES:
             yield Clause(_title(name), _text(name, values[name]))
 
 

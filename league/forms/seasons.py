@@ -17,7 +17,7 @@ from league.schedule import KNOCKOUT, PRESETS, Shape
 from league.standings import TIE_BREAKS, TieBreaks
 from league.standings.steps import STEPS
 
-PLAIN = ("preset", "playoff_places", "reseed", "third_place", "tie_break")
+PLAIN = ("preset", "playoff_places", "reseed", "third_place", "ties", "tie_break")
 LISTS = {"division_steps": "division", "wild_card_steps": "wild_card"}
 Choices = list[tuple[Any, Any]]  # value and text
 

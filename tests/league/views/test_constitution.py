@@ -48,7 +48,13 @@ def test_everybody_reads_in_plain_words_how_the_league_is_played(client: Client,
 
 
 def test_an_amendment_is_a_version_that_says_what_was_before_and_why(league: League, ann: User) -> None:
-    wish = {"part": "season", "preset": "double_round_robin", "playoff_places": "4", "tie_break": "pro"}
+    wish = {
+        "part": "season",
+        "preset": "double_round_robin",
+        "playoff_places": "4",
+        "tie_break": "pro",
+        "ties": "on",
+    }
     page = amend(signed_in(ann), league, **wish, reason="More games")
     assert "Kind of season: everybody once → everybody twice" in page
     assert "Playoff places: 2 → 4" in page
@@ -82,7 +88,13 @@ def test_a_moment_has_the_version_that_was_in_force(league: League, ann: User) -
 
 
 def test_a_league_may_have_its_own_tie_break_steps(league: League, ann: User) -> None:
-    wish = {"part": "season", "preset": "round_robin", "playoff_places": "2", "tie_break": "own"}
+    wish = {
+        "part": "season",
+        "preset": "round_robin",
+        "playoff_places": "2",
+        "tie_break": "own",
+        "ties": "on",
+    }
     lists = {"division_steps": "net_points\r\nhead_to_head", "wild_card_steps": "points_for"}
     page = amend(signed_in(ann), league, **wish, **lists)
     assert "In a division: Net points in all games, Head-to-head record." in page
@@ -90,6 +102,12 @@ def test_a_league_may_have_its_own_tie_break_steps(league: League, ann: User) ->
     assert "There is no tie-break step luck" in amend(
         signed_in(ann), league, **wish, division_steps="luck", wild_card_steps="points_for"
     )
+
+
+def test_a_league_without_ties_plays_on_until_somebody_wins(league: League, ann: User) -> None:
+    wish = {"part": "season", "preset": "round_robin", "playoff_places": "2", "tie_break": "pro"}
+    page = amend(signed_in(ann), league, **wish, reseed="on")
+    assert "Ties: yes → no" in page
 
 
 def test_options_are_amended_by_the_forms_of_the_rulebook(league: League, ann: User) -> None:

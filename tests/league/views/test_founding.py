@@ -62,7 +62,8 @@ def fields_of(page: str) -> dict[str, Any]:
         told = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
         ticked = told.get("type") not in ("radio", "checkbox") or " checked" in tag
         if "name" in told and ticked and told.get("type") != "file" and " disabled" not in tag:
-            fields.setdefault(told["name"], []).append(told.get("value", ""))
+            usual = "on" if told.get("type") == "checkbox" else ""
+            fields.setdefault(told["name"], []).append(told.get("value", usual))
     for name, options in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', page, re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options) or re.search(r'value="([^"]*)"', options)
         fields[name] = chosen[1] if chosen else ""
