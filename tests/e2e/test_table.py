@@ -73,17 +73,15 @@ def play(ann: Page, ben: Page, taps: int, *, typed: bool) -> None:
             break
 
 
-def go_on_from_the_last_plays(ann: Page, ben: Page, ruleset: str) -> None:
+def go_on_from(ann: Page, ben: Page, **state: int) -> None:
     """Ann asks for a correction, Ben agrees."""
-    period, clock = LAST_PLAYS[ruleset]
     ann.get_by_role("link", name="More").click()
-    state = {"home_score": 24, "away_score": 10, "period": period, "clock": clock, "down": 1, "to_go": 10}
-    for name, value in (state | {"spot": 40, "home_timeouts": 0, "away_timeouts": 0}).items():
+    for name, value in ({"down": 1, "home_timeouts": 0, "away_timeouts": 0} | state).items():
         ann.fill(f"[name={name}]", str(value))
+    ann.select_option("[name=offense]", "home")
     ann.get_by_role("button", name="Go on from here").click()
-    ben.reload()
     ben.get_by_role("button", name="Agree").click()
-    expect(ben.locator(".board .points").nth(1)).to_have_text("24")
+    expect(ben.locator(".board .points").nth(1)).to_have_text(str(state["home_score"]))
 
 
 @pytest.mark.parametrize("ruleset", list(LAST_PLAYS))
@@ -93,7 +91,9 @@ def test_two_phones_referee_a_game_from_the_coin_to_the_final_whistle(
     ann, ben = phones
     sit_down(ben, kick_off(ann, ruleset, dice="table"))
     play(ann, ben, taps=10, typed=True)
-    go_on_from_the_last_plays(ann, ben, ruleset)
+    period, clock = LAST_PLAYS[ruleset]
+    score = {"home_score": 24, "away_score": 10}
+    go_on_from(ann, ben, **score, period=period, clock=clock, to_go=10, spot=40)
     play(ann, ben, taps=120, typed=False)
     ann.reload()
     expect(ann.get_by_role("heading", name="Final")).to_be_visible()
@@ -109,6 +109,21 @@ def test_the_other_phone_sees_an_input_without_being_touched(phones: tuple[Page,
     version = ann.locator("#live").get_attribute("hx-get") or ""
     ben.get_by_role("button", name="Heads").click()
     expect(ann.locator("#live")).not_to_have_attribute("hx-get", version)
+
+
+def test_an_undo_over_a_score_reaches_the_other_phone_by_itself(phones: tuple[Page, Page]) -> None:
+    ann, ben = phones
+    sit_down(ben, kick_off(ann, "first_and_roll", dice="table"))
+    go_on_from(ann, ben, home_score=0, away_score=0, period=1, clock=20, to_go=1, spot=99)
+    ann.reload()
+    ann.get_by_role("button", name="Red: run").click()
+    ben.get_by_role("button", name="Green: stop the pass").click()
+    expect(ann.locator(".throw-form")).to_be_visible()
+    ann.locator("[name=die_0][value='3']").click()
+    ann.locator("[name=die_1][value=blank]").click()
+    expect(ben.locator(".board .points").nth(1)).to_have_text("6")
+    ann.get_by_role("button", name="Undo").click()
+    expect(ben.locator(".board .points").nth(1)).to_have_text("0")
 
 
 def test_a_shared_phone_hides_the_first_call_from_the_second_coach(phones: tuple[Page, Page]) -> None:
