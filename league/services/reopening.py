@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
-from league.models import Change, Fixture, Result, Season, Week
+from league.models import Change, Fixture, LateReport, Result, Season, Week
 from league.permissions import Act
 from league.selectors.deadlines import appointment_of
 from league.services.corrections import fixture_of
@@ -49,6 +49,7 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
         sentence = _("The regular season is closed: correct the result instead, or reopen the season.")
         raise Refused("regular_season_closed", sentence)
     put_back(fixture, change.before)
+    LateReport.objects.filter(fixture=fixture).delete()
     if change.before is None:
         supersede(fixture)
     elif change.after is None:

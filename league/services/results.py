@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
-from league.models import Change, Fixture, Result, Season, Week
+from league.models import Change, Fixture, LateReport, Result, Season, Week
 from league.permissions import Act
 from league.selectors.late import WITHOUT_THEM
 from league.selectors.reports import Bearer, side_of
@@ -198,7 +198,8 @@ def put_result(result: Result, tally: Tally | None, outcome: Result.Outcome, sta
 
 
 def put_by_hand(result: Result, tally: Tally | None, outcome: Result.Outcome) -> None:
-    """Writes what a person makes of the game: no late report replaces that."""
+    """Writes what a person makes of the game: no late report replaces that, nor one that waits."""
+    LateReport.objects.filter(fixture=result.fixture).delete()
     if result.settlement in WITHOUT_THEM:
         result.settlement = ""
     put_result(result, tally, outcome, Result.State.FINAL)

@@ -161,7 +161,9 @@ def test_what_a_job_has_played_is_replaced_where_the_league_says_so(allowed: boo
 
 
 def test_a_correction_is_a_persons_word_which_no_late_report_replaces(played: Season) -> None:
+    report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
     correct_result(fixture=game(played), tally=Tally((9, 6)), actor=named("carla"), reason="By the sheet")
+    assert LateReport.objects.count() == 0
     with pytest.raises(Refused) as refused:
         report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
     assert (refused.value.code, stand(played)) == ("result_final", ("", 9, 6))
