@@ -22,6 +22,7 @@ from league.services import (
     decide_toss,
     reopen_regular_season,
     set_seeds,
+    take_step,
 )
 
 
@@ -94,6 +95,15 @@ class Crown(Steps):
     def post(self, _said: dict[str, Any]) -> Any:
         """Ends the season with the winner of its last game."""
         return self.stepped(crown_champion)
+
+
+class NextStep(Steps):
+    """Whatever the season needs next of who runs the league."""
+
+    @writes(None, SeasonMovedOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Closes the regular season and draws the first round, draws the next one, or crowns the champion."""
+        return self.stepped(take_step)
 
 
 class Seeds(Steps):

@@ -97,24 +97,29 @@ class ScheduleOfSeason(OfSeason, Read):
     serializer_class = ScheduleOut
 
     def read(self) -> Any:
-        fixtures = list(regular_fixtures(self.season))
-        games = [
-            {
-                "fixture": fixture.number,
-                "week": fixture.week.number,
-                "home": fixture.home,
-                "away": fixture.away,
-                "stands": stands(fixture),
-            }
-            for fixture in fixtures
-        ]
-        return ScheduleOut({"games": games, **_certified(self.season, fixtures)}).data
+        return ScheduleOut(schedule_of(self.season)).data
 
     @writes(ScheduleIn, SeasonOut)
     def post(self, said: dict[str, Any]) -> Any:
         """Draws the schedule by the season's seed: the same seed and effort, the same schedule."""
         draw_schedule(season=self.season, actor=self.person, **said)
         return season_for(self.person, self.season.league.slug, self.season.number)
+
+
+def schedule_of(season: Season) -> dict[str, Any]:
+    """The schedule as it is, for `ScheduleOut`."""
+    fixtures = list(regular_fixtures(season))
+    games = [
+        {
+            "fixture": fixture.number,
+            "week": fixture.week.number,
+            "home": fixture.home,
+            "away": fixture.away,
+            "stands": stands(fixture),
+        }
+        for fixture in fixtures
+    ]
+    return {"games": games, **_certified(season, fixtures)}
 
 
 def _certified(season: Season, fixtures: list[Any]) -> dict[str, Any]:

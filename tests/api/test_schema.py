@@ -80,6 +80,7 @@ def with_values(world: World) -> dict[str, Any]:
         "fixture": [1, 999],
         "game": [str(world.at_table.public_id), str(world.game.public_id), str(uuid4())],
         "side": ["home", "nowhere"],
+        "username": ["coach", "nobody"],
         "part": ["both", "none"],
         "job": [str(job.public_id), str(uuid4())],
         "token": [str(uuid4())],
