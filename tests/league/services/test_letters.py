@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from pytest_django import Settings
 
 from league.models import Correspondence
-from league.services.letters import choose_letters, in_language_of, post_letter
+from league.services.letters import address_of, choose_letters, in_language_of, post_letter
 from league.services.privacy import export_of
 from tests.league.people import person
 from tests.letters import posted
@@ -77,3 +77,13 @@ def test_the_account_page_says_whether_and_in_which_language(bob: User, settings
     assert export_of(bob)["account"]["correspondence"] == [{"letters": False, "language": "fr"}]
     page = client.get("/account/").content.decode()
     assert '<option value="fr" selected>' in page
+
+
+@pytest.mark.parametrize(
+    ("site", "address"), [("", ""), ("https://league.example.org", "https://league.example.org/home/")]
+)
+def test_links_lead_to_where_the_site_is_and_are_left_out_where_nobody_has_said_it(
+    settings: Settings, site: str, address: str
+) -> None:
+    settings.SITE_URL = site
+    assert address_of("/home/") == address
