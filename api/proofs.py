@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from api.lookups import OfGame
 from api.reading import Read
-from games.selectors.proofs import proof_of
+from games.selectors import proof_of
 
 
 class ProofOut(serializers.Serializer[Any]):

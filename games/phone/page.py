@@ -82,8 +82,10 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
 
 
 def correction_of(game: Game) -> Correction | None:
-    """The correction that is asked for."""
-    return Correction.objects.filter(game=game).select_related("asked_by").defer("state").first()
+    """The correction that is asked for; the game has not gone on since."""
+    return (
+        Correction.objects.filter(game=game, last=game.last).select_related("asked_by").defer("state").first()
+    )
 
 
 def version_of(game: Game, seats: list[Seat], correction: Correction | None) -> str:

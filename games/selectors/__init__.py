@@ -4,7 +4,8 @@ from games.selectors.comebacks import deficits_of
 from games.selectors.digests import season_digest
 from games.selectors.games import game_of, games_of, superseded_game_of
 from games.selectors.playoffs import playoff_games
-from games.selectors.table import fixtures_that_fit
+from games.selectors.proofs import proof_of
+from games.selectors.table import fixtures_that_fit, games_under_way
 from games.selectors.visible import listed_games, readable_games
 
 __all__ = [
@@ -12,8 +13,10 @@ __all__ = [
     "fixtures_that_fit",
     "game_of",
     "games_of",
+    "games_under_way",
     "listed_games",
     "playoff_games",
+    "proof_of",
     "readable_games",
     "season_digest",
     "superseded_game_of",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 
-from games.selectors.table import games_under_way as under_way
+from games.selectors import games_under_way as under_way
 from games.sides import sides_of
 
 if TYPE_CHECKING:

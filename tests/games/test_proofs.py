@@ -13,7 +13,7 @@ from django.test import Client
 
 from games.models import Entry, Game
 from games.proofs import check
-from games.selectors.proofs import proof_of
+from games.selectors import proof_of
 from games.services import play_fixture, table
 from league.errors import Refused
 from tests.games.table.phones import ANN, BEN, RULESETS, fresh, pick_up

@@ -107,7 +107,7 @@ def _story(game: Game, looked: int) -> str:
 
 
 def _asked(game: Game, play: Playthrough, seats: list[Seat], person: User) -> Iterator[str]:
-    correction = Correction.objects.filter(game=game).first()
+    correction = Correction.objects.filter(game=game, last=game.last).first()
     if correction is not None:
         yield _("A correction waits for your word: %(what)s") % {"what": correction.summary}
         return

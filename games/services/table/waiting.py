@@ -22,7 +22,8 @@ def note_waits(sitting: Sitting) -> None:
     """Keeps on each seat since when the game waits for it; `Sitting.save` writes them. Who has just entered
     something sees what is asked now: his wait begins anew, and is known to him."""
     now, play = timezone.now(), sitting.play
-    correction = Correction.objects.filter(game=sitting.game).select_related("asked_by").first()
+    corrections = Correction.objects.filter(game=sitting.game, last=play.sheet.last)
+    correction = corrections.select_related("asked_by").first()
     awaited = [] if play.over else awaited_seats(play, sitting.seats, correction)
     for seat in sitting.seats:
         here = seat in sitting.own and sitting.game.pace == Game.Pace.MAIL

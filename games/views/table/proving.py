@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game
 from games.proofs import check
-from games.selectors.proofs import proof_of
+from games.selectors import proof_of
 from games.sides import sides_of
 from games.views.table.visitors import game_at
 from league.errors import Refused
