@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EngineError, labels
+from engine.catalog import ruleset as ruleset_named
 from engine.components.dice import dice_of
 from engine.notation.stops import vocabulary_of
 from engine.playthrough import Playthrough
@@ -24,7 +25,6 @@ from league.dice import Die, die_of
 from league.models import Fixture, Team
 from league.qr import qr_of
 
-REGULATION = {"first_and_goal": 2, "first_and_roll": 2, "touchdown_a_minute": 4}
 LINES = 30  # of notation, on the second page
 HALVES = 2  # time-outs are counted by the half
 
@@ -69,7 +69,8 @@ def paper_of(fixture: Fixture, url: str, *, by_link: bool) -> Paper:
     except EngineError as error:
         raise AgainstTheRules(error) from error
     ruleset = header["ruleset"]
-    periods = [engine.period_title(ruleset, n + 1, _) for n in range(REGULATION[ruleset] + 1)]
+    regulation = len(ruleset_named(ruleset).words.PERIODS)
+    periods = [engine.period_title(ruleset, n, _) for n in range(1, regulation + 2)]  # and overtime
     return Paper(
         fixture=fixture,
         ruleset=labels.game(ruleset, _).title,

@@ -26,6 +26,11 @@ def require(actor: Person | Bearer | None, act: Act, fixture: Fixture) -> None:
     Raises Forbidden: link_not_for_this, and what `permissions.require` does.
     """
     if isinstance(actor, Bearer):
-        sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
-        raise Forbidden("link_not_for_this", sentence)
+        raise not_by_link()
     permissions.require(actor, act, fixture.season.league)
+
+
+def not_by_link() -> Forbidden:
+    """The refusal of what needs a person's own rights, not a link's."""
+    sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
+    return Forbidden("link_not_for_this", sentence)

@@ -12,6 +12,7 @@ from games.models import Game, Seat
 from games.players import SCORER, Player
 from games.services.table.waiting import sat_down
 from league.errors import Forbidden, Hidden, Refused
+from league.services.bearers import not_by_link
 
 SALT = "games.seat"
 LASTS = 7 * 24 * 3600  # seconds
@@ -101,5 +102,4 @@ def _require_seated(game: Game, player: Player) -> None:
     if not any(player.holds(seat) for seat in seats):
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
     if not gives_seats(player, seats):
-        sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
-        raise Forbidden("link_not_for_this", sentence)
+        raise not_by_link()

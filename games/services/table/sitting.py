@@ -22,6 +22,7 @@ from games.players import SCORER, Player
 from league.errors import Forbidden, Refused
 from league.permissions import Act, may
 from league.selectors.reports import Bearer
+from league.services.bearers import not_by_link
 
 KEPT = ("coach", "early", "orders", "looked_at", "looked", "asked_at", "letters")  # of a seat
 
@@ -52,8 +53,7 @@ class Sitting:
 
         Raises Forbidden link_not_for_this."""
         if self.own and all(seat.guest.startswith(SCORER) for seat in self.own):
-            sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
-            raise Forbidden("link_not_for_this", sentence)
+            raise not_by_link()
 
     @property
     def speaker(self) -> User | Bearer | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -51,21 +52,22 @@ def week_sheets(request: HttpRequest, slug: str, number: int, week_number: int) 
 
 def _page(request: HttpRequest, season: Season, fixtures: Iterable[Fixture], *, makes: bool) -> HttpResponse:
     linked = request.method == "POST"
-    context = {
-        "season": season,
-        "papers": [_paper(request, fixture, linked=linked) for fixture in fixtures],
-        "makes": makes and not linked,
-    }
+    papers = _with_links(request, fixtures) if linked else [_plain(request, fixture) for fixture in fixtures]
+    context = {"season": season, "papers": papers, "makes": makes and not linked}
     return render(request, "games/scoring/sheets.html", context)
 
 
-def _paper(request: HttpRequest, fixture: Fixture, *, linked: bool) -> Paper:
-    if linked:
-        made = make_scorer_link(fixture=fixture, actor=request.user)
-        return paper_of(fixture, address_of(request, made), by_link=True)
+def _plain(request: HttpRequest, fixture: Fixture) -> Paper:
     season = fixture.season
     path = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
     return paper_of(fixture, request.build_absolute_uri(path), by_link=False)
+
+
+@transaction.atomic
+def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[Paper]:
+    """A new link on every sheet, or none at all."""
+    made = [make_scorer_link(fixture=fixture, actor=request.user) for fixture in fixtures]
+    return [paper_of(one.link.fixture, address_of(request, one), by_link=True) for one in made]
 
 
 def _open(fixture: Fixture) -> bool:
