@@ -19,7 +19,8 @@ from league.schedule.wishes import Wishes
 from league.schedule.wishing import Unserved, check_wishes, wished
 
 EFFORT = 3  # by default
-OUTLINES = 50  # tried until one can keep the wishes, and
+OUTLINES = 60  # tried until one can keep the wishes,
+ALIKE = 12  # of them where no games are settled, for there they differ little, and
 SOLVED = 5  # of those that can: there is often another where one is proved to have no schedule
 PATIENCE = 10  # units of effort for a first schedule
 
@@ -101,6 +102,8 @@ def _demanding(
             except Unserved as unserved:
                 sentence = f"{preset.name} cannot keep this wish: {unserved}. Change it or drop it."
                 refusal = refusal or Refused("constraint_unfit", sentence)
+                if not outline.games and number >= ALIKE:
+                    break
             except Unsolved as unsolved:
                 refusal = unsolved_refusal(preset.name, wishes, unsolved)
                 solved += 1 if unsolved.proved and outline.games else SOLVED

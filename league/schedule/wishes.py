@@ -129,7 +129,7 @@ class Rivalry:
 
     def __str__(self) -> str:
         who = ", ".join(" and ".join(pair) for pair in self.pairs) or "the divisions among themselves"
-        return f"week {self.week} is {self.name}: {who}"
+        return f"Week {self.week} is {self.name}: {who}"
 
     def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
         met = [match.pair for match in calendar.games if match.week == self.week]

@@ -31,6 +31,11 @@ def after(plan: Plan) -> Past:
     return Past(PLACES, plan.games)
 
 
+@cache
+def second_season(preset: str) -> Plan:
+    return season(preset, after(first_season(preset)), seed=2)
+
+
 def crossings(plan: Plan) -> Counter[tuple[str, str]]:
     """Games between divisions of different conferences."""
     pairs = (sorted(DIVISION[club][1] for club in match.clubs) for match in plan.games)
@@ -40,7 +45,7 @@ def crossings(plan: Plan) -> Counter[tuple[str, str]]:
 @pytest.mark.parametrize("preset", ["short_10", "cross_14"])
 def test_in_three_seasons_a_division_meets_every_division_of_the_other_conference(preset: str) -> None:
     first = first_season(preset)
-    second = season(preset, after(first), seed=2)
+    second = second_season(preset)
     third = season(preset, after(second), seed=3)
     met = [crossings(plan) for plan in (first, second, third)]
     assert [set(found.values()) for found in met] == [{16}, {16}, {16}]
@@ -49,15 +54,14 @@ def test_in_three_seasons_a_division_meets_every_division_of_the_other_conferenc
 
 @pytest.mark.parametrize("preset", ["standard_16", "pro_17"])
 def test_clubs_of_the_same_place_meet(preset: str) -> None:
-    plan = season(preset, after(first_season(preset)), seed=2)
+    plan = second_season(preset)
     across = [match for match in plan.games if match.home[0] != match.away[0]]
     assert {PLACES[match.home] - PLACES[match.away] for match in across} == {0}
     assert plan.certificate.violations == ()
 
 
 def test_the_division_that_was_missed_has_its_turn_in_standard_16() -> None:
-    first = first_season("standard_16")
-    second = season("standard_16", after(first), seed=2)
+    first, second = first_season("standard_16"), second_season("standard_16")
     assert len(crossings(first)) == len(crossings(second)) == 6
     assert crossings(first).keys() | crossings(second).keys() == {
         (f"A{one}", f"B{other}") for one in "123" for other in "123"
@@ -65,9 +69,8 @@ def test_the_division_that_was_missed_has_its_turn_in_standard_16() -> None:
 
 
 def test_the_ninth_home_game_of_pro_17_alternates() -> None:
-    first = first_season("pro_17")
-    second = season("pro_17", after(first), seed=2)
-    homes = [Counter(match.home[0] for match in plan.games) for plan in (first, second)]
+    plans = first_season("pro_17"), second_season("pro_17")
+    homes = [Counter(match.home[0] for match in plan.games) for plan in plans]
     assert [found["A"] > found["B"] for found in homes] in ([True, False], [False, True])
 
 

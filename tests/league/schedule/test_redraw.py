@@ -1,0 +1,65 @@
+"""Drawing the rest of a schedule anew, around the games that stand."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from league.errors import Refused
+from league.schedule import Match, Plan, draw, redraw, wishes_of
+from tests.league.schedule.shapes import LITTLE, shape
+
+TWELVE = shape((4, 4, 4))  # one conference of classic_14
+
+
+@cache
+def drawn() -> Plan:
+    return draw(preset="classic_14", shape=TWELVE, seed=1, effort=LITTLE)
+
+
+def standing() -> list[Match]:
+    """Eight weeks, and one game of week 11 that was played ahead of its time."""
+    early = next(match for match in drawn().games if match.week == 11)
+    return [*(match for match in drawn().games if match.week <= 8), early]
+
+
+def rest(from_week: int = 9, **asked: object) -> Plan:
+    return redraw(
+        preset="classic_14",
+        shape=TWELVE,
+        games=drawn().games,
+        standing=standing(),
+        from_week=from_week,
+        seed=2,
+        effort=LITTLE,
+        **asked,  # type: ignore[arg-type]
+    )
+
+
+def test_what_stands_stays_and_everybody_meets_the_same_clubs_within_the_limits() -> None:
+    plan = rest()
+    assert set(standing()) <= set(plan.games)
+    assert sorted(match.pair for match in plan.games) == sorted(match.pair for match in drawn().games)
+    assert (plan.certificate.violations, plan.certificate.from_week) == ((), 9)
+
+
+def test_a_new_wish_is_kept_from_its_week_on_and_the_same_is_drawn_again() -> None:
+    week, home, _ = next(match for match in drawn().games if match.week == 12)
+    wishes = wishes_of({"no_home": [{"club": home, "weeks": [week]}]})
+    plan = rest(wishes=wishes)
+    assert [wish.kept for wish in plan.certificate.wishes] == [True]
+    assert plan == rest(wishes=wishes)
+
+
+def test_there_is_nothing_to_draw_when_all_games_stand() -> None:
+    with pytest.raises(Refused) as refused:
+        redraw(
+            preset="classic_14",
+            shape=TWELVE,
+            games=drawn().games,
+            standing=drawn().games,
+            from_week=1,
+            seed=2,
+        )
+    assert refused.value.code == "nothing_open"
