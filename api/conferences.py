@@ -30,17 +30,21 @@ class ConferenceOut(serializers.Serializer[Any]):
 
 
 class DivisionOut(serializers.Serializer[Any]):
-    """A division with its clubs by name."""
+    """A division with its clubs by name; `withdrawn` are the slugs of those that are out of the season."""
 
     name = serializers.CharField()
     conference = serializers.CharField(source="conference.name")
     teams = serializers.SerializerMethodField()
+    withdrawn = serializers.SerializerMethodField()
 
     @extend_schema_field(TeamRef(many=True))
     def get_teams(self, division: Division) -> Any:
         teams = [membership.team for membership in division.memberships.all()]
         teams.sort(key=lambda team: (team.city, team.nickname))
         return TeamRef(teams, many=True).data
+
+    def get_withdrawn(self, division: Division) -> list[str]:
+        return sorted(one.team.slug for one in division.memberships.all() if one.withdrawn_at)
 
 
 class GroupingIn(serializers.Serializer[Any]):

@@ -136,6 +136,8 @@ def test_a_team_that_is_out_is_marked_and_the_computer_plays_no_game_of_it(
     due = {fixture.number for fixture in fixtures_due(season)}
     assert 2 in due
     assert not due & set(season.fixtures.filter(Q(home=team) | Q(away=team)).values_list("number", flat=True))
+    divisions = client.get("/api/v1/leagues/test-league/seasons/1/divisions").json()
+    assert [slug for one in divisions["results"] for slug in one["withdrawn"]] == [team.slug]
     address = f"/leagues/test-league/1/teams/{team.slug}/"
     assert "Out of the season since" in client.get(address).content.decode()
     standings = client.get("/leagues/test-league/1/standings/").content.decode()
