@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine.playthrough import Playthrough
@@ -18,6 +19,7 @@ from games.services.typed import require_agreement
 from league.errors import Refused
 from league.models import Change, Fixture, Result
 from league.permissions import Act
+from league.selectors.late import takes_late_report
 from league.selectors.reports import Bearer, say_of, side_of
 from league.services import audit, bearers, report_result
 from league.services.results import Tally, hold
@@ -58,7 +60,7 @@ def report_box(*, fixture: Fixture, counted: Counted, actor: Person | Bearer) ->
         bearers.require(actor, Act.SCORE, fixture)
     check_box(fixture, counted)
     result = Result.objects.filter(fixture=fixture).first()
-    if say.reports_anew(result):
+    if say.reports_anew(result) or takes_late_report(fixture, result, timezone.now()):
         report_result(fixture=fixture, tally=counted.tally, actor=actor)
     else:
         require_agreement(result, counted.tally)
