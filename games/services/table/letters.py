@@ -36,7 +36,7 @@ def write_at_kickoff(sitting: Sitting) -> None:
     for person in _others(sitting):
         with in_language_of(person):
             sentence = _("%(name)s plays %(game)s with you by mail: each of you answers when he has time.")
-            first = sentence % {"name": sitting.player.name, "game": title_of(game)}
+            first = sentence % {"name": sitting.player.name, "game": _title(game)}
             _post(person, game, _("A game by mail: %(game)s"), [first])
     told = [seat.pk for seat in sitting.seats if seat.user in _others(sitting)]
     Seat.objects.filter(pk__in=told, asked_at__isnull=False).update(letters=ASKED)
@@ -65,18 +65,18 @@ def write_to_the_awaited(game: Game, play: Playthrough, seats: list[Seat], perso
         _post(person, game, subject, [*paragraphs, "\n".join(_asked(game, play, seats, person))])
 
 
-def title_of(game: Game) -> str:
-    """The clubs, the visitors first."""
-    home, away = sides_of(game)
-    return f"{away.nickname} – {home.nickname}"
-
-
 def _others(sitting: Sitting) -> list[User]:
     """The people with an account who play by mail, without the one whose phone this is."""
     if sitting.game.pace != Game.Pace.MAIL:
         return []
     people = {seat.user_id: seat.user for seat in sitting.seats if seat.user and seat not in sitting.own}
     return [person for person in people.values() if person is not None]
+
+
+def _title(game: Game) -> str:
+    """The clubs, the visitors first."""
+    home, away = sides_of(game)
+    return f"{away.nickname} – {home.nickname}"
 
 
 def _standing(game: Game, play: Playthrough) -> str:
@@ -127,4 +127,4 @@ def _post(person: User, game: Game, subject: str, paragraphs: list[str]) -> None
         _("Fingerprint of the app's dice (SHA-256): %(commitment)s") % {"commitment": game.commitment},
         account and _("No more letters? Say so on your account's page: %(address)s") % {"address": account},
     ]
-    post_letter(to=person, subject=subject % {"game": title_of(game)}, body="\n\n".join(filter(None, body)))
+    post_letter(to=person, subject=subject % {"game": _title(game)}, body="\n\n".join(filter(None, body)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.correcting import Wanted
 from engine.playthrough import Roll
 from games.errors import AgainstTheRules
 from games.models import Entry, Game
@@ -123,6 +124,17 @@ def test_a_standing_order_answers_in_its_coachs_stead() -> None:
     game = call(game, BEN, "away", "D_KICKOFF_KIND", "regular")
     last = game.entries.get(number=game.last)
     assert (last.asked, last.answer, last.source) == ("D_KICKOFF_RECEIVE", "touchback", "order:1")
+
+
+@pytest.mark.parametrize(("to_go", "answered"), [(7, "punt"), (3, None)])
+def test_an_order_for_fourth_down_goes_by_the_yards_to_go(to_go: int, answered: str | None) -> None:
+    game = at_the_calls()
+    table.give_orders(game=game, player=ANN, side="home", orders=["punt_3", "goal_30"])
+    fourth = Wanted((0, 0), (3, 3), period=1, clock=20, offense="home", down=4, spot=30, to_go=to_go)
+    table.set_state(game=fresh(game), player=ANN, wanted=fourth)
+    game = table.agree(game=fresh(game), player=BEN)
+    given = game.entries.filter(asked="D_SCRIMMAGE", source="order:1").values_list("answer", flat=True)
+    assert list(given) == ([answered] if answered else [])
 
 
 def test_dice_wait_for_who_may_still_speak_before_them() -> None:
