@@ -13,7 +13,7 @@ from rest_framework import serializers
 from api.lookups import OfSeason, team_named
 from api.playoffs import ReasonIn
 from api.reading import Read
-from api.shared import TeamRef
+from api.shared import TeamRef, Words
 from api.writing import Made, writes
 from league.almanac import season_awards
 from league.awards import AwardRow, award_rows
@@ -71,14 +71,10 @@ class AwardsOut(serializers.Serializer[Any]):
 class BallotIn(serializers.Serializer[Any]):
     """What is voted on until when; nominees are teams by their slugs, and whatever else has a name."""
 
-    title = serializers.CharField(max_length=LONGEST)
+    title = Words(max_length=LONGEST)
     closes_at = serializers.DateTimeField()
-    teams = serializers.ListField(
-        child=serializers.CharField(max_length=100), max_length=NOMINEES, default=list
-    )
-    names = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST), max_length=NOMINEES, default=list
-    )
+    teams = serializers.ListField(child=Words(max_length=100), max_length=NOMINEES, default=list)
+    names = serializers.ListField(child=Words(max_length=LONGEST), max_length=NOMINEES, default=list)
 
 
 class VoteIn(serializers.Serializer[Any]):

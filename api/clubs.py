@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from api.shared import Words
 from games.sides import clubs as bundled
 from league.data import Club
 from league.errors import Refused
@@ -35,14 +36,14 @@ class ClubIn(serializers.Serializer[Any]):
 class DivisionIn(serializers.Serializer[Any]):
     """A division and its clubs in order."""
 
-    name = serializers.CharField(max_length=LONGEST)
+    name = Words(max_length=LONGEST)
     teams = ClubIn(many=True)
 
 
 class ConferenceIn(serializers.Serializer[Any]):
     """A conference and its divisions in order."""
 
-    name = serializers.CharField(max_length=LONGEST)
+    name = Words(max_length=LONGEST)
     divisions = DivisionIn(many=True)
 
 

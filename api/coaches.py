@@ -15,7 +15,7 @@ from rest_framework import serializers
 from api.members import OfMembers
 from api.paging import Whole
 from api.reading import Many
-from api.shared import REASON
+from api.shared import REASON, Words
 from api.writing import writes
 from league.errors import Refused
 from league.models import Coach, Team
@@ -41,7 +41,7 @@ class CoachIn(serializers.Serializer[Any]):
 class SuccessorIn(serializers.Serializer[Any]):
     """Who is to decide in his place."""
 
-    successor = serializers.CharField(max_length=150)
+    successor = Words(max_length=150)
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 

@@ -13,6 +13,7 @@ from api.leagues import LeagueOut, with_newest_season
 from api.lookups import Asked, OfLeague, team_named
 from api.paging import Whole
 from api.reading import Many
+from api.shared import Words
 from api.writing import writes
 from league.models import Coach, Invitation
 from league.permissions import Act, Role, require
@@ -43,7 +44,7 @@ class InvitationIn(serializers.Serializer[Any]):
     """Whom to invite: as what, how many, and for how many days."""
 
     role = serializers.ChoiceField(Role.choices)
-    team = serializers.CharField(max_length=100, allow_null=True, default=None, help_text="A club's slug.")
+    team = Words(max_length=100, allow_null=True, default=None, help_text="A club's slug.")
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     uses = serializers.IntegerField(default=1)
     days = serializers.IntegerField(default=DAYS)
@@ -52,7 +53,7 @@ class InvitationIn(serializers.Serializer[Any]):
 class SecretIn(serializers.Serializer[Any]):
     """The last part of an invitation's link."""
 
-    secret = serializers.CharField(max_length=100)
+    secret = Words(max_length=100)
 
 
 class Invitations(OfLeague, Many):

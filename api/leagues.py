@@ -14,7 +14,7 @@ from rest_framework import serializers
 from api.clubs import ConferenceIn, clubs_of
 from api.lookups import Asked, OfLeague
 from api.reading import Many, One
-from api.shared import REASON
+from api.shared import REASON, Words
 from api.writing import Made, writes
 from league.models import League
 from league.permissions import visible_to
@@ -40,9 +40,7 @@ class CharterIn(serializers.ModelSerializer[League]):
     """Settings and rules of a league."""
 
     options = serializers.DictField(required=False)
-    steps = serializers.DictField(
-        child=serializers.ListField(child=serializers.CharField(max_length=40)), required=False
-    )
+    steps = serializers.DictField(child=serializers.ListField(child=Words(max_length=40)), required=False)
 
     class Meta:
         model = League
@@ -62,7 +60,7 @@ class LeagueChangeIn(CharterIn):
 class LeagueIn(CharterIn):
     """A new league. With `conferences` its first season is opened with these clubs; the rest has defaults."""
 
-    name = serializers.CharField(max_length=LONGEST_NAME)
+    name = Words(max_length=LONGEST_NAME)
     conferences = ConferenceIn(many=True, required=False)
 
     class Meta(CharterIn.Meta):

@@ -11,7 +11,7 @@ from api.lookups import OfSeason
 from api.moves import SeasonMovedOut, moved
 from api.paging import Whole
 from api.reading import Many
-from api.shared import REASON
+from api.shared import REASON, Words
 from api.writing import writes
 from league.models import Season
 from league.selectors.tosses import games_open, tosses_in
@@ -35,9 +35,9 @@ class ReasonIn(serializers.Serializer[Any]):
 class SeedsIn(serializers.Serializer[Any]):
     """A conference's playoff clubs by their slugs, the best seed first, and why."""
 
-    conference = serializers.CharField(max_length=100)
-    order = serializers.ListField(child=serializers.CharField(max_length=100), max_length=64)
-    reason = serializers.CharField(max_length=REASON)
+    conference = Words(max_length=100)
+    order = serializers.ListField(child=Words(max_length=100), max_length=64)
+    reason = Words(max_length=REASON)
 
 
 class TossOut(serializers.Serializer[Any]):
@@ -50,7 +50,7 @@ class TossOut(serializers.Serializer[Any]):
 class TossIn(TossOut):
     """Who of the group is to be first, and why."""
 
-    reason = serializers.CharField(max_length=REASON)
+    reason = Words(max_length=REASON)
 
 
 class Steps(OfSeason):

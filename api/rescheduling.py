@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from api.lookups import OfSeason
 from api.schedule import MOST_EFFORT, ScheduleOut, schedule_of
-from api.shared import REASON
+from api.shared import REASON, Words
 from api.writing import writes
 from league.schedule import EFFORT
 from league.selectors import season_for
@@ -24,22 +24,22 @@ class SlotIn(serializers.Serializer[Any]):
 
     fixture = serializers.IntegerField(min_value=1, max_value=99_999)
     week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS)
-    home = serializers.CharField(max_length=100)
-    away = serializers.CharField(max_length=100)
+    home = Words(max_length=100)
+    away = Words(max_length=100)
 
 
 class SlotsIn(serializers.Serializer[Any]):
     """The games that are to be moved, and why."""
 
     games = SlotIn(many=True)
-    reason = serializers.CharField(max_length=REASON)
+    reason = Words(max_length=REASON)
 
 
 class FileIn(serializers.Serializer[Any]):
     """The whole regular season as CSV (week, home, away; slugs, names or abbreviations), and why."""
 
-    csv = serializers.CharField(max_length=LONGEST_FILE)
-    reason = serializers.CharField(max_length=REASON)
+    csv = Words(max_length=LONGEST_FILE)
+    reason = Words(max_length=REASON)
 
 
 class RedrawIn(serializers.Serializer[Any]):
@@ -48,7 +48,7 @@ class RedrawIn(serializers.Serializer[Any]):
     from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
     effort = serializers.FloatField(min_value=0.1, max_value=MOST_EFFORT, default=EFFORT)
-    reason = serializers.CharField(max_length=REASON)
+    reason = Words(max_length=REASON)
 
 
 class Rescheduling(OfSeason):

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from api.fixtures import OfFixtures
 from api.moves import FixtureMovedOut, moved
 from api.reading import One
-from api.shared import REASON
+from api.shared import REASON, Words
 from api.writing import writes
 from league.errors import Refused
 from league.models import Dispute, Fixture, Result
@@ -61,13 +61,13 @@ class ReportIn(EndingIn):
 class DisputeIn(EndingIn):
     """What is wrong with a report, and if one knows it how the game ended."""
 
-    note = serializers.CharField(max_length=REASON)
+    note = Words(max_length=REASON)
 
 
 class DecisionIn(EndingIn):
     """How the commissioner says that a game ended, and why."""
 
-    reason = serializers.CharField(max_length=REASON)
+    reason = Words(max_length=REASON)
 
 
 class DisputeOut(serializers.Serializer[Any]):

@@ -14,6 +14,13 @@ from league.standings import WLT
 REASON = 300  # characters of a reason at most
 
 
+class Words(serializers.CharField):
+    """Something that has to be said, as it was sent: what is wrong with mere blanks the service knows."""
+
+    def __init__(self, **wish: Any) -> None:
+        super().__init__(trim_whitespace=False, **wish)
+
+
 class TeamRef(serializers.Serializer[Any]):
     """A club, as far as it takes to name it; the slug is its identity."""
 

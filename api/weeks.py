@@ -12,7 +12,7 @@ from api.lookups import OfSeason
 from api.paging import Whole
 from api.reading import Many, One
 from api.seasons import SeasonOut
-from api.shared import REASON, WeekName
+from api.shared import REASON, WeekName, Words
 from api.writing import writes
 from league.models import Week
 from league.selectors import counted_weeks
@@ -48,7 +48,7 @@ class DatesIn(serializers.Serializer[Any]):
     starts_on = serializers.DateField(allow_null=True)
     days = serializers.IntegerField(min_value=1, max_value=366, default=7)
     deadline_time = serializers.TimeField(default=LAST_MINUTE)
-    time_zone = serializers.CharField(max_length=60, allow_null=True, default=None)
+    time_zone = Words(max_length=60, allow_null=True, default=None)
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 

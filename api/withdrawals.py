@@ -9,7 +9,7 @@ from rest_framework import serializers
 from api.lookups import team_named
 from api.moves import SeasonMovedOut
 from api.playoffs import Steps
-from api.shared import REASON
+from api.shared import REASON, Words
 from api.writing import writes
 from league.models.policies import Played, Unplayed
 from league.services import withdraw_team
@@ -20,10 +20,10 @@ class WithdrawalIn(serializers.Serializer[Any]):
     league's policies say), and why.
     """
 
-    team = serializers.CharField(max_length=100, help_text="The club's slug.")
+    team = Words(max_length=100, help_text="The club's slug.")
     unplayed = serializers.ChoiceField(Unplayed.choices, allow_null=True, default=None)
     played = serializers.ChoiceField(Played.choices, allow_null=True, default=None)
-    reason = serializers.CharField(max_length=REASON)
+    reason = Words(max_length=REASON)
 
 
 class Withdrawals(Steps):

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from rest_framework import serializers
 
 from api.games import GameOut
+from api.shared import Words
 from api.table.looking import OfTable
 from api.writing import writes
 from games.services import table
@@ -18,7 +19,7 @@ from league.selectors import fixture_for
 class AdoptionIn(serializers.Serializer[Any]):
     """The fixture that the game is to count as."""
 
-    league = serializers.CharField(max_length=50)
+    league = Words(max_length=50)
     season = serializers.IntegerField(min_value=1, max_value=9999)
     fixture = serializers.IntegerField(min_value=1, max_value=99_999)
 

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.plays import SIDES
+from api.shared import Words
 from api.table.looking import OfTable, table_of
 from api.table.shapes import TableOut
 from api.writing import writes
@@ -24,7 +25,7 @@ class OrdersIn(serializers.Serializer[Any]):
     """All the standing orders of one of your sides, by their keys."""
 
     side = serializers.ChoiceField(SIDES)
-    orders = serializers.ListField(child=serializers.CharField(max_length=40), max_length=40)
+    orders = serializers.ListField(child=Words(max_length=40), max_length=40)
 
 
 class HandOver(OfTable):

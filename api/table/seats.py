@@ -10,6 +10,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from api.lookups import Asked
+from api.shared import Words
 from api.table.looking import OfTable, table_of
 from api.table.shapes import TableOut
 from api.writing import writes
@@ -28,7 +29,7 @@ class SeatLinkOut(serializers.Serializer[Any]):
 class SitIn(serializers.Serializer[Any]):
     """The last part of a seat's link."""
 
-    secret = serializers.CharField(max_length=300)
+    secret = Words(max_length=300)
 
 
 class SeatLink(OfTable):

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from api.plays import SIDES
 from api.results import OfFixture
+from api.shared import Words
 from api.table.looking import table_of
 from api.table.shapes import TableOut
 from api.writing import Made, writes
@@ -23,8 +24,8 @@ WHO = '"me", "link" for who follows the seat\'s link (a fixture\'s coach needs n
 class StartIn(serializers.Serializer[Any]):
     """Who decides for each side, and how it is rolled."""
 
-    home = serializers.CharField(max_length=40, default=table.starting.MYSELF, help_text=WHO)
-    away = serializers.CharField(max_length=40, default=table.starting.NOBODY_YET, help_text=WHO)
+    home = Words(max_length=40, default=table.starting.MYSELF, help_text=WHO)
+    away = Words(max_length=40, default=table.starting.NOBODY_YET, help_text=WHO)
     dice = serializers.ChoiceField(Game.Dice.choices, default=Game.Dice.APP)
     sealed = serializers.BooleanField(default=True)
     pace = serializers.ChoiceField(Game.Pace.choices, default=Game.Pace.TABLE)
@@ -35,12 +36,12 @@ class PickUpIn(StartIn):
     `real_cards` are the sides whose cards lie on the table.
     """
 
-    ruleset = serializers.CharField(max_length=40, default="first_and_goal")
+    ruleset = Words(max_length=40, default="first_and_goal")
     edition = serializers.CharField(max_length=20, default="", allow_blank=True)
     options = serializers.DictField(default=dict)
     components = serializers.CharField(max_length=40, default="", allow_blank=True)
-    home_team = serializers.CharField(max_length=40, default="base")
-    away_team = serializers.CharField(max_length=40, default="base")
+    home_team = Words(max_length=40, default="base")
+    away_team = Words(max_length=40, default="base")
     real_cards = serializers.ListField(child=serializers.ChoiceField(SIDES), max_length=2, default=list)
 
 
