@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 from django.http import Http404
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 
 from api.lookups import OfSeason
@@ -98,6 +98,10 @@ class ClinchOfTeam(OfSeason, Read):
     """What a club can still reach, with examples; late in a season this takes some seconds."""
 
     serializer_class = ClinchOfTeamOut
+
+    @extend_schema(operation_id="leagues_seasons_clinch_team_retrieve")
+    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        return super().get(request, *args, **kwargs)
 
     def read(self) -> Any:
         teams, slug = team_by_slug(self.season), self.kwargs["team"]
