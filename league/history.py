@@ -145,6 +145,7 @@ def _label(key: str) -> str:
         "closes_at": _("closes"),
         "deadline": _("deadline"),
         "starts_on": _("starts on"),
+        "wishes": _("wishes for the schedule"),
         "deadline_time": _("time of the deadline"),
         "settlement": _("how it became final"),
         "side": _("reported for"),

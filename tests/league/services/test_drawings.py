@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from threading import Thread
+from time import sleep
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from league.errors import Refused
 from league.models import Drawing, Season
 from league.schedule import Match, draw
 from league.selectors.schedules import match_of, regular_fixtures, shape_of
-from league.services import draw_schedule
+from league.services import draw_schedule, found_league, open_season
 from league.services.drawings import draw_on, start_drawing, stop_drawing, sweep_drawings, take_drawing
 from league.services.leasing import claim_drawing
 from tests.league.small import play, small_season
@@ -20,7 +23,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def season() -> Season:
+def season(monkeypatch: pytest.MonkeyPatch) -> Season:
+    """Whoever watches the row has a connection of his own, which sees nothing of a test's transaction."""
+    monkeypatch.setattr("league.services.leasing.LOOK", 600)
     return small_season(drawn=False)
 
 
@@ -67,6 +72,26 @@ def test_a_stopped_drawing_is_not_gone_on_with(season: Season) -> None:
     with pytest.raises(Refused) as refused:
         take_drawing(drawing=drawing)
     assert refused.value.code == "drawing_empty"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_search_that_is_stopped_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.services.drawings.FIRST_EFFORT", 100_000)  # a day
+    season = open_season(league=found_league(name="Classic"), seed=7)
+    drawing = start_drawing(season=season)
+
+    def work() -> None:
+        draw_on(public_id=drawing.public_id)
+        connection.close()  # this thread's
+
+    worker = Thread(target=work)
+    worker.start()
+    while not Drawing.objects.filter(pk=drawing.pk, state="running").exists():
+        sleep(0.1)
+    stop_drawing(drawing=drawing)
+    worker.join(timeout=60)
+    drawing.refresh_from_db()
+    assert (worker.is_alive(), drawing.state, drawing.games) == (False, "stopped", [])
 
 
 def test_another_worker_goes_on_where_one_died(season: Season) -> None:

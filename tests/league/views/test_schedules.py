@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from league.models import Season
 from league.permissions import Role
-from league.schedule import Match
+from league.schedule import Match, write_games
 from league.selectors.schedules import match_of, regular_fixtures
 from league.services.drawings import draw_on
 from tests.league.people import person
@@ -96,6 +96,17 @@ def test_a_file_is_previewed_with_the_lines_that_are_wrong(season: Season, boss:
     )
 
 
+def test_a_file_is_previewed_and_then_makes_the_schedule(season: Season, boss: Client) -> None:
+    turned = [Match(match.week, match.away, match.home) for match in games(season).values()]
+    file = SimpleUploadedFile("s.csv", write_games(turned).encode())
+    seen = boss.post(at(season, "upload_schedule"), {"file": file, "reason": "New", "preview": ""})
+    assert sorted(games(season).values()) != sorted(turned)
+    text = seen.context["previewed"].replace("\n", "\r\n")  # as browsers send it
+    sent = {"text": text, "previewed": text, "reason": "New", "apply": ""}
+    assert boss.post(at(season, "upload_schedule"), sent)["Location"] == at(season, "schedule")
+    assert sorted(games(season).values()) == sorted(turned)
+
+
 def test_a_wish_is_added_and_removed(season: Season, boss: Client) -> None:
     club = games(season)[1].home
     boss.post(at(season, "wishes"), {"kind": "no_home", "club": club, "week": "1"})
@@ -107,7 +118,8 @@ def test_a_wish_is_added_and_removed(season: Season, boss: Client) -> None:
     assert season.wishes == {}
 
 
-def test_a_schedule_is_drawn_watched_and_taken(boss: Client, season: Season) -> None:
+def test_a_schedule_is_drawn_watched_and_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.services.leasing.LOOK", 600)  # it sees nothing of a test's transaction
     undrawn = small_season("Undrawn", drawn=False)
     client = Client()
     client.force_login(person("other", undrawn.league, Role.COMMISSIONER))
