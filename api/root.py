@@ -15,8 +15,8 @@ from rest_framework.views import APIView
 from api.reading import Read
 
 COLLECTIONS = ("leagues", "games", "tokens", "schema", "docs")
-LEAGUE = ("seasons", "teams", "feed", "feed/live")
-SEASON = ("conferences", "divisions", "standings", "weeks", "fixtures", "bracket", "jobs")
+LEAGUE = ("seasons", "teams", "members", "changes", "constitution", "feed", "feed/live")
+SEASON = ("conferences", "divisions", "schedule", "standings", "weeks", "fixtures", "bracket", "jobs")
 GAME = ("box-score", "drives", "entries", "events", "feed", "feed/live")
 
 

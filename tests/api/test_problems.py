@@ -36,7 +36,7 @@ def test_a_league_that_is_not_there_and_one_that_is_closed_look_the_same(
 
 
 def test_what_a_resource_cannot_do_is_a_problem(client: APIClient) -> None:
-    assert problem(client.post("/api/v1/leagues")) == (405, "application/problem+json", "method_not_allowed")
+    assert problem(client.put("/api/v1/leagues")) == (405, "application/problem+json", "method_not_allowed")
     assert problem(client.options("/api/v1/leagues")) == (
         405,
         "application/problem+json",
@@ -47,6 +47,12 @@ def test_what_a_resource_cannot_do_is_a_problem(client: APIClient) -> None:
 def test_another_kind_of_answer_cannot_be_asked_for(client: APIClient) -> None:
     answer = client.get("/api/v1/leagues", HTTP_ACCEPT="text/html")
     assert problem(answer) == (406, "application/problem+json", "not_acceptable")
+
+
+def test_a_stranger_who_writes_is_asked_who_he_is(client: APIClient) -> None:
+    for address in ("leagues", "leagues/nobody/seasons", "games"):
+        answer = client.post(f"/api/v1/{address}")
+        assert problem(answer) == (401, "application/problem+json", "not_authenticated")
 
 
 def test_an_unknown_token_is_a_problem(client: APIClient) -> None:
