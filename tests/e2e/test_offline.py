@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from games.models import Entry, Game
+from games.players import Player
+from games.services import table
 from tests.installation import Installation
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -20,6 +22,12 @@ KEPT = """async () => {
   const [game] = await games();
   return JSON.stringify({ base: game.base, entries: await entries(game.id) });
 }"""
+ASIDE = """() => new Promise((resolve) => {
+  indexedDB.open("dice-football").onsuccess = ({ target }) => {
+    target.result.transaction("aside").objectStore("aside").getAll().onsuccess = ({ target: found }) =>
+      resolve(found.result.map((log) => log.entries[0].answer));
+  };
+})"""
 
 
 @pytest.fixture
@@ -81,3 +89,23 @@ def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: Browse
     )
     game.refresh_from_db()
     assert (game.provable, game.last) == (False, len(written))
+
+
+def test_somebody_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext) -> None:
+    page = phone.new_page()
+    game = kick_off(page)
+    phone.set_offline(True)
+    tap(page)
+    seat = game.seats.get(side="away")
+    player = Player(guest=seat.guest, name=seat.name)
+    call = {"side": "away", "asked": "D_COIN_CALL", "answer": "tails"}
+    table.answer(game=game, player=player, seen=0, **call)
+    phone.set_offline(False)
+    expect(page.locator("#signal")).to_have_attribute("data-state", "forked", timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="Played at the table meanwhile")).to_be_visible()
+    page.get_by_role("button", name="Keep the table's").click()
+    expect(page.locator("#signal")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    there = list(game.entries.order_by("number").values_list("number", "answer"))
+    here = [(entry["number"], entry["answer"]) for entry in kept(page)["entries"]]
+    assert (here, there[0]) == (there, (1, "tails"))
+    assert page.evaluate(ASIDE) == ["heads"]

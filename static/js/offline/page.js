@@ -14,6 +14,7 @@ const says = document.getElementById("signal-says");
 
 let one = null; // the game as it is kept
 let local = false; // does this phone referee?
+let torn = false; // has the table refused its log? Then somebody chooses before anything is sent again
 let why = ""; // why it cannot
 let queue = Promise.resolve();
 const inTurn = (act) => (queue = queue.then(act).catch((error) => say("broken", { sentence: String(error) })));
@@ -32,7 +33,7 @@ const said = (rows) => JSON.stringify(rows.seats.map(({ early, orders }) => [ear
 const seen = () => Number(document.querySelector("#live input[name=seen]")?.value ?? 0);
 
 function tell() {
-  if (local) say(one.rows.game.provable ? "offline" : "dealt", { n: waiting() });
+  if (local && !torn) say(one.rows.game.provable ? "offline" : "dealt", { n: waiting() });
 }
 
 function show(html) {
@@ -64,15 +65,38 @@ function putOnPage(html) {
 
 async function referee() {
   if (local || !one) return;
+  if (!(await alone())) return say("tabs");
   local = true;
   say("starting");
   if (!unsent()) one = { ...one, secret: secret() };
-  const live = document.getElementById("live");
-  if (live) live.inert = true; // until the rules are there
-  await open();
-  show((await rules.call("show", {})).html);
+  setInert(true); // until the rules are there
+  try {
+    await open();
+    show((await rules.call("show", {})).html);
+  } catch (error) {
+    local = false;
+    setInert(false);
+    throw error;
+  }
   tell();
   setTimeout(look, PAUSE);
+}
+
+function setInert(inert) {
+  const live = document.getElementById("live");
+  if (live) live.inert = inert;
+}
+
+// One window referees a game, until it is closed.
+let isOurs = false;
+function alone() {
+  if (isOurs || !navigator.locks) return true;
+  return new Promise((resolve) => {
+    navigator.locks.request(`game-${id}`, { ifAvailable: true }, (lock) => {
+      resolve((isOurs = Boolean(lock)));
+      return lock && new Promise(() => {});
+    });
+  });
 }
 
 async function open() {
@@ -85,7 +109,7 @@ function secret() {
 }
 
 function look() {
-  if (!local) return;
+  if (!local || torn) return;
   inTurn(send).finally(() => setTimeout(look, PAUSE));
 }
 
@@ -104,12 +128,13 @@ async function send() {
   await taken(answer);
   if (isFrame || !document.getElementById("live")) return location.replace(table);
   await htmx.ajax("GET", `${table}changes/0/`, { target: "#live", swap: "outerHTML" });
-  document.getElementById("live").inert = false;
+  setInert(false);
   say("sent");
 }
 
 // The table's log and this phone's do not fit. Both are shown, and somebody chooses.
 async function parted(result) {
+  torn = true;
   if (result.code === "log_forked") {
     signal.querySelector("[data-plays=table]").innerHTML = result.plays;
     await open();
@@ -191,7 +216,7 @@ document.addEventListener("click", (event) => {
   else say("elsewhere");
 });
 addEventListener("offline", () => noSignal(null));
-addEventListener("online", () => local && inTurn(send));
+addEventListener("online", () => local && !torn && inTurn(send));
 
 const buttons = {
   async download() {
@@ -221,15 +246,18 @@ signal.addEventListener("click", (event) => {
 });
 
 async function begin() {
-  if (navigator.serviceWorker) navigator.serviceWorker.register(KIT.serviceWorker, { scope: KIT.scope });
+  navigator.serviceWorker?.register(KIT.serviceWorker, { scope: KIT.scope }).catch(() => null);
   if (!id) return list();
   one = (await keeping.game(id)) ?? null;
   if (isFrame) return one ? referee() : say("nothing");
   if (!unsent()) return takeAlong();
-  document.getElementById("live").inert = true; // what waits here comes before anything new
+  setInert(true); // what waits here comes before anything new
   local = true;
   say("sending", { n: waiting() });
   await send();
+  if (!local || torn) return;
+  local = false; // the signal is gone again
+  await referee();
 }
 
 async function list() {
@@ -239,7 +267,9 @@ async function list() {
     const [home, away] = game.clubs;
     link.href = `${KIT.scope}${game.id}/`;
     link.textContent = `${away.nickname} – ${home.nickname}`;
-    return link;
+    const line = document.createElement("p");
+    line.append(link);
+    return line;
   });
   document.getElementById("live").replaceChildren(...links);
   say(links.length ? "games" : "nothing");

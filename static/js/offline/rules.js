@@ -1,17 +1,24 @@
 // The rules on this phone: fetched and kept while there is a signal, opened when there is none.
 "use strict";
+const PATIENCE = 5000; // milliseconds; after a forced reload no service worker takes the page
 
 class Rules {
   #worker = null;
   #calls = new Map();
   #last = 0;
 
-  /** Keeps every file of them; false where the browser keeps none (a site without https). */
+  /** Keeps every file of them; false where the browser keeps none (a site without https). Then the service worker
+   * answers for them. */
   async keep(kit) {
-    if (!("caches" in window) || !kit.rules.length) return false;
+    const { serviceWorker } = navigator;
+    if (!serviceWorker || !kit.rules.length) return false;
     const cache = await caches.open(`rules-${kit.version}`);
     for (const file of kit.rules) if (!(await cache.match(file))) await cache.add(file);
-    return true;
+    if (!serviceWorker.controller) {
+      const taken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+      await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    }
+    return Boolean(serviceWorker.controller);
   }
 
   /** Starts them over this game. */
@@ -24,7 +31,14 @@ class Rules {
       if (data.error) reject(new Error(data.error));
       else resolve(data.answer);
     });
+    this.#worker.addEventListener("error", (event) => this.#fail(event.message || "not there"));
     return this.call("open", { kit, game, language });
+  }
+
+  #fail(why) {
+    this.#worker = null;
+    for (const { reject } of this.#calls.values()) reject(new Error(why));
+    this.#calls.clear();
   }
 
   call(name, values) {
