@@ -101,7 +101,7 @@ class Late(OfDeadline):
 class Computer(OfFixture):
     """The computer in the place of both coaches."""
 
-    @writes(WhyIn, FixtureMovedOut)
+    @writes(WhyIn, FixtureMovedOut, blind=True)
     def post(self, said: dict[str, Any]) -> Any:
         """Plays a game that nobody has begun or reported, for who runs the league."""
         return self.settled(play_for_both, **said)

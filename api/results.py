@@ -91,7 +91,11 @@ class OfFixture(OfFixtures):
         """What the service moves, and the fixture as it is then."""
         act = partial(service, fixture=self.fixture, actor=self.person, **said)
         found = moved(self.fixture.season, act)
-        return {"moves": found.moves, "fixture": self.get_queryset().get(pk=self.fixture.pk)}
+        return {**self.standing(), "moves": found.moves}
+
+    def standing(self) -> dict[str, Any]:
+        """The fixture as it is, for `FixtureMovedOut`."""
+        return {"fixture": self.get_queryset().get(pk=self.fixture.pk), "moves": []}
 
     def _named(self) -> dict[str, Any]:
         named = self.kwargs

@@ -87,6 +87,12 @@ def have_a_week_played(carla: Program) -> None:
     assert carla.get(f"/api/v1/jobs/{job['id']}")["state"] == "done"
 
 
+def look_in_vain_at_what_the_dice_will_be(carla: Program) -> None:
+    fixture = fixtures(carla)[0]
+    rehearsed = carla.post(f"{fixture}/computer?dry_run=true")
+    assert (rehearsed["fixture"]["result"], rehearsed["moves"]) == (None, [])
+
+
 def drop_out(carla: Program) -> None:
     wish = {"team": LEAVER, "unplayed": "forfeit", "reason": "Moved away."}
     expected = carla.post(f"{SEASON}/withdrawals?dry_run=true", **wish)["moves"]
@@ -139,6 +145,7 @@ def test_a_season_is_run_by_programs_alone(db: None) -> None:
     forfeited = carla.post(f"{fixtures(carla, ANNS, IDLE)[0]}/report", outcome="forfeit_by_away")
     assert forfeited["fixture"]["result"]["home_score"] is None
     have_a_week_played(carla)
+    look_in_vain_at_what_the_dice_will_be(carla)
     drop_out(carla)
     for number, fixture in enumerate(fixtures(carla), start=1):
         carla.post(f"{fixture}/report", home_score=20 + number, away_score=13)
