@@ -11,9 +11,11 @@ from league.services import draw_schedule, found_league, open_season
 WEEKS = 6
 
 
-def small_season(name: str = "Small League", *, drawn: bool = True, clubs: int = 4) -> Season:
-    """One division of a double round robin; with four clubs two games a week for six weeks."""
-    league = found_league(name=name, preset="double_round_robin")
+def small_season(
+    name: str = "Small League", *, drawn: bool = True, clubs: int = 4, preset: str = "double_round_robin"
+) -> Season:
+    """One division of a round robin; four clubs that meet twice have two games a week for six weeks."""
+    league = found_league(name=name, preset=preset)
     every = (club for divisions in expansion().values() for group in divisions.values() for club in group)
     season = open_season(league=league, seed=7, clubs={"One": {"Only": tuple(islice(every, clubs))}})
     if drawn:

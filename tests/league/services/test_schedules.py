@@ -7,6 +7,7 @@ import pytest
 from league.errors import Refused
 from league.models import Fixture, Season
 from league.services import draw_schedule, found_league, open_season
+from tests.league.small import play, small_season
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +62,16 @@ def test_a_schedule_is_not_drawn_over_another() -> None:
     with pytest.raises(Refused) as refused:
         draw_schedule(season=season)
     assert (refused.value.code, drawn(season) == before) == ("schedule_drawn", True)
+
+
+def test_the_next_season_follows_from_the_last_one() -> None:
+    first = small_season(preset="round_robin")
+    play(first, through=3)
+    champion = first.league.teams.first()
+    Season.objects.filter(pk=first.pk).update(state=Season.State.FINISHED, champion=champion)
+    second = open_season(league=first.league, seed=8)
+    draw_schedule(season=second)
+    assert {game[2:] for game in drawn(second)} == {game[:1:-1] for game in drawn(first)}
 
 
 def test_clubs_that_do_not_fit_the_preset_leave_the_season_undrawn() -> None:
