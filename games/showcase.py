@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from types import SimpleNamespace as Values
 from typing import Any
 
@@ -65,6 +66,17 @@ def components() -> Iterator[Component]:
         ({"text": _("Saved."), "level": "success"}, {"text": _("Not saved."), "level": "error"}),
     )
     yield Component("empty", _("A list without anything in it."), ({"text": _("No games yet.")},))
-    yield Component("fields", _("The fields of a form."), ({"form": SeatForm()},))
+    yield from _form_parts(SeatForm())
+    week = Values(
+        starts_at=datetime(2026, 9, 5, tzinfo=UTC), deadline=datetime(2026, 9, 12, 21, 59, tzinfo=UTC)
+    )
+    yield Component("week_dates", _("When a week is played."), ({"week": week, "zone": "Europe/Berlin"},))
     reason = Values(title=_("Head to head"), sentences=[_("2-0 against the other club.")])
     yield Component("reasons", _("Why an order is as it is."), ({"reasons": [reason]},))
+
+
+def _form_parts(form: SeatForm) -> Iterator[Component]:
+    yield Component("fields", _("The fields of a form."), ({"form": form},))
+    yield Component("form_field", _("One field of a form."), ({"field": form["name"]},))
+    grouped = Values(fieldsets=[(_("At the table"), list(form))], non_field_errors=())
+    yield Component("fieldsets", _("The fields of a form in groups."), ({"form": grouped},))

@@ -14,7 +14,7 @@ from games.showcase import components
 
 pytestmark = pytest.mark.django_db
 # They ask the request or a league for what they show, and stand on every page or on one.
-NOT_SHOWN = {"account_menu", "language_menu", "division", "score", "example"}
+NOT_SHOWN = {"account_menu", "language_menu", "standings", "score", "example"}
 
 
 def test_every_component_is_registered() -> None:
