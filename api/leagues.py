@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, PositiveSmallIntegerField, QuerySet
 from django.urls import reverse
 from django_filters import rest_framework as filters
 from rest_framework import serializers
@@ -23,6 +23,10 @@ from league.services.rules import RULES
 from league.services.settings import LONGEST_NAME, SETTINGS
 
 OWN = sorted({*SETTINGS, *RULES})  # what a league is founded with
+SMALL = {"min_value": 0, "max_value": 2**15 - 1}  # on every database: the description is the same for all
+NUMBERS: Mapping[str, Any] = {
+    name: SMALL for name in OWN if isinstance(League._meta.get_field(name), PositiveSmallIntegerField)
+}
 
 
 class LeagueOut(serializers.ModelSerializer[League]):
@@ -34,6 +38,7 @@ class LeagueOut(serializers.ModelSerializer[League]):
     class Meta:
         model = League
         fields = ["slug", *OWN, "season", "created_at"]
+        extra_kwargs = NUMBERS
 
 
 class CharterIn(serializers.ModelSerializer[League]):
@@ -45,7 +50,7 @@ class CharterIn(serializers.ModelSerializer[League]):
     class Meta:
         model = League
         fields = OWN
-        extra_kwargs: Mapping[str, Any] = {name: {"required": False} for name in OWN}
+        extra_kwargs: Mapping[str, Any] = {name: {"required": False, **NUMBERS.get(name, {})} for name in OWN}
 
 
 class LeagueChangeIn(CharterIn):
