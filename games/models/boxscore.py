@@ -9,8 +9,8 @@ from games.models.game import Game
 class BoxScore(models.Model):
     """The engine's tally of a finished game, frozen with the version that made it.
 
-    `home_behind` and `away_behind` are the most points that each side was behind, derived from the play-by-play
-    for the records book; empty where nobody has counted them.
+    `home_behind` and `away_behind` are the most points that each side was behind, derived from the
+    play-by-play for the records book; empty where nobody has counted them.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="box_score", verbose_name=_("game"))

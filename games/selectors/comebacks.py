@@ -11,9 +11,7 @@ def deficits_of(league: League) -> Deficits:
     """Of all games of the league whose play-by-play has been counted; one query."""
     counted = BoxScore.objects.filter(game__fixture__season__league=league, home_behind__isnull=False)
     columns = ("game__fixture__season__number", "game__fixture__number", "home_behind", "away_behind")
-    return {
-        (season, number): (home, away) for season, number, home, away in counted.values_list(*columns)
-    }
+    return {(season, number): (home, away) for season, number, home, away in counted.values_list(*columns)}
 
 
 DEFICITS.append(deficits_of)

@@ -6,24 +6,36 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('league', '0013_weeks_have_dates'),
+        ("league", "0013_weeks_have_dates"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Correspondence',
+            name="Correspondence",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('letters', models.BooleanField(default=True, verbose_name='wants letters')),
-                ('language', models.CharField(blank=True, max_length=10, verbose_name='language')),
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='correspondence', to=settings.AUTH_USER_MODEL, verbose_name='person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("letters", models.BooleanField(default=True, verbose_name="wants letters")),
+                ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="correspondence",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'correspondence',
-                'verbose_name_plural': 'correspondences',
+                "verbose_name": "correspondence",
+                "verbose_name_plural": "correspondences",
             },
         ),
     ]

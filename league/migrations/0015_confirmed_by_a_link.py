@@ -4,15 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('league', '0014_correspondence'),
+        ("league", "0014_correspondence"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='result',
-            name='settlement',
-            field=models.CharField(blank=True, choices=[('confirmed', 'Confirmed'), ('linked', 'Confirmed by the link that the other side got'), ('unanswered', 'Nobody objected in time'), ('resolved', 'Resolved by the commissioner')], max_length=10, verbose_name='settlement'),
+            model_name="result",
+            name="settlement",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("confirmed", "Confirmed"),
+                    ("linked", "Confirmed by the link that the other side got"),
+                    ("unanswered", "Nobody objected in time"),
+                    ("resolved", "Resolved by the commissioner"),
+                ],
+                max_length=10,
+                verbose_name="settlement",
+            ),
         ),
     ]
