@@ -35,6 +35,11 @@ def season_about(change: Change) -> Season:
     return Season.objects.get(league=change.league, number=number)
 
 
+def team_about(change: Change) -> Team:
+    """The team that a change is about."""
+    return Team.objects.get(league=change.league, slug=change.about.removeprefix("team/"))
+
+
 def changes_of(league: League, *, viewer: Person | None, thing: Thing | None = None) -> QuerySet[Change]:
     """The league's changes, the newest first; with `thing`, those about it alone.
 

@@ -15,6 +15,7 @@ from league.models import Change, Fixture, Result, Season
 from league.permissions import Act
 from league.selectors.moves import Move, moves, picture
 from league.services import audit
+from league.services.holding import hold_season
 from league.services.rehearsing import rehearse
 from league.services.results import Tally, check_tally, is_stored, put_back, put_by_hand, stored
 from league.services.reverting import changed_since, restores
@@ -57,7 +58,7 @@ def revise(
 ) -> list[Move]:
     """Puts a final result otherwise, with all that follows, for services that have asked whether the person
     may. Raises Refused: not_final."""
-    season, result = _locked(fixture), _final(fixture)
+    season, result = hold_season(fixture.season), _final(fixture)
     seen, before = picture(season), stored(result)
     put(result)
     settle(season)
@@ -97,7 +98,7 @@ def restore_result(change: Change, actor: Person | None) -> Fixture:
     Raises Refused: not_allowed, changed_since.
     """
     fixture = fixture_of(change)
-    season = _locked(fixture)
+    season = hold_season(fixture.season)
     permissions.require(actor, Act.RUN, season.league)
     if not is_stored(fixture, change.after):
         raise changed_since()
@@ -112,12 +113,6 @@ def fixture_of(change: Change) -> Fixture:
     number, game = change.about.split("/")[1::2]
     related = Fixture.everything.select_related("season__league__feed", "week", "home", "away")
     return related.get(season__league=change.league, season__number=number, number=game)
-
-
-def _locked(fixture: Fixture) -> Season:
-    """The season's row, held until the transaction ends: whoever advances or closes it waits."""
-    seasons = Season.objects.select_for_update(of=("self",)).select_related("league", "champion")
-    return seasons.get(pk=fixture.season_id)
 
 
 def _final(fixture: Fixture) -> Result:

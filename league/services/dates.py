@@ -16,6 +16,7 @@ from league.permissions import Act
 from league.selectors.changes import season_about
 from league.selectors.dates import span_of
 from league.services import audit
+from league.services.holding import hold_season
 from league.services.reverting import changed_since, restores
 from league.services.telling import season_news, tell
 
@@ -43,10 +44,11 @@ def date_weeks(
     name, None leaves the league's.
     Raises Refused: not_allowed, season_finished, bad_days, unknown_time_zone, nothing_changed.
     """
-    season = _locked(season)
+    season = hold_season(season)
     permissions.require(actor, Act.RUN, season.league)
     zone = time_zone or season.league.time_zone
-    _check(season, days, zone)
+    _check_open(season)
+    _check(days, zone)
     before = _dates(season)
     season.starts_on, season.week_days, season.deadline_time = starts_on, days, deadline_time
     season.save(update_fields=["starts_on", "week_days", "deadline_time"])
@@ -78,8 +80,9 @@ def move_week_deadline(
 ) -> Week:
     """Gives one week another deadline, or none. Raises Refused: not_allowed, season_finished,
     before_the_start, nothing_changed."""
-    season = _locked(week.season)
+    season = hold_season(week.season)
     permissions.require(actor, Act.RUN, season.league)
+    _check_open(season)
     week = season.weeks.get(pk=week.pk)
     if deadline and week.starts_at and deadline <= week.starts_at:
         raise Refused("before_the_start", _("The week has not begun by then: choose a later deadline."))
@@ -131,14 +134,17 @@ def _move_back(change: Change, actor: Person | None) -> None:
 
 
 def _about(change: Change, actor: Person | None) -> Season:
-    season = _locked(season_about(change))
+    season = hold_season(season_about(change))
     permissions.require(actor, Act.RUN, season.league)
     return season
 
 
-def _check(season: Season, days: int, zone: str) -> None:
+def _check_open(season: Season) -> None:
     if season.state == Season.State.FINISHED:
         raise Refused("season_finished", _("This season is over: its dates stand."))
+
+
+def _check(days: int, zone: str) -> None:
     if not 1 <= days <= MOST_DAYS:
         raise Refused("bad_days", _("A week has 1 to %(most)d days: choose a number.") % {"most": MOST_DAYS})
     if zone not in available_timezones():
@@ -167,8 +173,3 @@ def _text(moment: datetime | None) -> str | None:
 
 def _moment(text: str | None) -> datetime | None:
     return datetime.fromisoformat(text) if text else None
-
-
-def _locked(season: Season) -> Season:
-    seasons = Season.objects.select_for_update(of=("self",)).select_related("league__feed", "champion")
-    return seasons.get(pk=season.pk)

@@ -15,8 +15,10 @@ from league.errors import Refused
 from league.models import Change, Conference, Division, League, Membership, Season, Team
 from league.permissions import Act
 from league.selectors import slugs_by_division, teams_by_division
+from league.selectors.changes import season_about
 from league.services import audit
 from league.services.clubs import Clubs, check_clubs, clubs_in
+from league.services.holding import hold_season
 from league.services.reverting import changed_since, restores
 from league.services.telling import season_news, tell
 
@@ -55,8 +57,7 @@ def regroup_season(*, season: Season, clubs: Clubs, actor: Person | None = None,
 
 @restores(Change.Kind.REGROUPED)
 def _restore(change: Change, actor: Person | None) -> None:
-    number = int(change.about.removeprefix("season/"))
-    season = _held(Season.objects.get(league=change.league, number=number), actor)
+    season = _held(season_about(change), actor)
     before, after = (side["grouping"] for side in (change.before or {}, change.after or {}))
     if json.loads(json.dumps(_listed(season))) != after:
         raise changed_since()
@@ -87,7 +88,7 @@ def put_clubs(season: Season, clubs: Clubs) -> None:
 
 
 def _held(season: Season, actor: Person | None) -> Season:
-    season = Season.objects.select_for_update(of=("self",)).select_related("league__feed").get(pk=season.pk)
+    season = hold_season(season)
     permissions.require(actor, Act.RUN, season.league)
     if season.weeks.exists():
         sentence = _("The schedule is drawn: the teams stay where they are until the next season.")

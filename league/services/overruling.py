@@ -13,8 +13,10 @@ from league.errors import Refused
 from league.models import Change, Proof, Result, Season, Week
 from league.permissions import Act
 from league.selectors import seeds_of, slugs_by_division
+from league.selectors.changes import season_about
 from league.selectors.tosses import games_open, tosses_in
 from league.services import audit
+from league.services.holding import hold_season
 from league.services.reverting import changed_since, restores
 from league.services.settling import settle
 from league.services.telling import season_news, seeds_news, standings_news, tell
@@ -100,13 +102,12 @@ def _restore_toss(change: Change, actor: Person | None) -> None:
 
 
 def _season_of(change: Change, actor: Person | None) -> Season:
-    number = int(change.about.removeprefix("season/"))
-    return _open(Season.objects.get(league=change.league, number=number), actor, "it is taken back")
+    return _open(season_about(change), actor, "it is taken back")
 
 
 def _open(season: Season, actor: Person | None, reason: str) -> Season:
     """The season's row, held until the transaction ends, while its seeds can still be overruled."""
-    season = Season.objects.select_for_update(of=("self",)).select_related("league__feed").get(pk=season.pk)
+    season = hold_season(season)
     permissions.require(actor, Act.RUN, season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("Everybody will ask why: give a reason."))

@@ -12,6 +12,7 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Team
 from league.permissions import Act
+from league.selectors.changes import team_about
 from league.services import audit
 from league.services.positions import locked
 from league.services.reverting import changed_since, restores
@@ -47,8 +48,7 @@ def choose_profile(*, team: Team, profile: str, actor: Person | None = None) -> 
 
 @restores(Change.Kind.PROFILE_CHOSEN)
 def _restore(change: Change, actor: Person | None) -> None:
-    slug = change.about.removeprefix("team/")
-    team = _held(Team.objects.get(league=change.league, slug=slug), actor)
+    team = _held(team_about(change), actor)
     if change.after != {"profile": team.profile}:
         raise changed_since()
     _put(team, (change.before or {})["profile"])

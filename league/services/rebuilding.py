@@ -10,6 +10,7 @@ from django.db import transaction
 
 from league.models import Fixture, Proof, Season, Week
 from league.selectors.races import results_key
+from league.services.holding import hold_season
 from league.services.proofs import prove
 from league.services.settling import settle, settle_bracket
 
@@ -33,8 +34,7 @@ def rebuild_season(*, season: Season, proofs: bool = True) -> list[Difference]:
     """Seeds, playoff fixtures, champion and, with `proofs`, what has been proved of these results; returns
     what was something else. Standings, ratings and records are stored nowhere: they follow when asked for.
     """
-    seasons = Season.objects.select_for_update(of=("self",)).select_related("league", "champion")
-    season = seasons.get(pk=season.pk)
+    season = hold_season(season)
     before = _stored(season)
     if season.state == Season.State.FINISHED:
         settle(season)

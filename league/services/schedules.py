@@ -17,6 +17,7 @@ from league.selectors import team_by_slug
 from league.selectors.dates import span_of
 from league.selectors.schedules import past_of, season_wishes, shape_of
 from league.services import audit
+from league.services.holding import hold_season
 from league.services.playoffs import advance_playoffs
 from league.services.regular_season import close_regular_season
 from league.services.telling import season_news, tell
@@ -45,8 +46,7 @@ def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
         wishes=season_wishes(season),
     )
     with transaction.atomic():
-        seasons = Season.objects.select_for_update(of=("self",)).select_related("league__feed", "champion")
-        return write_plan(seasons.get(pk=season.pk), plan.games, plan.certificate.as_dict(), actor)
+        return write_plan(hold_season(season), plan.games, plan.certificate.as_dict(), actor)
 
 
 def write_plan(

@@ -11,6 +11,7 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Team
 from league.permissions import Act
+from league.selectors.changes import team_about
 from league.selectors.seasons import season_under_way
 from league.services import audit
 from league.services.clubs import check_club
@@ -47,8 +48,7 @@ def change_team(*, team: Team, actor: Person | None = None, reason: str = "", **
 
 @restores(Change.Kind.TEAM_CHANGED)
 def _restore(change: Change, actor: Person | None) -> None:
-    slug = change.about.removeprefix("team/")
-    team = _held(Team.objects.get(league=change.league, slug=slug), actor)
+    team = _held(team_about(change), actor)
     if {name: getattr(team, name) for name in change.after or {}} != change.after:
         raise changed_since()
     _put(team, change.before or {})

@@ -28,6 +28,7 @@ from league.selectors.schedules import (
     stands,
 )
 from league.services import audit
+from league.services.holding import hold_season
 from league.services.reverting import changed_since, restores
 from league.services.telling import season_news, tell
 
@@ -49,8 +50,7 @@ def held_season(season: Season, actor: Person | None) -> Season:
 
     Raises Refused: not_allowed, schedule_closed.
     """
-    seasons = Season.objects.select_for_update(of=("self",)).select_related("league__feed", "champion")
-    season = seasons.get(pk=season.pk)
+    season = hold_season(season)
     permissions.require(actor, Act.RUN, season.league)
     if season.state not in (Season.State.SCHEDULED, Season.State.REGULAR) or season.is_knockout:
         raise Refused("schedule_closed", _("The regular season is closed: its games stay in their weeks."))

@@ -14,9 +14,11 @@ from league.models import Change, Fixture, Membership, Result, Season, Team, Wee
 from league.models.policies import Played, Unplayed
 from league.permissions import Act
 from league.selectors import fixtures_of_team
+from league.selectors.changes import season_about
 from league.selectors.moves import Move, moves, picture
 from league.selectors.reports import FORFEITS
 from league.services import audit
+from league.services.holding import hold_season
 from league.services.rehearsing import rehearse
 from league.services.results import hold, is_stored, put_back, put_by_hand, stored
 from league.services.reverting import changed_since, restores
@@ -43,7 +45,7 @@ def withdraw_team(
     An open playoff game is a forfeit always, for somebody goes on. `revert_change` takes it back.
     Raises Refused: not_allowed, reason_needed, not_in_season, season_finished, nothing_open.
     """
-    season = _locked(season)
+    season = hold_season(season)
     permissions.require(actor, Act.RUN, season.league)
     member = _check(season, team, reason)
     league = season.league
@@ -87,8 +89,7 @@ def preview_withdrawal(
 
 @restores(Change.Kind.TEAM_WITHDRAWN)
 def _restore(change: Change, actor: Person | None) -> None:
-    number = int(change.about.removeprefix("season/"))
-    season = _locked(Season.objects.get(league=change.league, number=number))
+    season = hold_season(season_about(change))
     permissions.require(actor, Act.RUN, season.league)
     before, after = change.before or {}, change.after or {}
     numbers = [name for name in {**before, **after} if name.isdecimal()]
@@ -133,12 +134,6 @@ def _mark(member: Membership, *, out: bool) -> None:
 def _stored(fixture: Fixture) -> dict[str, Any] | None:
     result = Result.objects.filter(fixture=fixture).first()
     return stored(result) if result else None
-
-
-def _locked(season: Season) -> Season:
-    """The season's row, held until the transaction ends: whoever advances or closes it waits."""
-    seasons = Season.objects.select_for_update(of=("self",)).select_related("league__feed", "champion")
-    return seasons.get(pk=season.pk)
 
 
 def _check(season: Season, team: Team, reason: str) -> Membership:

@@ -96,3 +96,13 @@ def test_a_deadline_before_the_start_is_refused(season: Season) -> None:
     with pytest.raises(Refused) as refused:
         move_week_deadline(week=week, deadline=week.starts_at)
     assert refused.value.code == "before_the_start"
+
+
+def test_the_dates_of_a_season_that_is_over_stand(season: Season) -> None:
+    season.champion, season.state = season.league.teams.first(), Season.State.FINISHED
+    season.save()
+    with pytest.raises(Refused) as all_of_them:
+        date_weeks(season=season, starts_on=date(2026, 9, 7))
+    with pytest.raises(Refused) as one:
+        move_week_deadline(week=season.weeks.get(number=1), deadline=datetime(2026, 9, 7, tzinfo=UTC))
+    assert (all_of_them.value.code, one.value.code) == ("season_finished", "season_finished")
