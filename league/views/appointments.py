@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -43,65 +44,39 @@ def deadline(request: HttpRequest, slug: str, number: int, fixture_number: int) 
         messages.error(request, _("That is no date and time: enter both."))
         return redirect(_back(request, fixture))
     if may(person, Act.RUN, league):
-        return _do(
-            request,
-            fixture,
-            lambda: move_deadline(fixture=fixture, deadline=chosen, actor=person),
-            _("The game has another deadline."),
+        return _say(
+            request, fixture, partial(move_deadline, deadline=chosen), _("The game has another deadline.")
         )
-    return _do(
-        request,
-        fixture,
-        lambda: propose_deadline(fixture=fixture, deadline=chosen, actor=person),
-        _("Proposed. The other coach agrees, or turns it down."),
-    )
+    done = _("Proposed. The other coach agrees, or turns it down.")
+    return _say(request, fixture, partial(propose_deadline, deadline=chosen), done)
 
 
 @require_POST
 def agree(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Agrees with a proposed deadline."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    person = person_of(request)
-    return _do(
-        request,
-        fixture,
-        lambda: agree_deadline(fixture=fixture, actor=person),
-        _("The game has another deadline."),
-    )
+    return _say(request, fixture, agree_deadline, _("The game has another deadline."))
 
 
 @require_POST
 def end(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Turns a proposed deadline down."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    person = person_of(request)
-    return _do(
-        request,
-        fixture,
-        lambda: end_proposal(fixture=fixture, actor=person),
-        _("The deadline stays as it is."),
-    )
+    return _say(request, fixture, end_proposal, _("The deadline stays as it is."))
 
 
 @require_POST
 def ready(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Says that his side will play."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    person = person_of(request)
-    return _do(request, fixture, lambda: say_ready(fixture=fixture, actor=person), _("Noted: you are ready."))
+    return _say(request, fixture, say_ready, _("Noted: you are ready."))
 
 
 @require_POST
 def decline(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Does not agree with a late report."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    person = person_of(request)
-    return _do(
-        request,
-        fixture,
-        lambda: decline_late(fixture=fixture, actor=person),
-        _("Declined: the result stands."),
-    )
+    return _say(request, fixture, decline_late, _("Declined: the result stands."))
 
 
 @require_POST
@@ -119,8 +94,10 @@ def profile(request: HttpRequest, slug: str, number: int, team_slug: str) -> Htt
     )
 
 
-def _do(request: HttpRequest, fixture: Fixture, act: Callable[[], object], done: str) -> HttpResponse:
-    return do(request, act, done, _back(request, fixture))
+def _say(request: HttpRequest, fixture: Fixture, service: Callable[..., object], done: str) -> HttpResponse:
+    """Calls a service of one game for the person who asks, and goes back."""
+    person = person_of(request)
+    return do(request, lambda: service(fixture=fixture, actor=person), done, _back(request, fixture))
 
 
 def _back(request: HttpRequest, fixture: Fixture) -> str:
