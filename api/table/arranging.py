@@ -11,7 +11,15 @@ from api.shared import Words
 from api.table.looking import OfTable, table_of
 from api.table.shapes import TableOut
 from api.writing import writes
+from games.models import Game
 from games.services import table
+
+
+class PaceIn(serializers.Serializer[Any]):
+    """How the game goes on: at the table or by mail, where the app rolls in any case; else whose dice."""
+
+    pace = serializers.ChoiceField(Game.Pace.choices)
+    dice = serializers.ChoiceField(Game.Dice.choices, default=Game.Dice.APP)
 
 
 class HandOverIn(serializers.Serializer[Any]):
@@ -26,6 +34,15 @@ class OrdersIn(serializers.Serializer[Any]):
 
     side = serializers.ChoiceField(SIDES)
     orders = serializers.ListField(child=Words(max_length=40), max_length=40)
+
+
+class Pace(OfTable):
+    """How fast the game goes, and whose dice roll."""
+
+    @writes(PaceIn, TableOut, blind=True)
+    def put(self, said: dict[str, Any]) -> Any:
+        """Goes on like this from here. Real dice are for people who all see them."""
+        return table_of(table.change_pace(game=self.game, player=self.player, **said), self.player)
 
 
 class HandOver(OfTable):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 
 from api.plays import SIDES
+from api.shared import Words
 from api.table.looking import OfTable, table_of
 from api.table.shapes import TableOut
 from api.writing import writes
@@ -15,9 +17,11 @@ from engine.silence import ahead
 from games import storage
 from games.models import Game
 from games.phone.dice import faces_typed
+from games.phone.scribe import play_written
 from games.services import table
 
 MOST_ENTRIES = 1_000_000
+WHITE = 4  # dice of every play
 
 
 class SeenIn(serializers.Serializer[Any]):
@@ -40,6 +44,21 @@ class ThrowIn(SeenIn):
     faces = serializers.ListField(child=serializers.JSONField(), max_length=60)
 
 
+class CalledIn(serializers.Serializer[Any]):
+    """A side's strategy, and the face of its own die."""
+
+    call = Words(max_length=40)
+    face = Words(max_length=40)
+
+
+class PlayIn(SeenIn):
+    """A play as it was played: both strategies, and the faces of the white dice in order."""
+
+    offense = CalledIn()
+    defense = CalledIn()
+    white = serializers.ListField(child=Words(max_length=40), min_length=WHITE, max_length=WHITE)
+
+
 class Answers(OfTable):
     """Answers to questions."""
 
@@ -57,6 +76,20 @@ class Throws(OfTable):
         """Enters the faces that came up on the table."""
         faces = _faces(self.game, said["faces"])
         game = table.throw(game=self.game, player=self.player, seen=said["seen"], faces=faces)
+        return table_of(game, self.player)
+
+
+class Plays(OfTable):
+    """Whole plays, by who writes down what people at the table have done."""
+
+    @writes(PlayIn, TableOut, blind=True)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Enters both strategies and the throw at once, where strategies have dice of their own and you
+        decide for both sides."""
+        calls, faces = _written(self.game, said)
+        game = table.write_play(
+            game=self.game, player=self.player, seen=said["seen"], calls=calls, faces=faces
+        )
         return table_of(game, self.player)
 
 
@@ -86,3 +119,12 @@ def _faces(game: Game, faces: list[Any]) -> Any:
     roll = due.awaiting()[0]
     typed = {f"die_{nth}": str(face) for nth, face in enumerate(faces)}
     return faces_typed(due, roll, typed) if isinstance(roll, Roll) else None
+
+
+def _written(game: Game, said: dict[str, Any]) -> tuple[Mapping[str, Any], Any]:
+    """Calls by side and faces by die; none of a game that is over, which the service refuses."""
+    if game.state != Game.State.IN_PROGRESS:
+        return {}, None
+    form = {name: f"{said[name]['call']}:{said[name]['face']}" for name in ("offense", "defense")}
+    form |= {f"die_{nth}": face for nth, face in enumerate(said["white"])}
+    return play_written(storage.resume(game), form)

@@ -32,24 +32,51 @@ class SitIn(serializers.Serializer[Any]):
     secret = Words(max_length=300)
 
 
-class SeatLink(OfTable):
-    """The link of a seat that somebody is to take."""
+class OfSeat(OfTable):
+    """The seat that the address names."""
 
     def seat(self) -> Seat:
         seats = Seat.objects.select_related("game").filter(game=self.game)
         return get_object_or_404(seats, side=self.kwargs["side"], part=self.kwargs["part"])
 
+    def link_to(self, seat: Seat) -> dict[str, str]:
+        """For `SeatLinkOut`."""
+        secret = table.seat_link(seat=seat, player=self.player)
+        page = reverse("games:take_seat", args=[secret])
+        return {"secret": secret, "link": self.request.build_absolute_uri(page)}
+
+
+class SeatLink(OfSeat):
+    """The link of a seat that somebody is to take."""
+
     @writes(None, SeatLinkOut, secret=True)
     def post(self, _said: dict[str, Any]) -> Any:
         """The seat's link, for who sits at the table."""
-        secret = table.seat_link(seat=self.seat(), player=self.player)
-        page = reverse("games:take_seat", args=[secret])
-        return {"secret": secret, "link": self.request.build_absolute_uri(page)}
+        return self.link_to(self.seat())
 
     @writes(status=HTTPStatus.NO_CONTENT)
     def delete(self, _said: dict[str, Any]) -> None:
         """The seat's link is worth nothing from now on."""
         table.revoke_link(seat=self.seat(), player=self.player)
+
+
+class Offer(OfSeat):
+    """Passing one's own seat on."""
+
+    @writes(None, SeatLinkOut, secret=True)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """A new link to your seat: it is whose who follows it, and yours until then."""
+        return self.link_to(table.offer_seat(seat=self.seat(), player=self.player))
+
+
+class Opening(OfTable):
+    """A computer's side for a person."""
+
+    @writes(None, TableOut, blind=True)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Frees the side that the computer has had from the start for who follows its link."""
+        side = self.kwargs["side"]
+        return table_of(table.open_seat(game=self.game, player=self.player, side=side), self.player)
 
 
 class Sitting(Asked):

@@ -354,6 +354,8 @@ WRITTEN = {
 sits, sits_or_runs = signed(seated), signed(seated_or_running)
 DOWN = {"period": 1, "clock": 9, "offense": "home", "down": 1, "to_go": 10, "spot": 25}
 STATE = {**DOWN, **{f"{side}_{of}": 0 for side in ("home", "away") for of in ("score", "timeouts")}}
+CALLED = {"call": "R", "face": "1"}
+WHOLE_PLAY = {"seen": 0, "offense": CALLED, "defense": CALLED, "white": ["1"] * 4}
 AT_TABLES = {
     "api:fixture-game": Row(post=signed(scorers), with_={"fixture": 3}, sent={"away": "situational"}),
     "api:sit": Row(post=signed(nobody), sent={"secret": "made-up"}),
@@ -376,5 +378,9 @@ AT_TABLES = {
         sent={"league": "open-league", "season": 1, "fixture": 1},
     ),
     "api:seat-link": Row(post=sits, delete=sits),
+    "api:seat-offer": Row(post=sits),
+    "api:seat-open": Row(post=sits, with_={"side": "away"}),
+    "api:pace": Row(put=sits, sent={"pace": "table"}),
+    "api:plays": Row(post=signed(lookers), sent=WHOLE_PLAY),
 }
 TABLE: dict[str, Row] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API | WRITTEN | AT_TABLES
