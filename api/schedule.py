@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
@@ -11,11 +12,10 @@ from api.reading import Read
 from api.seasons import SeasonOut
 from api.shared import TeamRef
 from api.writing import writes
-from league.errors import Refused
-from league.models import Season
-from league.schedule import EFFORT, club_figures
+from league.models import Fixture, Season
+from league.schedule import EFFORT
 from league.selectors import season_for, team_by_slug
-from league.selectors.schedules import certificate_of, match_of, regular_fixtures, shape_of, stands
+from league.selectors.schedules import fairness_of, regular_fixtures, stands
 from league.services import draw_schedule
 
 MOST_EFFORT = 120
@@ -122,13 +122,11 @@ def schedule_of(season: Season) -> dict[str, Any]:
     return {"games": games, **_certified(season, fixtures)}
 
 
-def _certified(season: Season, fixtures: list[Any]) -> dict[str, Any]:
-    games = [match_of(fixture) for fixture in fixtures]
-    try:
-        certificate = certificate_of(season, games)
-        figures = club_figures(games, shape_of(season), certificate.preset)
-    except Refused:
+def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
+    found = fairness_of(season, fixtures)
+    if found is None:
         return {"certificate": None, "clubs": []}
+    certificate, figures = found
     hidden = {} if season.state == Season.State.FINISHED else {"seed": None}
     teams = team_by_slug(season)
     return {

@@ -7,8 +7,19 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from league.errors import Refused
 from league.models import Fixture, Season, Week
-from league.schedule import Certificate, Match, Past, Shape, Wishes, certify, wishes_of
+from league.schedule import (
+    Certificate,
+    ClubFigures,
+    Match,
+    Past,
+    Shape,
+    Wishes,
+    certify,
+    club_figures,
+    wishes_of,
+)
 from league.selectors.standings import standings_of
 from league.selectors.teams import slugs_by_division
 
@@ -46,6 +57,17 @@ def past_of(season: Season) -> Past | None:
     divisions = [clubs for group in standings_of(last).divisions.values() for clubs in group.values()]
     places = {club: place for clubs in divisions for place, club in enumerate(clubs, start=1)}
     return Past(places, games) if games else None
+
+
+def fairness_of(season: Season, fixtures: Sequence[Fixture]) -> tuple[Certificate, list[ClubFigures]] | None:
+    """What the season's regular games certify, and every club's figures; None where the preset does not fit
+    the clubs: an imported season, a file's games."""
+    games = [match_of(fixture) for fixture in fixtures]
+    try:
+        certificate = certificate_of(season, games)
+        return certificate, club_figures(games, shape_of(season), certificate.preset)
+    except Refused:
+        return None
 
 
 def certificate_of(season: Season, games: Sequence[Match]) -> Certificate:

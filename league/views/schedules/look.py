@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from league.errors import Refused
 from league.fairness import fairness, with_names
-from league.models import Season
+from league.models import Fixture, Season
 from league.presenters import scorelines
-from league.schedule import Certificate, Violation, club_figures, preset_named, write_games
+from league.schedule import Certificate, Violation, preset_named, write_games
 from league.selectors import powers_in, season_for, team_by_slug
-from league.selectors.schedules import certificate_of, match_of, regular_fixtures, shape_of
+from league.selectors.schedules import fairness_of, match_of, regular_fixtures, shape_of
 
 
 def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -62,14 +61,11 @@ def sentences(season: Season, violations: Iterable[Violation]) -> list[str]:
     return [with_names(violation.sentence, names) for violation in violations]
 
 
-def _certified(season: Season, fixtures: list[Any]) -> dict[str, Any]:
-    """Nothing where the season's preset does not fit its clubs: an imported season, a file's games."""
-    games = [match_of(fixture) for fixture in fixtures]
-    try:
-        certificate = certificate_of(season, games)
-        figures = club_figures(games, shape_of(season), certificate.preset)
-    except Refused:
+def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
+    found = fairness_of(season, fixtures)
+    if found is None:
         return {}
+    certificate, figures = found
     teams = team_by_slug(season)
     return {
         **certified(season, certificate),
