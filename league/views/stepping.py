@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 from league.selectors import season_for
 from league.services import reopen_regular_season, take_step
 from league.views.answering import do
+from league.views.asking import reason_of
 
 
 @require_POST
@@ -25,7 +26,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Takes the seeds away, so that regular results can change."""
     season = season_for(request.user, slug, number)
     back = reverse("league:bracket", args=[slug, number])
-    reason = request.POST.get("reason", "")
+    reason = reason_of(request)
     done = _("The regular season is open again: its results decide the seeds anew.")
     return do(
         request, lambda: reopen_regular_season(season=season, actor=request.user, reason=reason), done, back

@@ -13,6 +13,7 @@ from league.history import change_rows
 from league.selectors import changes_of, league_for
 from league.services import revert_change
 from league.views.answering import do
+from league.views.asking import reason_of
 from league.views.people.league import frame
 
 A_PAGE = 50
@@ -42,7 +43,7 @@ def revert(request: HttpRequest, slug: str, change: str) -> HttpResponse:
     row = get_object_or_404(changes_of(league, viewer=request.user), public_id=change)
     return do(
         request,
-        lambda: revert_change(change=row, actor=request.user, reason=request.POST.get("reason", "")[:300]),
+        lambda: revert_change(change=row, actor=request.user, reason=reason_of(request)),
         _("It is taken back."),
         reverse("league:history", args=[slug]),
     )

@@ -21,6 +21,7 @@ from league.selectors.constitution import version_numbered, versions_of
 from league.selectors.seasons import newest_season, season_under_way
 from league.services import change_league
 from league.services.clubs import slugs_in
+from league.views.asking import reason_of
 from league.views.people.league import frame
 
 
@@ -49,7 +50,7 @@ def amend(request: HttpRequest, slug: str) -> HttpResponse:
     forms = _forms(league, request)
     form = forms.get(request.POST.get("part", ""))
     if form is not None and form.is_valid():
-        reason = request.POST.get("reason", "")[:300]
+        reason = reason_of(request)
         try:
             change_league(league=league, actor=request.user, reason=reason, **form.said())
         except Forbidden:

@@ -14,6 +14,7 @@ from league.selectors import league_for, season_for
 from league.selectors.seasons import season_under_way
 from league.services import change_team, regroup_season
 from league.services.grouping import grouping_of
+from league.views.asking import reason_of
 from league.views.people.league import frame
 
 
@@ -26,7 +27,7 @@ def grouping(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = Arrangement(season.league, data, clubs=grouping_of(season))
     if go == "next" and form.is_valid():
         try:
-            reason = request.POST.get("reason", "")[:300]
+            reason = reason_of(request)
             regroup_season(season=season, clubs=form.grouping(), actor=request.user, reason=reason)
         except Forbidden:
             raise

@@ -15,6 +15,7 @@ from league.permissions import Act, require
 from league.selectors import season_for
 from league.services.drawings import start_drawing, stop_drawing, take_drawing
 from league.views.answering import do
+from league.views.asking import reason_of
 
 
 def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -51,9 +52,7 @@ def steer(request: HttpRequest, slug: str, number: int, drawing: uuid.UUID, verb
     if verb == "take":
         return do(
             request,
-            lambda: take_drawing(
-                drawing=found, actor=request.user, reason=request.POST.get("reason", "")[:300]
-            ),
+            lambda: take_drawing(drawing=found, actor=request.user, reason=reason_of(request)),
             _("This is the season's schedule now."),
             reverse("league:schedule", args=[slug, number]),
         )

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.errors import Refused
-from league.models import Member, Season
+from league.models import Change, Member, Season
 from league.permissions import Role
 from league.selectors import Step, next_step
 from league.services import record_result, take_step
@@ -59,7 +59,8 @@ def test_the_commissioner_closes_the_regular_season_on_the_page_and_opens_it_aga
     assert "Reopen the regular season" in page
     assert "Draw the next round" not in page
     client.post(
-        reverse("league:reopen", args=[season.league.slug, season.number]), {"reason": "a late report"}
+        reverse("league:reopen", args=[season.league.slug, season.number]), {"reason": "a late report" * 30}
     )
     assert fresh(season).state == Season.State.REGULAR
     assert not fresh(season).fixtures.filter(kind="playoff").exists()
+    assert Change.objects.latest("pk").reason == ("a late report" * 30)[:300]
