@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.translation import gettext as _
 
+from league.errors import Refused
 from league.models import Change, League
 from league.selectors import about as name_of
 from league.selectors.changes import Thing
@@ -17,6 +19,12 @@ if TYPE_CHECKING:
 
 # What the computer does in the place of people, and so is in the history with what they do.
 IN_THEIR_STEAD = frozenset({Change.Kind.DEADLINE_EXTENDED, Change.Kind.DEADLINE_PASSED})
+
+
+def require_reason(reason: str) -> None:
+    """For what only the commissioner's word stands behind. Raises Refused: reason_needed."""
+    if not reason.strip():
+        raise Refused("reason_needed", _("Everybody will ask why: give a reason."))
 
 
 def note(

@@ -41,7 +41,7 @@ def found_league(
     `more` are other rules (keys of RULES) and settings (of SETTINGS). Default are the ruleset's first
     edition, its newest component set, and what `League` says.
     Raises Refused: log_in_first, quota_exceeded, name_needed, name_too_long, league_exists, unknown_setting,
-    the codes of SETTINGS and those of `check_rules`.
+    the codes of SETTINGS, those of `check_rules` and `check_policies`.
     """
     if actor is not None and not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in or sign up first: then you can found a league."))

@@ -109,8 +109,7 @@ def _open(season: Season, actor: Person | None, reason: str) -> Season:
     """The season's row, held until the transaction ends, while its seeds can still be overruled."""
     season = hold_season(season)
     permissions.require(actor, Act.RUN, season.league)
-    if not reason.strip():
-        raise Refused("reason_needed", _("Everybody will ask why: give a reason."))
+    audit.require_reason(reason)
     played = Result.objects.filter(
         fixture__season=season, fixture__kind=Week.Kind.PLAYOFF, fixture__void=False
     )

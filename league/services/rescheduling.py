@@ -200,8 +200,7 @@ def _put_wishes(season: Season, lists: dict[str, object]) -> None:
 
 def _asked(season: Season, actor: Person | None, reason: str) -> Season:
     season = held_season(season, actor)
-    if not reason.strip():
-        raise Refused("reason_needed", _("Everybody will ask why: give a reason."))
+    audit.require_reason(reason)
     return season
 
 

@@ -30,8 +30,8 @@ def check_rules(league: League) -> None:
     edition and component set where it has left them open, and options without ties where it has none.
     Nothing is saved.
 
-    Raises Refused: unknown_preset, unknown_playoff_format, unknown_tie_break, unknown_step, duplicate_step,
-    and what the engine refuses of ruleset, edition, options and components.
+    Raises Refused: unknown_preset, unknown_playoff_format, unknown_tie_break, bad_switch, steps_needed,
+    unknown_step, duplicate_step, and what the engine refuses of ruleset, edition, options and components.
     """
     preset_named(league.preset)
     one_of("unknown_playoff_format", "playoff_places", FORMATS)(league.playoff_places)
@@ -50,7 +50,7 @@ def check_rules(league: League) -> None:
             teams=BASE_SET,
         )
     except engine.EngineError as refusal:
-        raise Refused(refusal.code, str(refusal)) from refusal
+        raise Refused(refusal.code, refusal.said(_)) from refusal
     league.edition, league.components = header["options"]["edition"], header["components"]["name"]
 
 
@@ -80,7 +80,7 @@ def dice_in(league: League) -> Collection[str]:
     try:
         return set_of(league).data["team"].keys()  # type: ignore[no-any-return]
     except engine.EngineError as refusal:
-        raise Refused(refusal.code, str(refusal)) from refusal
+        raise Refused(refusal.code, refusal.said(_)) from refusal
 
 
 def check_dice(league: League, keys: Iterable[str]) -> None:

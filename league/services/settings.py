@@ -65,7 +65,7 @@ def change_league(*, league: League, actor: Person | None = None, reason: str = 
     to it hold. Another boxed game begins with its own defaults.
 
     Raises Refused: not_allowed, nothing_changed, unknown_setting, the codes of SETTINGS, those of
-    `check_rules`, season_under_way, unknown_team.
+    `check_rules`, `check_policies` and `check_dice`, season_under_way.
     """
     league = locked(league)
     permissions.require(actor, Act.RUN, league)

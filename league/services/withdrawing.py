@@ -137,8 +137,7 @@ def _stored(fixture: Fixture) -> dict[str, Any] | None:
 
 
 def _check(season: Season, team: Team, reason: str) -> Membership:
-    if not reason.strip():
-        raise Refused("reason_needed", _("Everybody will ask why: give a reason."))
+    audit.require_reason(reason)
     if season.state == Season.State.FINISHED:
         raise Refused("season_finished", _("This season has its champion: results can only be corrected."))
     member = season.memberships.filter(team=team).first()
