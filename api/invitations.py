@@ -59,6 +59,7 @@ class SecretIn(serializers.Serializer[Any]):
 class Invitations(OfLeague, Many):
     """The invitations that can still be accepted, for who runs the league."""
 
+    runners_only = True
     serializer_class = InvitationOut
     pagination_class = Whole
     filter_backends = ()

@@ -16,6 +16,7 @@ from games.models import Game
 from games.selectors import readable_games
 from league.errors import Refused
 from league.models import League, Season, Team
+from league.permissions import Act, require
 from league.selectors import league_for, season_for, version_of
 
 
@@ -47,6 +48,18 @@ class OfSeason(Asked):
 
     def version(self) -> Hashable:
         return version_of(self.season.league)
+
+
+class OfRunSeason(OfSeason):
+    """Something of the season that only who runs the league is shown."""
+
+    runners_only = True  # for the API's description
+
+    @cached_property
+    def season(self) -> Season:
+        season = season_for(self.person, self.kwargs["league"], self.kwargs["season"])
+        require(self.person, Act.RUN, season.league)
+        return season
 
 
 class OfGame(Asked):

@@ -58,16 +58,24 @@ class Schema(AutoSchema):
         if self.method == "GET":
             bodies["304"] = {"description": "Unchanged: the ETag in `If-None-Match` is still right."}
         problem = self.resolve_serializer(Problem, "response").ref
-        for code in READING if self.method == "GET" else WRITING:
+        for code in self._refusals():
             bodies.setdefault(
                 code, {"description": MEANINGS[code], "content": {MEDIA_TYPE: {"schema": problem}}}
             )
         return dict(sorted(bodies.items()))
 
+    def _refusals(self) -> tuple[str, ...]:
+        if self.method != "GET":
+            return WRITING
+        return (*READING, "403") if self._is_for_runners() else READING
+
+    def _is_for_runners(self) -> bool:
+        return getattr(self.view, "runners_only", False)
+
     def get_auth(self) -> list[dict[str, Any]]:
         """Strangers may ask too, except where only people have something."""
         known: list[dict[str, Any]] = super().get_auth()
-        people_only = self._is_write() or Known in self.view.permission_classes
+        people_only = self._is_write() or self._is_for_runners() or Known in self.view.permission_classes
         return known if people_only else [*known, {}]
 
 
