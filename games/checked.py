@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 import engine
-from engine import NotationError, Refereed, labels
+from engine import NotationError, labels
 from engine.notation.text import lines_of
 from games.errors import AgainstTheRules
 from games.presenters import BOX, box_row
@@ -35,7 +36,8 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A text that has been read; without a game its tags are wrong."""
+    """A text that has been read; without a game its tags are wrong. `box` has the rows of `tally`, the box
+    score, in words."""
 
     fault: Fault | None
     ruleset: str = ""
@@ -47,6 +49,7 @@ class Checked:
     plays: tuple[engine.Row, ...] = ()
     periods: tuple[tuple[str, int, int], ...] = ()
     box: tuple[dict[str, str], ...] = ()
+    tally: Mapping[str, Any] | None = None
 
 
 def checked(text: str) -> Checked:
@@ -72,13 +75,9 @@ def checked(text: str) -> Checked:
             (engine.period_title(ruleset, n, _), home, away)
             for n, (home, away) in enumerate(box["periods"], start=1)
         ),
-        box=_box(read),
+        box=tuple(box_row(title, form, dict(box)) for title, form in BOX),
+        tally=box,
     )
-
-
-def _box(read: Refereed) -> tuple[dict[str, str], ...]:
-    box: dict[str, Any] = dict(read.box())
-    return tuple(box_row(title, form, box) for title, form in BOX)
 
 
 def _fault(ruleset: str, text: str, error: NotationError) -> Fault:

@@ -5,7 +5,7 @@ from games.selectors.digests import season_digest
 from games.selectors.games import game_of, games_of, superseded_game_of
 from games.selectors.playoffs import playoff_games
 from games.selectors.proofs import proof_of
-from games.selectors.table import fixtures_that_fit, games_under_way
+from games.selectors.table import fixtures_that_fit, games_under_way, pending_adoptions
 from games.selectors.visible import listed_games, readable_games
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "games_of",
     "games_under_way",
     "listed_games",
+    "pending_adoptions",
     "playoff_games",
     "proof_of",
     "readable_games",

@@ -1,4 +1,4 @@
-"""Fixtures that a game may be played for."""
+"""Games at tables, and the fixtures that they may be played for."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 
-from games.models import Game
-from league.models import Fixture
+from games.models import Adoption, Game
+from league.models import Fixture, League
 from league.permissions import visible_to
 
 if TYPE_CHECKING:
@@ -19,6 +19,13 @@ def games_under_way(person: User) -> QuerySet[Game]:
     own = Game.objects.filter(state=Game.State.IN_PROGRESS, pk__in=person.seats.values("game"))
     related = ("fixture__home", "fixture__away")
     return own.select_related(*related).prefetch_related("seats").defer("sheet", "saved").order_by("-pk")
+
+
+def pending_adoptions(league: League) -> QuerySet[Adoption]:
+    """The pick-up games that are to count in the league once who runs it agrees, the oldest first."""
+    pending = Adoption.objects.filter(fixture__season__league=league, league_agrees=False)
+    around = ("game", "fixture__season", "fixture__week", "fixture__home", "fixture__away")
+    return pending.select_related(*around).defer("game__header", "game__sheet").order_by("pk")
 
 
 def fixtures_that_fit(game: Game, person: User) -> QuerySet[Fixture]:

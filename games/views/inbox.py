@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.models import Adoption
+from games.selectors import pending_adoptions
 from games.services import play_for_both
 from league.permissions import Act, require
 from league.selectors import fixture_for, league_for
@@ -22,12 +22,10 @@ def inbox(request: HttpRequest, slug: str) -> HttpResponse:
     """Overdue, disputed, unconfirmed, proposed: with a constant number of queries."""
     league = league_for(request.user, slug)
     require(request.user, Act.RUN, league)
-    pending = Adoption.objects.filter(fixture__season__league=league, league_agrees=False)
-    around = ("game", "fixture__season", "fixture__week", "fixture__home", "fixture__away")
     context = {
         **frame(request, league, "inbox"),
         "inbox": inbox_of(league),
-        "adoptions": pending.select_related(*around).defer("game__header", "game__sheet").order_by("pk"),
+        "adoptions": pending_adoptions(league),
     }
     return render(request, "games/inbox.html", context)
 

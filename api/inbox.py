@@ -1,0 +1,73 @@
+"""What waits for whoever runs a league."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rest_framework import serializers
+
+from api.lookups import OfLeague
+from api.paging import Whole
+from api.reading import Many
+from api.shared import TeamRef
+from games.models import Adoption
+from games.selectors import pending_adoptions
+from league.models import Fixture
+from league.permissions import Act, require
+from league.selectors.inbox import Inbox as Waiting
+from league.selectors.inbox import inbox_of
+
+KINDS = {
+    "disputed": "A report that the other side disputes: `resolve` it.",
+    "reported": "A report that nobody has confirmed: `confirm` it.",
+    "late": "A late report: `confirm` it, or decline the `late-report`.",
+    "overdue": "A game past its deadline that nobody has begun.",
+    "begun": "A game past its deadline that stands at a table.",
+    "proposal": "A deadline that a coach proposes: its `agreement`, or the end of the proposal.",
+    "adoption": "A pick-up game that is to count: its `adoption`.",
+}
+
+
+class InboxOut(serializers.Serializer[Any]):
+    """Something that waits, about a fixture: `proposed` is another deadline, `game` a pick-up game's id."""
+
+    kind = serializers.ChoiceField(list(KINDS.items()))
+    season = serializers.IntegerField(source="fixture.season.number")
+    week = serializers.IntegerField(source="fixture.week.number")
+    fixture = serializers.IntegerField(source="fixture.number")
+    home = TeamRef(source="fixture.home")
+    away = TeamRef(source="fixture.away")
+    deadline = serializers.DateTimeField(source="fixture.due_at", allow_null=True, default=None)
+    proposed = serializers.DateTimeField(allow_null=True, default=None)
+    game = serializers.UUIDField(allow_null=True, default=None)
+
+
+class Inbox(OfLeague, Many):
+    """Everything that waits, in the order in which it is to be looked at, for who runs the league."""
+
+    runners_only = True
+    serializer_class = InboxOut
+    pagination_class = Whole
+    filter_backends = ()
+    queryset = Fixture.objects.all()
+
+    def version(self) -> None:
+        """Deadlines pass by themselves."""
+
+    def get_queryset(self) -> Any:
+        require(self.person, Act.RUN, self.league)
+        return list(_items(inbox_of(self.league), pending_adoptions(self.league)))
+
+
+def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[dict[str, Any]]:
+    for fixture in inbox.waiting:
+        yield {"kind": fixture.result.state, "fixture": fixture}
+    for report in inbox.late:
+        yield {"kind": "late", "fixture": report.fixture}
+    for kind, fixtures in (("overdue", inbox.overdue), ("begun", inbox.stuck)):
+        yield from ({"kind": kind, "fixture": fixture} for fixture in fixtures)
+    for fixture in inbox.proposals:
+        yield {"kind": "proposal", "fixture": fixture, "proposed": fixture.appointment.proposed}
+    for adoption in adoptions:
+        yield {"kind": "adoption", "fixture": adoption.fixture, "game": adoption.game.public_id}
