@@ -14,6 +14,7 @@ from engine.catalog import RULESETS
 from games.models import Game
 from games.services.table import Setup
 from games.sides import clubs
+from league.choices import offer
 
 AGAINST = (
     ("computer", gettext_lazy("The computer")),
@@ -63,12 +64,12 @@ class PlayForm(PaceForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _offer(self, "ruleset", [(name, labels.game(name, _).title) for name in RULESETS])
-        _offer(self, "edition", [("", _("The usual one")), *_editions()])
-        _offer(self, "coach", [(choice.name, choice.title) for choice in engine.computer_coaches(_)])
+        offer(self, "ruleset", [(name, labels.game(name, _).title) for name in RULESETS])
+        offer(self, "edition", [("", _("The usual one")), *_editions()])
+        offer(self, "coach", [(choice.name, choice.title) for choice in engine.computer_coaches(_)])
         teams = [(club.key, club.name) for club in sorted(clubs().values(), key=lambda club: club.name)]
-        _offer(self, "home", teams)
-        _offer(self, "away", teams)
+        offer(self, "home", teams)
+        offer(self, "away", teams)
         self.fields["home"].initial, self.fields["away"].initial = teams[0][0], teams[1][0]
 
     @property
@@ -132,8 +133,8 @@ class FixtureGameForm(PaceForm):
             for choice in engine.computer_coaches(_)
         ]
         people = [("me", _("Me, on this phone")), ("link", _("Its coach, on his own phone"))]
-        _offer(self, "home", people + computer)
-        _offer(self, "away", people + computer)
+        offer(self, "home", people + computer)
+        offer(self, "away", people + computer)
 
     def arguments(self) -> dict[str, Any]:
         """For `start_game`, beside the player and the fixture."""
@@ -188,9 +189,3 @@ def _editions() -> list[tuple[str, str]]:
         for name, ruleset in RULESETS.items()
         for edition in ruleset.editions
     ]
-
-
-def _offer(form: forms.Form, name: str, choices: list[tuple[str, str]]) -> None:
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)
-    field.choices = choices

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import Game
+from league.choices import offer
 from league.models import Coach, Fixture
 
 HOME, AWAY = "home", "away"
@@ -37,7 +38,7 @@ class ScorerGameForm(forms.Form):
             computer = ("situational", _("The computer"))
             other = own if team.pk in coached else computer
             choices = [("me", _("On this phone")), other]
-            cast("forms.ChoiceField", self.fields[side]).choices = choices
+            offer(self, side, choices)
 
     def arguments(self) -> dict[str, Any]:
         """For `start_game`, beside the player and the fixture."""

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.choices import offer
 from league.club_lists import known_clubs, made_up
 from league.data import Club
 from league.errors import Refused
@@ -56,7 +57,7 @@ class TeamForm(ClubFields):
     def __init__(self, team: Team, dice: Sequence[tuple[str, str]], data: Any = None) -> None:
         own = {name: getattr(team, name) for name in Club.__slots__}
         super().__init__(data, initial=own, label_suffix="")
-        _offer(self, "key", dice)
+        offer(self, "key", dice)
 
 
 class ClubForm(ClubFields):
@@ -75,8 +76,8 @@ class ClubForm(ClubFields):
     ) -> None:
         super().__init__(*args, **more)
         self.team = teams.get(str(self["slug"].value() or ""))
-        _offer(self, "place", [*places, (OUT, _("no division: it does not play"))])
-        _offer(self, "key", dice)
+        offer(self, "place", [*places, (OUT, _("no division: it does not play"))])
+        offer(self, "key", dice)
         if self.team:
             for name in set(self.fields) - {"slug", "place"}:
                 del self.fields[name]
@@ -212,9 +213,3 @@ def dice_of(league: League) -> list[tuple[str, str]]:
     known = {club.key: club.name for club in known_clubs().values()}
     titles = {key: known.get(key, key.replace("_", " ").title()) for key in dice_in(league) if key != "base"}
     return [("base", _("the base set")), *sorted(titles.items(), key=lambda item: item[1])]
-
-
-def _offer(form: forms.Form, name: str, choices: Sequence[tuple[str, str]]) -> None:
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)
-    field.choices = list(choices)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from league.choices import offer
 from league.club_lists import known_clubs, made_up, read_clubs
 from league.data import Club, expansion
 from league.errors import Refused
@@ -109,7 +110,7 @@ class TeamsForm(forms.Form):
             for divisions in expansion().values()
             for division, group in divisions.items()
         ]
-        cast("forms.MultipleChoiceField", self.fields["picked"]).choices = offered
+        offer(self, "picked", offered)
 
     def clean(self) -> dict[str, Any]:
         """Sets `clubs`, if a league can be made of them."""

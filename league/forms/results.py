@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from league.choices import offer
 from league.models import Fixture, Result
 from league.services.results import Tally
 
@@ -38,7 +39,7 @@ class ResultForm(forms.Form):
         name = type(self).__name__
         super().__init__(data, initial=_initial(result), auto_id=f"{name}_%s", label_suffix="")
         choices = [(outcome.value, outcome.label) for outcome in outcomes]
-        cast("forms.ChoiceField", self.fields["outcome"]).choices = choices
+        offer(self, "outcome", choices)
         for side, team in (("away", fixture.away), ("home", fixture.home)):
             named = {"team": team.name}
             self.fields[f"{side}_score"].label = gettext("%(team)s: points") % named

@@ -14,6 +14,7 @@ from engine import labels
 from engine.catalog import RULESETS, ruleset
 from engine.components import names, settled_options
 from engine.errors import EngineError
+from league.choices import offer
 from league.components import folder, options_in_force, set_named
 from league.errors import Refused
 from league.models import League
@@ -70,7 +71,7 @@ class OptionsForm(forms.Form):
         super().__init__(data, label_suffix="")
         self.ruleset, self.edition = name, edition
         offered = names(name, folder())
-        _choices(self, "components", [(one, one) for one in offered])
+        offer(self, "components", [(one, one) for one in offered])
         self.fields["components"].initial = components or set_named(name).name
         self.book = options_in_force(name, edition, {}, "")
         self.settled = settled_options(set_named(name))
@@ -168,9 +169,3 @@ class OptionsForm(forms.Form):
 
 def _is_die(name: str, key: str) -> bool:
     return key in {die.name.lower() for die in ruleset(name).words.DICE}
-
-
-def _choices(form: forms.Form, name: str, choices: list[tuple[str, str]]) -> None:
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)
-    field.choices = choices

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.choices import offer
 from league.models import Fixture, Season, Team, Week
 from league.selectors.schedules import match_of, stands
 from league.services.dates import MOST_DAYS
@@ -44,9 +45,9 @@ class EditForm(forms.Form):
         super().__init__(data, label_suffix="")
         self.open = {str(fixture.number): fixture for fixture in fixtures if not stands(fixture)}
         games = [(number, f"{f.week.title}: {f}") for number, f in self.open.items()]
-        _choose(self, "game", games)
-        _choose(self, "other", [("", "–"), *games])
-        _choose(self, "week", [("", "–"), *((str(week.number), week.title) for week in weeks)])
+        offer(self, "game", games)
+        offer(self, "other", [("", "–"), *games])
+        offer(self, "week", [("", "–"), *((str(week.number), week.title) for week in weeks)])
 
     def clean(self) -> dict[str, Any]:
         """Each way to move a game needs its own field."""
@@ -107,8 +108,8 @@ class WishForm(forms.Form):
     def __init__(self, teams: Mapping[str, Team], data: Any = None) -> None:
         super().__init__(data, label_suffix="")
         clubs = sorted((slug, team.name) for slug, team in teams.items())
-        _choose(self, "club", [("", "–"), *clubs])
-        _choose(self, "other", [("", "–"), *clubs])
+        offer(self, "club", [("", "–"), *clubs])
+        offer(self, "other", [("", "–"), *clubs])
 
     def clean(self) -> dict[str, Any]:
         """Every kind needs something else; what is needed is said at its field."""
@@ -166,7 +167,7 @@ class DatesForm(forms.Form):
             "time_zone": season.league.time_zone,
         }
         super().__init__(data, initial=initial, label_suffix="")
-        _choose(self, "time_zone", [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())])
+        offer(self, "time_zone", [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())])
 
 
 class DeadlineForm(forms.Form):
@@ -184,13 +185,9 @@ class DeadlineForm(forms.Form):
     def __init__(self, season: Season, weeks: Sequence[Week], data: Any = None) -> None:
         super().__init__(data, label_suffix="", prefix="one")
         self.zone = ZoneInfo(season.league.time_zone)
-        _choose(self, "week", [(str(week.number), week.title) for week in weeks])
+        offer(self, "week", [(str(week.number), week.title) for week in weeks])
 
     def moment(self) -> datetime | None:
         """The deadline as the league's clock has it."""
         given: datetime | None = self.cleaned_data["deadline"]
         return given.replace(tzinfo=self.zone) if given else None
-
-
-def _choose(form: forms.Form, name: str, choices: Sequence[tuple[str, str]]) -> None:
-    cast("forms.ChoiceField", form.fields[name]).choices = list(choices)

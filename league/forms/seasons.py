@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.choices import offer
 from league.errors import Refused
 from league.models import League
 from league.playoffs import FORMATS, Format
@@ -60,8 +61,8 @@ class SeasonForm(forms.Form):
         super().__init__(data, initial={**chosen, **_own_steps(league)}, label_suffix="")
         shape = Shape.of(grouping)
         fitting, self.unfit = presets_for(shape)
-        _offer(self, "preset", fitting)
-        _offer(self, "playoff_places", places_for(shape))
+        offer(self, "preset", fitting)
+        offer(self, "playoff_places", places_for(shape))
         self._choose_what_fits("preset", "round_robin")
         self._choose_what_fits("playoff_places", _usual_places(shape))
 
@@ -161,7 +162,3 @@ def _in_words(form: Format, conferences: int) -> str:
 
 def _sizes(shape: Shape) -> dict[str, int]:
     return {conference.name: len(conference.clubs) for conference in shape.conferences}
-
-
-def _offer(form: forms.Form, name: str, choices: Choices) -> None:
-    cast("forms.ChoiceField", form.fields[name]).choices = choices
