@@ -78,9 +78,10 @@ def dice_in(league: League) -> Collection[str]:
     if not ruleset_named(league.ruleset).team_dice:
         return ()
     try:
-        return set_of(league).data["team"].keys()  # type: ignore[no-any-return]
+        teams: Mapping[str, object] = set_of(league).data["team"]
     except engine.EngineError as refusal:
         raise Refused(refusal.code, refusal.said(_)) from refusal
+    return teams.keys()
 
 
 def check_dice(league: League, keys: Iterable[str]) -> None:

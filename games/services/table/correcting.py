@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -41,7 +42,8 @@ def go_back(*, game: Game, player: Player, number: int) -> Game:
 def agree(*, game: Game, player: Player) -> Game:
     """The other side agrees to the correction that is asked for.
 
-    Raises Refused: no_correction, correction_void when the game has gone on; Forbidden not_seated."""
+    Raises Refused: no_correction, correction_void when the game has gone on; Forbidden: not_seated,
+    others_agree."""
     with at_the_table(game, player) as sitting:
         correction = _pending(sitting)
         if sitting.player.holds(correction.asked_by) and not _alone_or_in_charge(sitting):
@@ -59,9 +61,10 @@ def decline(*, game: Game, player: Player) -> Game:
         return write_down(sitting)
 
 
-def _asked(state: Any) -> dict[str, Any]:
+def _asked(state: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Raises AgainstTheRules."""
     try:
-        return state()  # type: ignore[no-any-return]
+        return state()
     except EngineError as error:
         raise AgainstTheRules(error) from error
 

@@ -50,9 +50,7 @@ def read_log(sent: Any) -> Log:
             number=int(sent["number"]),
             base=base,
             entries=tuple(_entry(row, base + nth) for nth, row in enumerate(entries, start=1)),
-            seats=tuple(
-                {name: row[name] for name in ("side", "part", "orders", "early")} for row in sent["seats"]
-            ),
+            seats=tuple({name: row[name] for name in SEAT} for row in sent["seats"]),
             digest=hashlib.sha256(json.dumps([base, entries], sort_keys=True).encode()).hexdigest(),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:

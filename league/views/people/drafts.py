@@ -91,9 +91,9 @@ class Founding:
     @property
     def clubs(self) -> Clubs:
         """The grouping of the step of divisions."""
-        arrangement = self.form("divisions")
+        arrangement: Arrangement = self.form("divisions")
         arrangement.is_valid()
-        return arrangement.grouping()  # type: ignore[no-any-return]
+        return arrangement.grouping()
 
     @property
     def charter(self) -> dict[str, Any]:
