@@ -30,7 +30,9 @@ KINDS = {
 
 
 class InboxOut(serializers.Serializer[Any]):
-    """Something that waits, about a fixture: `proposed` is another deadline, `game` a pick-up game's id."""
+    """Something that waits, about a fixture: the `deadline` of one that nobody has reported, another one
+    that is `proposed`, the id of a pick-up `game`.
+    """
 
     kind = serializers.ChoiceField(list(KINDS.items()))
     season = serializers.IntegerField(source="fixture.season.number")
