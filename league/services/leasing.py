@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from threading import Event, Thread
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from league.models import Drawing
+from league.services.beside import beside
 
 LEASE = timedelta(seconds=15)
 LOOK = 1.0  # seconds
@@ -38,19 +37,12 @@ def held(drawing: Drawing) -> QuerySet[Drawing]:
 @contextmanager
 def watched(drawing: Drawing, lost: Callable[[], None]) -> Iterator[None]:
     """Renews the lease in the background until the block ends; calls `lost` when somebody has stopped it."""
-    ended = Event()
 
-    def watch() -> None:
-        while not ended.wait(LOOK):
-            if not held(drawing).update(lease_until=timezone.now() + LEASE):
-                lost()
-                break
-        connection.close()  # this thread's
+    def renew() -> bool:
+        if held(drawing).update(lease_until=timezone.now() + LEASE):
+            return True
+        lost()
+        return False
 
-    thread = Thread(target=watch, name=f"watch of {drawing.public_id}", daemon=True)
-    thread.start()
-    try:
+    with beside(renew, every=LOOK, name=f"watch of {drawing.public_id}"):
         yield
-    finally:
-        ended.set()
-        thread.join()

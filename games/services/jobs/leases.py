@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from threading import Event, Thread
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import tell_job
 from league.models import Job
+from league.services.beside import beside
 
 LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
 RENEWAL = 3.0  # seconds, for a game that takes longer: a slow machine, a busy database
@@ -50,22 +50,12 @@ def renew_lease(job: Job) -> bool:
 @contextmanager
 def kept(job: Job) -> Iterator[None]:
     """Renews the lease in the background until the block ends."""
-    ended = Event()
 
-    def renew() -> None:
-        for _renewal in range(RENEWALS):
-            if ended.wait(RENEWAL):
-                return
-            Job.objects.filter(_held(job)).update(lease_until=timezone.now() + LEASE)
-            connection.close()  # this thread's
+    def renew() -> bool:
+        return bool(Job.objects.filter(_held(job)).update(lease_until=timezone.now() + LEASE))
 
-    thread = Thread(target=renew, name=f"lease of {job.public_id}", daemon=True)
-    thread.start()
-    try:
+    with beside(renew, every=RENEWAL, most=RENEWALS, name=f"lease of {job.public_id}"):
         yield
-    finally:
-        ended.set()
-        thread.join()
 
 
 def release(job: Job) -> None:

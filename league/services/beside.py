@@ -1,0 +1,36 @@
+"""Doing something beside a long piece of work, in a thread of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count, islice
+from threading import Event, Thread
+
+from django.db import connection
+
+
+@contextmanager
+def beside(act: Callable[[], bool], *, every: float, most: int | None = None, name: str) -> Iterator[None]:
+    """Calls `act` every so many seconds until the block ends, it returns False, or it was called `most` times.
+
+    The end of the block waits for a call that is under way.
+    """
+    ended = Event()
+
+    def repeat() -> None:
+        for _turn in islice(count(), most):
+            if ended.wait(every):
+                return
+            goes_on = act()
+            connection.close()  # this thread's
+            if not goes_on:
+                return
+
+    thread = Thread(target=repeat, name=name, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
