@@ -13,6 +13,20 @@ def gettext_noop(text: str) -> str:
     return text
 
 
+_translate: Translate = gettext_noop
+
+
+def speak_with(translate: Translate) -> None:
+    """From now on `told` puts texts into words with it: the service's languages."""
+    global _translate  # noqa: PLW0603 - set once, when the service starts
+    _translate = translate
+
+
+def told(text: str, **values: object) -> str:
+    """A marked text in the language of whoever is served now; English without a service."""
+    return _translate(text).format(**values)
+
+
 def listed(texts: Sequence[str], translate: Translate = gettext_noop) -> str:
     """ "A", "A and B", "A, B and C"."""
     if len(texts) < 2:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.models.grouping import Conference
@@ -65,4 +66,4 @@ class Fixture(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.away} at {self.home}"
+        return gettext("%(away)s at %(home)s") % {"away": self.away, "home": self.home}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from league.errors import Refused
 from league.wording import gettext_noop as _
+from league.wording import told
 
 BOWL = _("1st & Goal Bowl")
 # From the last to the first: with two conferences, and with one field of clubs.
@@ -28,12 +29,14 @@ class Format:
     def per_conference(self, conferences: int) -> int:
         """Places of each conference. Raises Refused: conference_count, uneven_places, playoff_places."""
         if conferences not in {1, 2}:
-            raise Refused("conference_count", "Playoffs need one or two conferences: regroup the clubs.")
+            sentence = told(_("Playoffs need one or two conferences: regroup the clubs."))
+            raise Refused("conference_count", sentence)
         if not FEWEST_PLACES <= self.places <= MOST_PLACES:
-            raise Refused("playoff_places", f"Playoffs take 2 to {MOST_PLACES} clubs: choose another number.")
+            text = _("Playoffs take 2 to {most} clubs: choose another number.")
+            raise Refused("playoff_places", told(text, most=MOST_PLACES))
         if self.places % conferences:
-            sentence = f"{self.places} places cannot be shared by two conferences: choose an even number."
-            raise Refused("uneven_places", sentence)
+            text = _("{places} places cannot be shared by two conferences: choose an even number.")
+            raise Refused("uneven_places", told(text, places=self.places))
         return self.places // conferences
 
     def check(self, fields: Mapping[str, int]) -> None:
@@ -41,9 +44,8 @@ class Format:
         places = self.per_conference(len(fields))
         for name, clubs in fields.items():
             if clubs < places:
-                sentence = (
-                    f"{name or 'The field'} has {clubs} clubs for {places} places: choose fewer places."
-                )
+                text = _("{field} has {clubs} clubs for {places} places: choose fewer places.")
+                sentence = told(text, field=name or told(_("The field")), clubs=clubs, places=places)
                 raise Refused("too_few_clubs", sentence)
 
     def byes(self, conferences: int) -> int:

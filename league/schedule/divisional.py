@@ -13,6 +13,8 @@ from league.schedule.past import Past
 from league.schedule.patterns import AWAY, FEW_BREAKS, HOME, OPEN, completions, patterns
 from league.schedule.pool import REMATCH, Pool, possible_games
 from league.schedule.shape import Conference, Shape
+from league.wording import gettext_noop as _
+from league.wording import told
 
 Pairs = dict[tuple[str, str], int]
 LOOSE_BREAKS, LOOSE_STAND, LOOSE_REMATCH = 4, 3, 4  # the hard limits
@@ -25,9 +27,16 @@ def check(preset: str, shape: Shape, conferences: int | None = None) -> None:
     """Raises Refused: shape_unfit."""
     fits = all(sizes == (4, 4, 4) for sizes in shape.sizes)
     if not fits or conferences not in (None, len(shape.conferences)):
-        number = "every conference" if conferences is None else f"each of {conferences} conferences"
-        sentence = f"{preset} needs three divisions of four clubs in {number}"
-        raise Refused("shape_unfit", f"{sentence}: regroup them or choose another preset.")
+        anywhere = _(
+            "{preset} needs three divisions of four clubs in every conference: regroup them or choose "
+            "another preset."
+        )
+        numbered = _(
+            "{preset} needs three divisions of four clubs in each of {number} conferences: regroup them or "
+            "choose another preset."
+        )
+        text = anywhere if conferences is None else numbered
+        raise Refused("shape_unfit", told(text, preset=preset, number=conferences))
 
 
 def places_of(conference: Conference, start: Start) -> Places:

@@ -17,6 +17,8 @@ from league.schedule.searches import Searches
 from league.schedule.shape import Shape
 from league.schedule.wishes import Wishes
 from league.schedule.wishing import Unserved, check_wishes, wished
+from league.wording import gettext_noop as _
+from league.wording import told
 
 EFFORT = 3  # by default
 OUTLINES = 60  # tried until one can keep the wishes,
@@ -100,7 +102,8 @@ def _demanding(
             try:
                 return _attempt(outline, chance, shape, limits, wishes, trying)
             except Unserved as unserved:
-                sentence = f"{preset.name} cannot keep this wish: {unserved}. Change it or drop it."
+                text = _("{preset} cannot keep this wish: {wish}. Change it or drop it.")
+                sentence = told(text, preset=preset.name, wish=unserved)
                 refusal = refusal or Refused("constraint_unfit", sentence)
                 if not outline.games and number >= ALIKE:
                     break
@@ -115,14 +118,18 @@ def _demanding(
 
 def unsolved_refusal(schedule: str, wishes: Wishes, unsolved: Unsolved) -> Refused:
     """no_schedule_fits, with all that was to be kept."""
-    what = f"{'There is no' if unsolved.proved else 'No'} schedule of {schedule}"
-    if not wishes:
-        return Refused(
-            "no_schedule_fits", f"{what} {'that keeps the limits' if unsolved.proved else 'was found'}."
-        )
+    none = _("There is no schedule of {schedule} that keeps the limits.")
+    none_found = _("No schedule of {schedule} was found.")
+    unkept = _(
+        "There is no schedule of {schedule} that keeps all of these: {wishes}. Change or drop one of them."
+    )
+    unkept_found = _(
+        "No schedule of {schedule} was found that keeps all of these: {wishes}. Change or drop one of them."
+    )
+    with_wishes, without = (unkept, none) if unsolved.proved else (unkept_found, none_found)
     listed = "; ".join(map(str, wishes))
-    found = "that keeps" if unsolved.proved else "was found that keeps"
-    return Refused("no_schedule_fits", f"{what} {found} all of these: {listed}. Change or drop one of them.")
+    text = with_wishes if wishes else without
+    return Refused("no_schedule_fits", told(text, schedule=schedule, wishes=listed))
 
 
 def _attempt(

@@ -8,6 +8,8 @@ from io import StringIO
 
 from league.errors import Refused
 from league.schedule.match import Match
+from league.wording import gettext_noop as _
+from league.wording import told
 
 COLUMNS = Match._fields
 MOST_LINES = 2000
@@ -31,15 +33,16 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
     lines = list(csv.reader(StringIO(text.removeprefix("\ufeff"))))
     header = [name.strip().lower() for name in lines[0]] if lines else []
     if missing := [name for name in COLUMNS if name not in header]:
-        raise _bad([f"Line 1: the column {missing[0]} is missing; the columns are week, home and away."])
+        text = _("Line 1: the column {column} is missing; the columns are week, home and away.")
+        raise _bad([told(text, column=missing[0])])
     if len(lines) > MOST_LINES:
-        raise _bad([f"The file has more than {MOST_LINES} lines: it is no schedule."])
+        raise _bad([told(_("The file has more than {most} lines: it is no schedule."), most=MOST_LINES)])
     rows = [
         (number, dict(zip(header, line, strict=False))) for number, line in enumerate(lines[1:], 2) if line
     ]
     faults = [fault for number, row in rows for fault in _faults(number, row, names)]
     if faults or not rows:
-        raise _bad(faults or ["Line 2: there is no game."])
+        raise _bad(faults or [told(_("Line 2: there is no game."))])
     return sorted(
         Match(int(row["week"]), names[row["home"].strip().lower()], names[row["away"].strip().lower()])
         for _, row in rows
@@ -49,13 +52,15 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
 def _faults(number: int, row: Mapping[str, str], names: Mapping[str, str]) -> Iterator[str]:
     week = row.get("week", "").strip()
     if not (week.isascii() and week.isdecimal() and len(week) < 4 and int(week)):
-        yield f"Line {number}: the week is {week!r}, write a whole number from 1."
+        text = _("Line {line}: the week is “{week}”, write a whole number from 1.")
+        yield told(text, line=number, week=week)
     for column in ("home", "away"):
         name = row.get(column, "").strip()
         if name.lower() not in names:
-            yield f"Line {number}: there is no club {name!r} in this season."
+            yield told(_("Line {line}: there is no club “{club}” in this season."), line=number, club=name)
 
 
 def _bad(faults: list[str]) -> Refused:
-    more = [f"And {len(faults) - MOST_SHOWN} more."] if len(faults) > MOST_SHOWN else []
+    left = len(faults) - MOST_SHOWN
+    more = [told(_("And {number} more."), number=left)] if left > 0 else []
     return Refused("bad_schedule_file", "\n".join([*faults[:MOST_SHOWN], *more]))

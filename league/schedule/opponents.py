@@ -10,7 +10,9 @@ from league.schedule.calendar import Calendar
 from league.schedule.limits import Divisional, Everybody
 from league.schedule.match import Match, pair_of
 from league.schedule.shape import DivisionName
-from league.schedule.violations import Violation
+from league.schedule.violations import Violation, one_of
+from league.wording import gettext_noop as _
+from league.wording import told
 
 
 def opponent_faults(calendar: Calendar, meetings: Everybody | Divisional) -> Iterator[Violation]:
@@ -34,11 +36,12 @@ def _pair_faults(
     one: str, other: str, games: Sequence[Match], allowed: tuple[int, ...]
 ) -> Iterator[Violation]:
     if len(games) not in allowed:
-        times = " or ".join(str(number) for number in allowed)
-        yield Violation("meetings", f"Games between {one} and {other}: {len(games)}, not {times}.")
+        text = _("Games between {one} and {other}: {count}, not {wanted}.")
+        values = {"count": len(games), "wanted": one_of(allowed)}
+        yield Violation("meetings", told(text, one=one, other=other, **values))
     elif len(games) == 2 and games[0].home == games[1].home:
-        what = f"{one} and {other} meet twice at the field of {games[0].home}"
-        yield Violation("same_field", f"{what}: each must host once.")
+        text = _("{one} and {other} meet twice at the field of {home}: each must host once.")
+        yield Violation("same_field", told(text, one=one, other=other, home=games[0].home))
 
 
 def _division_faults(calendar: Calendar, meetings: Divisional) -> Iterator[Violation]:
@@ -47,19 +50,23 @@ def _division_faults(calendar: Calendar, meetings: Divisional) -> Iterator[Viola
         inside = _fullest_first(met, [name for name in met if name[0] == own[0] and name != own])
         outside = _fullest_first(met, [name for name in met if name[0] != own[0]])
         if inside != meetings.conference:
-            yield _wrong(club, "in its conference", inside, meetings.conference)
+            text = _("Games of {club} against the other divisions in its conference: {counts}, not {wanted}.")
+            yield _wrong(text, club, inside, meetings.conference)
         if outside != meetings.other:
-            yield _wrong(club, "outside its conference", outside, meetings.other)
+            text = _(
+                "Games of {club} against the other divisions outside its conference: {counts}, not {wanted}."
+            )
+            yield _wrong(text, club, outside, meetings.other)
 
 
 def _fullest_first(met: Counter[DivisionName], names: Sequence[DivisionName]) -> tuple[int, ...]:
     return tuple(sorted((met[name] for name in names), reverse=True))
 
 
-def _wrong(club: str, where: str, found: tuple[int, ...], wanted: tuple[int, ...]) -> Violation:
-    games = f"Games of {club} against the other divisions {where}"
-    return Violation("opponents", f"{games}: {_listed(found)}, not {_listed(wanted)}.")
+def _wrong(text: str, club: str, found: tuple[int, ...], wanted: tuple[int, ...]) -> Violation:
+    sentence = told(text, club=club, counts=_listed(found), wanted=_listed(wanted))
+    return Violation("opponents", sentence)
 
 
 def _listed(games: tuple[int, ...]) -> str:
-    return " and ".join(str(number) for number in games) or "none"
+    return told(_(" and ")).join(map(str, games)) or told(_("none"))

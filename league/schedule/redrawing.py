@@ -24,6 +24,8 @@ from league.schedule.searches import Searches
 from league.schedule.shape import Shape
 from league.schedule.wishes import Wishes
 from league.schedule.wishing import Unserved, check_wishes, wished
+from league.wording import gettext_noop as _
+from league.wording import told
 
 
 def redraw(
@@ -61,9 +63,8 @@ def redraw(
         and not (settled and conference[match.home] != conference[match.away])
     ]
     if not drawn:
-        raise Refused(
-            "nothing_open", f"No game from week {from_week} on can be drawn anew: choose an earlier week."
-        )
+        text = _("No game from week {week} on can be drawn anew: choose an earlier week.")
+        raise Refused("nothing_open", told(text, week=from_week))
     kept = [match for match in sorted(games) if match not in drawn]
     later = tuple(wish for wish in wishes if getattr(wish, "week", from_week) >= from_week)
     found, truncated = _solved(preset, shape, limits, drawn, kept, from_week, seed, later, trying)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from league.errors import Refused
+from league.wording import gettext_noop as _
+from league.wording import told
 
 FEWEST_CLUBS, MOST_CLUBS, MOST_DIVISIONS = 4, 32, 8
 
@@ -84,16 +86,23 @@ def _check(shape: Shape) -> None:
     for conference in shape.conferences:
         for division in conference.divisions:
             if not division.clubs:
-                where = f"The division {division.name!r} of the conference {conference.name!r}"
-                raise Refused("empty_division", f"{where} has no clubs: give it some or leave it out.")
+                text = _(
+                    "The division {division} of the conference {conference} has no clubs: give it some or "
+                    "leave it out."
+                )
+                sentence = told(text, division=division.name, conference=conference.name)
+                raise Refused("empty_division", sentence)
             if not all((conference.name, division.name, *division.clubs)):
-                raise Refused("empty_name", "A club, division or conference has no name: name every one.")
+                sentence = told(_("A club, division or conference has no name: name every one."))
+                raise Refused("empty_name", sentence)
     for club, times in Counter(shape.clubs).items():
         if times > 1:
-            raise Refused("duplicate_club", f"{club} is in {times} places: name it in one division only.")
+            text = _("{club} is in {times} places: name it in one division only.")
+            raise Refused("duplicate_club", told(text, club=club, times=times))
     if not FEWEST_CLUBS <= len(shape.clubs) <= MOST_CLUBS:
-        sentence = f"A league has {FEWEST_CLUBS} to {MOST_CLUBS} clubs, this one {len(shape.clubs)}"
-        raise Refused("club_count", f"{sentence}: add or drop some.")
+        text = _("A league has {least} to {most} clubs, this one {count}: add or drop some.")
+        sentence = told(text, least=FEWEST_CLUBS, most=MOST_CLUBS, count=len(shape.clubs))
+        raise Refused("club_count", sentence)
     if len(shape.divisions) > MOST_DIVISIONS:
-        sentence = f"A league has at most {MOST_DIVISIONS} divisions, this one {len(shape.divisions)}"
-        raise Refused("division_count", f"{sentence}: join some.")
+        text = _("A league has at most {most} divisions, this one {count}: join some.")
+        raise Refused("division_count", told(text, most=MOST_DIVISIONS, count=len(shape.divisions)))

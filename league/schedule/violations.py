@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from league.schedule.calendar import Calendar
@@ -10,6 +10,8 @@ from league.schedule.limits import Byes, Limits
 from league.schedule.match import Match
 from league.schedule.patterns import BYE, HOME, breaks, home_by_half, longest_stand
 from league.schedule.shape import Shape
+from league.wording import gettext_noop as _
+from league.wording import told
 
 
 class Violation(NamedTuple):
@@ -28,17 +30,21 @@ def sift(games: Iterable[Match], shape: Shape, weeks: int) -> tuple[list[Match],
     sound, faults = list[Match](), list[Violation]()
     for match in sorted(games):
         week, home, away = match
-        game = f"{away} at {home} in week {week}"
+        game = _game(match)
         strangers = [club for club in match.clubs if club not in known]
         twice = [club for club in match.clubs if (week, club) in busy]
         if strangers:
-            faults.append(Violation("unknown_club", f"{game}: {strangers[0]} is no club of the league."))
+            text = _("{game}: {club} is no club of the league.")
+            faults.append(Violation("unknown_club", told(text, game=game, club=strangers[0])))
         elif home == away:
-            faults.append(Violation("plays_itself", f"{game}: a club cannot play itself."))
+            text = _("{game}: a club cannot play itself.")
+            faults.append(Violation("plays_itself", told(text, game=game)))
         elif not 1 <= week <= weeks:
-            faults.append(Violation("no_such_week", f"{game}: the season has the weeks 1 to {weeks}."))
+            text = _("{game}: the season has the weeks 1 to {last}.")
+            faults.append(Violation("no_such_week", told(text, game=game, last=weeks)))
         elif twice:
-            faults.append(Violation("twice_a_week", f"{game}: {twice[0]} has another game in that week."))
+            text = _("{game}: {club} has another game in that week.")
+            faults.append(Violation("twice_a_week", told(text, game=game, club=twice[0])))
         else:
             sound.append(match)
             busy |= {(week, home), (week, away)}
@@ -47,20 +53,25 @@ def sift(games: Iterable[Match], shape: Shape, weeks: int) -> tuple[list[Match],
 
 def venue_faults(calendar: Calendar, limits: Limits) -> Iterator[Violation]:
     """Codes: home_games, breaks, stand, half."""
-    homes = " or ".join(str(number) for number in limits.homes)
+    homes = one_of(limits.homes)
     for club, pattern in calendar.patterns.items():
         figures = pattern.count(HOME), breaks(pattern), longest_stand(pattern), home_by_half(pattern)
         home, broken, stand, half = figures
         if home not in limits.homes:
-            yield Violation("home_games", f"Home games of {club}: {home}, not {homes}.")
+            text = _("Home games of {club}: {count}, not {wanted}.")
+            yield Violation("home_games", told(text, club=club, count=home, wanted=homes))
         if broken > limits.breaks:
-            yield Violation("breaks", f"{club} has {broken} breaks, more than {limits.breaks}.")
+            text = _("{club} has {count} breaks, more than {most}.")
+            yield Violation("breaks", told(text, club=club, count=broken, most=limits.breaks))
         if stand > limits.stand:
-            what = f"{club} plays {stand} games in a row at home or away"
-            yield Violation("stand", f"{what}, more than {limits.stand}.")
+            text = _("{club} plays {count} games in a row at home or away, more than {most}.")
+            yield Violation("stand", told(text, club=club, count=stand, most=limits.stand))
         if half > limits.half:
-            what = f"The home games of {club} differ by {half} between the halves of the season"
-            yield Violation("half", f"{what}, by more than {limits.half}.")
+            text = _(
+                "The home games of {club} differ by {count} between the halves of the season, by more "
+                "than {most}."
+            )
+            yield Violation("half", told(text, club=club, count=half, most=limits.half))
 
 
 def week_faults(calendar: Calendar, limits: Limits) -> Iterator[Violation]:
@@ -68,14 +79,18 @@ def week_faults(calendar: Calendar, limits: Limits) -> Iterator[Violation]:
     for first, second in calendar.rematches():
         apart = second.week - first.week
         if apart < limits.rematch:
-            clubs = f"{first.home} and {first.away} meet in the weeks {first.week} and {second.week}"
-            yield Violation("rematch", f"{clubs}: at least {limits.rematch} weeks must lie between.")
+            text = _(
+                "{one} and {other} meet in the weeks {first} and {second}: at least {least} weeks must "
+                "lie between."
+            )
+            weeks = {"first": first.week, "second": second.week, "least": limits.rematch}
+            yield Violation("rematch", told(text, one=first.home, other=first.away, **weeks))
     if limits.last_week_division:
         for match in calendar.games:
             rivals = calendar.division[match.home] == calendar.division[match.away]
             if match.week == limits.weeks and not rivals:
-                game = f"{match.away} at {match.home} in week {match.week}"
-                yield Violation("last_week", f"{game}: the last week is for games in the division.")
+                text = _("{game}: the last week is for games in the division.")
+                yield Violation("last_week", told(text, game=_game(match)))
 
 
 def bye_faults(calendar: Calendar, limits: Limits) -> Iterator[Violation]:
@@ -83,11 +98,23 @@ def bye_faults(calendar: Calendar, limits: Limits) -> Iterator[Violation]:
     byes = limits.byes or Byes(first=1, last=limits.weeks, clubs=len(calendar.patterns), times=0)
     for club, pattern in calendar.patterns.items():
         if (rests := pattern.count(BYE)) != byes.times:
-            yield Violation("bye_count", f"Weeks without a game for {club}: {rests}, not {byes.times}.")
+            text = _("Weeks without a game for {club}: {count}, not {wanted}.")
+            yield Violation("bye_count", told(text, club=club, count=rests, wanted=byes.times))
     for week, clubs in calendar.byes().items():
         if not byes.first <= week <= byes.last:
-            when = f"byes are in the weeks {byes.first} to {byes.last}"
-            yield Violation("bye_week", f"{', '.join(clubs)} rest in week {week}: {when}.")
+            text = _("{clubs} rest in week {week}: byes are in the weeks {first} to {last}.")
+            values = {"week": week, "first": byes.first, "last": byes.last}
+            yield Violation("bye_week", told(text, clubs=", ".join(clubs), **values))
         if len(clubs) > byes.clubs:
-            what = f"{len(clubs)} clubs rest in week {week}"
-            yield Violation("byes_in_week", f"{what}, more than {byes.clubs}.")
+            text = _("{count} clubs rest in week {week}, more than {most}.")
+            yield Violation("byes_in_week", told(text, count=len(clubs), week=week, most=byes.clubs))
+
+
+def one_of(numbers: Sequence[int]) -> str:
+    """ "7", "7 or 8"."""
+    return told(_(" or ")).join(map(str, numbers))
+
+
+def _game(match: Match) -> str:
+    text = _("{away} at {home} in week {week}")
+    return told(text, away=match.away, home=match.home, week=match.week)

@@ -11,6 +11,8 @@ from league.schedule.calendar import Calendar
 from league.schedule.limits import Byes, Limits
 from league.schedule.patterns import AWAY, BYE, HOME
 from league.schedule.violations import Violation
+from league.wording import gettext_noop as _
+from league.wording import told
 
 Pair = tuple[str, str]
 RIVALRY_WEEK = "Rivalry Week"
@@ -25,7 +27,7 @@ class Blocked:
     code: ClassVar[str] = "blocked"
 
     def __str__(self) -> str:
-        return f"{self.club} is blocked in week {self.week}"
+        return told(_("{club} is blocked in week {week}"), club=self.club, week=self.week)
 
     def rests(self, byes: Byes | None) -> bool:
         """Whether the wish asks for a bye: in the weeks that have any."""
@@ -45,7 +47,7 @@ class NoHome:
     code: ClassVar[str] = "no_home"
 
     def __str__(self) -> str:
-        return f"{self.club} is not at home in week {self.week}"
+        return told(_("{club} is not at home in week {week}"), club=self.club, week=self.week)
 
     def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
         return calendar.patterns[self.club][self.week - 1] != HOME
@@ -61,8 +63,11 @@ class Fixed:
     code: ClassVar[str] = "fixed"
 
     def __str__(self) -> str:
-        where = f" at the field of {self.home}" if self.home else ""
-        return f"{self.pair[0]} and {self.pair[1]} meet in week {self.week}{where}"
+        anywhere = _("{one} and {other} meet in week {week}")
+        somewhere = _("{one} and {other} meet in week {week} at the field of {home}")
+        one, other = self.pair
+        text = somewhere if self.home else anywhere
+        return told(text, one=one, other=other, week=self.week, home=self.home)
 
     def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
         met = calendar.meetings.get(self.pair, ())
@@ -80,7 +85,7 @@ class Together:
     code: ClassVar[str] = "travel_partners"
 
     def __str__(self) -> str:
-        return f"{self.pair[0]} and {self.pair[1]} travel together"
+        return told(_("{one} and {other} travel together"), one=self.pair[0], other=self.pair[1])
 
     def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
         one, other = (calendar.patterns[club] for club in self.pair)
@@ -105,7 +110,7 @@ class Apart:
     code: ClassVar[str] = "shared_fields"
 
     def __str__(self) -> str:
-        return f"{self.pair[0]} and {self.pair[1]} share a field"
+        return told(_("{one} and {other} share a field"), one=self.pair[0], other=self.pair[1])
 
     def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
         one, other = (calendar.patterns[club] for club in self.pair)
@@ -128,8 +133,9 @@ class Rivalry:
     code: ClassVar[str] = "rivalry_weeks"
 
     def __str__(self) -> str:
-        who = ", ".join(" and ".join(pair) for pair in self.pairs) or "the divisions among themselves"
-        return f"Week {self.week} is {self.name}: {who}"
+        pairs = [told(_("{one} and {other}"), one=one, other=other) for one, other in self.pairs]
+        who = ", ".join(pairs) or told(_("the divisions among themselves"))
+        return told(_("Week {week} is {name}: {who}"), week=self.week, name=self.name, who=who)
 
     def kept(self, calendar: Calendar, limits: Limits) -> bool:  # noqa: ARG002 - as every wish
         met = [match.pair for match in calendar.games if match.week == self.week]

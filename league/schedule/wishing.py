@@ -13,6 +13,8 @@ from league.schedule.patterns import BYE, HOME, breaks
 from league.schedule.pool import Pool
 from league.schedule.shape import Division, Shape
 from league.schedule.wishes import Apart, Blocked, Fixed, NoHome, Rivalry, Together, Wish, Wishes, clubs_of
+from league.wording import gettext_noop as _
+from league.wording import told
 
 Counts = Iterator[tuple[list[Match], int]]
 
@@ -30,11 +32,12 @@ def check_wishes(wishes: Wishes, shape: Shape, limits: Limits) -> None:
     for wish in wishes:
         for club in clubs_of(wish):
             if club not in shape.clubs:
-                raise Refused("unknown_club", f"{wish}: {club} is no club of the league, check its name.")
+                text = _("{wish}: {club} is no club of the league, check its name.")
+                raise Refused("unknown_club", told(text, wish=wish, club=club))
         week = getattr(wish, "week", 1)
         if week > limits.weeks:
-            sentence = f"{wish}: the season has the weeks 1 to {limits.weeks}, choose one of them."
-            raise Refused("no_such_week", sentence)
+            text = _("{wish}: the season has the weeks 1 to {last}, choose one of them.")
+            raise Refused("no_such_week", told(text, wish=wish, last=limits.weeks))
 
 
 def wished(

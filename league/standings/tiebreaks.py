@@ -8,6 +8,8 @@ from typing import Self
 
 from league.errors import Refused
 from league.standings.steps import STEPS
+from league.wording import gettext_noop as _
+from league.wording import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +38,11 @@ def _check(keys: tuple[str, ...]) -> None:
     for place, key in enumerate(keys):
         if key not in STEPS:
             known = ", ".join(STEPS)
-            raise Refused("unknown_step", f"There is no tie-break step {key}: choose from {known}.")
+            text = _("There is no tie-break step {key}: choose from {known}.")
+            raise Refused("unknown_step", told(text, key=key, known=known))
         if key in keys[:place]:
-            raise Refused(
-                "duplicate_step", f"The tie-break step {key} is listed twice: take one of them out."
-            )
+            text = _("The tie-break step {key} is listed twice: take one of them out.")
+            raise Refused("duplicate_step", told(text, key=key))
 
 
 PRO = TieBreaks.of(

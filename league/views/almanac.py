@@ -40,7 +40,8 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
         for name, entries in found.careers.items()
         if entries
     ]
-    context = {**pages(request, league, "records"), "books": books, "careers": careers}
+    kept = bool(careers) or any(records for _title, records in books)
+    context = {**pages(request, league, "records"), "books": books, "careers": careers, "kept": kept}
     return render(request, "league/records.html", context)
 
 
