@@ -87,6 +87,14 @@ def test_each_thing_that_waits_has_its_place(season: Season) -> None:
     assert 'class="count">6<' in text
 
 
+def test_the_step_that_is_due_waits_until_it_is_taken(season: Season) -> None:
+    for fixture in season.fixtures.all():
+        record_result(fixture=fixture, tally=Tally((7, 3)))
+    text = page("carla")
+    assert "Close the regular season and draw the playoffs" in text
+    assert "Nothing waits for you." not in text
+
+
 @pytest.mark.parametrize("count", [0, 2])
 def test_the_inbox_takes_the_same_queries_however_much_waits(
     season: Season, count: int, django_assert_num_queries: DjangoAssertNumQueries
@@ -95,7 +103,7 @@ def test_the_inbox_takes_the_same_queries_however_much_waits(
     for number in range(1, count + 1):
         report_result(fixture=game(season, number * 2), tally=Tally((7, 3)), actor=named("cleo"))
     client = signed_in("carla")
-    with time_machine.travel(hours(1)), django_assert_num_queries(15):
+    with time_machine.travel(hours(1)), django_assert_num_queries(18):
         client.get(INBOX)
 
 
