@@ -25,8 +25,11 @@ def note_heartbeat() -> None:
 def prove(season_pk: int) -> None:
     """Proves who has clinched, unless somebody has by now: whoever looks at a table asks for it."""
     season = Season.objects.select_related("league").get(pk=season_pk)
-    if selectors.marks_of(season) is None:
-        services.prove(season=season)
+    try:
+        if selectors.marks_of(season) is None:
+            services.prove(season=season)
+    finally:
+        cache.delete(f"proof-{season_pk}")
 
 
 def proved_marks(season: Season) -> dict[str, dict[str, str]] | None:
