@@ -12,7 +12,7 @@ from django.db import connection
 
 @contextmanager
 def beside(act: Callable[[], bool], *, every: float, most: int | None = None, name: str) -> Iterator[None]:
-    """Calls `act` every so many seconds until the block ends, it returns False, or it was called `most` times.
+    """Calls `act` every so many seconds until the block ends, it returns False, or `most` calls are made.
 
     The end of the block waits for a call that is under way.
     """
