@@ -188,7 +188,7 @@ def test_a_team_is_told_of_a_game_without_scores_what_its_record_counts(
     fixture = season.fixtures.select_related("home", "away").get(number=1)
     record_result(fixture=fixture, tally=None, outcome=outcome)
     row = text_of(client, address("team", season, fixture.home.slug)).partition(fixture.away.nickname)[2]
-    assert row.partition(" Dice ")[0].split() == told.split()
+    assert row.partition(" What ")[0].split() == told.split()
 
 
 def test_the_headings_of_standings_skip_no_level(client: Client) -> None:
