@@ -52,13 +52,16 @@ def report_late(fixture: Fixture, said: Said, say: Say, *, actor: Person | None,
 
 
 def confirm_late(*, late: LateReport, actor: Person | Bearer | None) -> None:
-    """The other side, or who scores for the league, agrees: what was played replaces the result. For
-    `confirm_result`, which holds the game. Raises Forbidden: not_allowed."""
+    """The other side, or who scores for the league, agrees, or nobody has objected in time (no actor): what
+    was played replaces the result. For who holds the game. Raises Forbidden: not_allowed."""
     if actor is not None and not say_of(actor, late.fixture).confirms(as_report(late)):
         raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
-    by_link = isinstance(actor, Bearer)
-    by = None if isinstance(actor, Bearer) else actor
-    _replace(late, Settlement.LINKED if by_link else Settlement.CONFIRMED, actor=by)
+    if actor is None:
+        _replace(late, Settlement.UNANSWERED, actor=None)
+    elif isinstance(actor, Bearer):
+        _replace(late, Settlement.LINKED, actor=None)
+    else:
+        _replace(late, Settlement.CONFIRMED, actor=actor)
 
 
 @transaction.atomic

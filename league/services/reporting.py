@@ -101,16 +101,21 @@ def confirm_unanswered(*, now: datetime | None = None) -> int:
         for fixture in waiting.select_related("season__league__feed", "week", "home", "away"):
             confirmed += _confirm_silence(fixture, late)
         reports = LateReport.objects.filter(fixture__season__league=league, at__lte=late)
-        confirmed += sum(_confirm_late_silence(report) for report in reports.select_related("fixture"))
+        confirmed += sum(_confirm_late_silence(report, late) for report in reports.select_related("fixture"))
     return confirmed
 
 
-def _confirm_late_silence(late: LateReport) -> bool:
+def _confirm_late_silence(report: LateReport, late: datetime) -> bool:
     try:
-        confirm_result(fixture=late.fixture)
+        with transaction.atomic():
+            hold(report.fixture)
+            waiting = LateReport.objects.select_related("by", "fixture__season__league__feed")
+            found = waiting.filter(pk=report.pk, at__lte=late).first()
+            if found:  # else somebody has answered by now, or reported anew
+                confirm_late(late=found, actor=None)
     except Refused:
         return False
-    return True
+    return found is not None
 
 
 def _confirm_silence(fixture: Fixture, late: datetime) -> bool:

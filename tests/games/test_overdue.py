@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from games.models import Game
@@ -12,6 +14,7 @@ from league.selectors import standings_of
 from league.services import (
     act_on_deadlines,
     confirm_result,
+    confirm_unanswered,
     correct_result,
     report_result,
     revert_change,
@@ -118,6 +121,14 @@ def test_where_one_side_is_enough_a_late_report_counts_at_once(played: Season) -
     League.objects.update(confirmation=League.Confirmation.ONE)
     report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
     assert stand(played) == ("", 30, 3)
+
+
+def test_silence_confirms_a_late_report_once_its_hours_have_passed(played: Season) -> None:
+    League.objects.update(auto_confirm_hours=24)
+    report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
+    at = LateReport.objects.get().at
+    assert [confirm_unanswered(now=at + timedelta(hours=hours)) for hours in (23, 25, 26)] == [0, 1, 0]
+    assert stand(played) == ("unanswered", 30, 3)
 
 
 def test_the_preview_says_what_would_move_and_changes_nothing(played: Season) -> None:
