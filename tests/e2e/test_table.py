@@ -38,6 +38,7 @@ def kick_off(page: Page, ruleset: str, **chosen: str) -> str:
     for name, value in chosen.items():
         page.select_option(f"[name={name}]", value)
     page.get_by_role("button", name="Kick off").click()
+    expect(page.locator("#live")).to_be_visible()
     link = page.get_by_label("Link")
     return link.first.input_value() if link.count() else ""
 

@@ -20,8 +20,9 @@ def test_a_game_against_the_computer_replays_from_its_entries(ruleset: str) -> N
     assert (replayed.over, replayed.score) == (True, (game.home_score, game.away_score))
 
 
-def test_two_phones_play_a_whole_game() -> None:
-    game = play_out(with_ben(pick_up("first_and_roll", dice=Game.Dice.TABLE)), ANN, BEN)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_two_phones_play_a_whole_game(ruleset: str) -> None:
+    game = play_out(with_ben(pick_up(ruleset, dice=Game.Dice.TABLE)), ANN, BEN)
     last = game.play_by_play.lines[-1]
     assert (game.state, engine.Line(*last).event) == (Game.State.FINISHED, engine.Event.GAME_OVER)
     assert game.box_score.data["home"]["points"] == game.home_score
