@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from games.services import cancel_job, pause_job, resume_job, start_season_job
 from league.models import Job, Week
+from league.numbers import whole
 from league.selectors import powers_in, season_for
 from league.views.answering import do
 
@@ -24,12 +25,10 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     back = reverse("games:autoplay", args=[slug, number])
     if request.method == "POST":
-        through = request.POST.get("through", "")
+        through = whole(request.POST.get("through", ""))
         return do(
             request,
-            lambda: start_season_job(
-                season=season, through=int(through) if through.isdecimal() else None, actor=request.user
-            ),
+            lambda: start_season_job(season=season, through=through, actor=request.user),
             _("The computer plays. This page follows it."),
             back,
         )

@@ -26,6 +26,7 @@ from games.offline.rows import plays_since
 from games.services import table
 from games.views.table.visitors import game_at, player_of
 from league.errors import Forbidden, Hidden, Refused
+from league.numbers import whole
 
 JAVASCRIPT = "text/javascript; charset=utf-8"
 ICONS = {"icon.svg": "any", "icon-192.png": "192x192", "icon-512.png": "512x512"}
@@ -87,10 +88,10 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_GET
 def take_along(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """The game for this phone, the entries after `after` alone."""
-    after = request.GET.get("after", "")
+    after = whole(request.GET.get("after", "")) or 0
     game = game_at(request, public_id)
     try:
-        return JsonResponse(along(game, player_of(request), after=int(after) if after.isdecimal() else 0))
+        return JsonResponse(along(game, player_of(request), after=after))
     except Refused as refusal:
         return _refused(refusal)
 

@@ -14,6 +14,7 @@ from league.club_lists import known_clubs, made_up
 from league.data import Club
 from league.errors import Refused
 from league.models import League, Team
+from league.numbers import whole
 from league.schedule.shape import MOST_CLUBS, MOST_DIVISIONS
 from league.services.clubs import LONGEST, Clubs, check_clubs
 from league.services.rules import dice_in
@@ -166,8 +167,8 @@ class Arrangement:
         """The divisions with their numbers; of two with the same place the first stays first."""
 
         def place(numbered: tuple[int, DivisionForm]) -> int:
-            said = str(numbered[1]["order"].value() or "")
-            return int(said) if said.isdecimal() else MOST_DIVISIONS
+            said = whole(str(numbered[1]["order"].value()))
+            return MOST_DIVISIONS if said is None else said
 
         return sorted(enumerate(self.divisions.forms), key=place)
 
@@ -175,8 +176,7 @@ class Arrangement:
 def with_another(data: Any, what: str) -> Any:
     """What was sent, with one more division or club, named for the time being."""
     data = data.copy()
-    said = data.get(f"{what}-TOTAL_FORMS", "")
-    number = int(said) if said.isdecimal() else 0
+    number = whole(data.get(f"{what}-TOTAL_FORMS", "")) or 0
     if number >= (MOST_DIVISIONS if what == "division" else MOST_ROWS):
         return data
     if what == "division":

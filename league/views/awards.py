@@ -14,6 +14,7 @@ from league.awards import award_rows
 from league.errors import Forbidden, Hidden, Refused
 from league.forms.ballots import BallotForm
 from league.models import Ballot
+from league.numbers import whole
 from league.permissions import Act, require
 from league.selectors import season_for, team_by_slug
 from league.selectors.almanac import contests_of
@@ -58,8 +59,8 @@ def ballot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def vote(request: HttpRequest, slug: str, number: int, ballot_number: int) -> HttpResponse:
     """`nominee`: the number of whom he votes for."""
-    found, chosen = _ballot(request, slug, number, ballot_number), request.POST.get("nominee", "")
-    nominee = int(chosen) if chosen.isdecimal() else 0
+    found = _ballot(request, slug, number, ballot_number)
+    nominee = whole(request.POST.get("nominee", "")) or 0
     back = reverse("league:awards", args=[slug, number])
     done = _("Your vote counts. You may change it until the ballot closes.")
     return do(request, lambda: cast_vote(ballot=found, nominee=nominee, actor=request.user), done, back)

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.almanac import power_ranking, weeks_of
+from league.numbers import whole
 from league.selectors import season_for, team_by_slug
 from league.selectors.almanac import contests_of
 from league.views.almanac import pages
@@ -16,8 +17,8 @@ def ranking(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     teams, contests = team_by_slug(season), contests_of(season.league)
     weeks = weeks_of(contests, number)
-    asked = request.GET.get("week", "")
-    week = int(asked) if asked.isdecimal() and int(asked) in weeks else weeks[-1] if weeks else None
+    asked = whole(request.GET.get("week", ""))
+    week = asked if asked in weeks else weeks[-1] if weeks else None
     ranks = power_ranking(contests, sorted(teams), number, through=week)
     context = {
         **pages(request, season.league, "ranking", number),

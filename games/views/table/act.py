@@ -23,6 +23,7 @@ from games.services import table
 from games.views.table.look import shown
 from games.views.table.visitors import game_at, hand_to, keep_from_the_other, player_of, require_seat
 from league.errors import Forbidden, Refused
+from league.numbers import whole
 
 Act = Callable[[HttpRequest, Game], Game]
 
@@ -147,8 +148,7 @@ def decline(request: HttpRequest, game: Game) -> Game:
 
 
 def _seen(request: HttpRequest) -> int:
-    text = request.POST.get("seen", "")
-    return int(text) if text.isdecimal() else 0
+    return whole(request.POST.get("seen", "")) or 0
 
 
 def _json(text: str) -> Any:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.models import Drawing, Week
+from league.numbers import whole
 from league.permissions import Act, require
 from league.selectors import season_for
 from league.services.drawings import start_drawing, stop_drawing, take_drawing
@@ -24,11 +25,10 @@ def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     require(request.user, Act.RUN, season.league)
     back = reverse("league:drawing", args=[slug, number])
     if request.method == "POST":
-        said = request.POST.get("from_week", "")
-        week = int(said) if said.isascii() and said.isdecimal() and len(said) < 4 else 1
+        week = whole(request.POST.get("from_week", "")) or 1
         return do(
             request,
-            lambda: start_drawing(season=season, from_week=max(week, 1), actor=request.user),
+            lambda: start_drawing(season=season, from_week=week, actor=request.user),
             _("The search has begun. This page follows it."),
             back,
         )

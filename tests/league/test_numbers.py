@@ -1,0 +1,17 @@
+"""Numbers as browsers send them."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.numbers import whole
+
+
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("17", 17), ("999999999", 999_999_999)])
+def test_a_whole_number_is_read(text: str, number: int) -> None:
+    assert whole(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "-1", "1.5", "seven", "٣", "1" * 10, "1" * 5000])
+def test_everything_else_is_none(text: str) -> None:
+    assert whole(text) is None
