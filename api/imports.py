@@ -12,6 +12,7 @@ from api.lookups import OfLeague
 from api.seasons import SeasonOut
 from api.writing import Made, writes
 from league.almanac.old_seasons import read_old_seasons
+from league.permissions import Act, require
 from league.services import import_seasons
 from league.services.old_numbers import LAST_NUMBER
 from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
@@ -40,6 +41,7 @@ class Imports(OfLeague):
     @writes(ImportIn, ImportOut, status=HTTPStatus.CREATED)
     def post(self, said: dict[str, Any]) -> Any:
         """Imports finished seasons at score level, all of them or none."""
+        require(self.person, Act.RUN, self.league)  # before anybody learns what is wrong with a file
         played = rows_in("games", said["games"].encode(), GAME_COLUMNS)
         old = read_old_seasons(played, rows_in("teams", said["teams"].encode(), TEAM_COLUMNS), "teams")
         seasons = import_seasons(league=self.league, old=old, number=said["number"], actor=self.person)
