@@ -38,6 +38,7 @@ class ProofOfGame(OfGame, Read):
 
     serializer_class = ProofOut
     related = (*OfGame.related, "box_score")
+    may_be_too_soon = True  # for the API's description
 
     def read(self) -> Any:
         return proof_of(self.game)

@@ -67,7 +67,9 @@ class Schema(AutoSchema):
     def _refusals(self) -> tuple[str, ...]:
         if self.method != "GET":
             return WRITING
-        return (*READING, "403") if self._is_for_runners() else READING
+        forbidden = ("403",) if self._is_for_runners() else ()
+        too_soon = ("409",) if getattr(self.view, "may_be_too_soon", False) else ()
+        return (*READING, *forbidden, *too_soon)
 
     def _is_for_runners(self) -> bool:
         return getattr(self.view, "runners_only", False)
