@@ -19,7 +19,7 @@ NAMES = {
     "bye": gettext_lazy("A bye"),
     "first_seed": gettext_lazy("The first seed"),
 }
-LATE = 2  # weeks to go, from which on the ways of one week can be told in a few seconds
+LATE = 2  # weeks to go, from which on the ways of one week can be told in a few seconds, once most is played
 
 Teams = Mapping[str, Team]
 
@@ -68,7 +68,8 @@ def outlooks(race: Race, slug: str, teams: Teams) -> list[Outlook]:
 def _outlook(board: Board, aim: Aim, verdict: Verdict, teams: Teams) -> Outlook:
     alive, slug = verdict.mark is Mark.ALIVE, verdict.club
     weeks = sorted({match.week for match in board.race.left})
-    ways = paths(board, aim, slug, weeks[0]) if alive and len(weeks) <= LATE else []
+    late = len(weeks) <= LATE and len(board.race.left) < len(board.race.played)
+    ways = paths(board, aim, slug, weeks[0]) if alive and late else []
     return Outlook(
         key=aim.key,
         name=str(NAMES[aim.key]),
