@@ -145,8 +145,8 @@ def test_every_line_of_a_file_that_cannot_be_read_is_named(season: Season) -> No
     assert (refused.value.code, refused.value.sentence.splitlines()) == (
         "bad_schedule_file",
         [
-            "Line 2: the week is 'soon', write a whole number from 1.",
-            "Line 3: there is no club 'nobody' in this season.",
+            "Line 2: the week is “soon”, write a whole number from 1.",
+            "Line 3: there is no club “nobody” in this season.",
         ],
     )
 
