@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connections, transaction
 from django.test import Client
@@ -30,6 +31,12 @@ OF_A_LEAGUE = {"slug", "league", "job", "game", "public_id", "secret"}
 def kept_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer that streams closes its database connection, and with it the world would be gone."""
     monkeypatch.setattr(connections["default"], "close", lambda: None)
+
+
+@pytest.fixture(autouse=True)
+def streams_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streams that other tests have left to the garbage collector count for the same address."""
+    monkeypatch.setattr(settings, "LIVE_STREAMS_PER_ADDRESS", 10_000)
 
 
 @pytest.fixture(scope="module")
