@@ -33,8 +33,8 @@ def followed(client: APIClient, game: Game) -> list[dict[str, Any]]:
 def game() -> Game:
     """In progress, some plays old."""
     game = with_ben(pick_up())
-    for _input in range(INPUTS):
-        game = act(game, ANN, BEN)
+    while game.last < INPUTS or game.seats.filter(early__isnull=False).exists():
+        game = act(game, ANN, BEN)  # until no call is sealed
     return game
 
 
