@@ -22,6 +22,7 @@ from league.presenters import claim_text
 from league.qr import qr_of
 from league.services.answering_claims import claim_of, confirm_by_link, dispute_by_link
 from league.services.claims import claim_link
+from league.views.guessing import by_link
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,14 @@ def claim_code(request: HttpRequest, fixture: Fixture, side: str, team: Team) ->
 
 @never_cache
 @require_safe
+@by_link
 def claim(request: HttpRequest, link: str) -> HttpResponse:
     """What is claimed, to confirm or to dispute."""
     return _page(request, link)
 
 
 @require_POST
+@by_link
 def confirm(request: HttpRequest, link: str) -> HttpResponse:
     """Agrees."""
     seen = request.POST.get("seen", "")
@@ -54,6 +57,7 @@ def confirm(request: HttpRequest, link: str) -> HttpResponse:
 
 
 @require_POST
+@by_link
 def dispute(request: HttpRequest, link: str) -> HttpResponse:
     """Does not agree, with a note and perhaps the own numbers."""
     form = DisputeForm(claim_of(link=link, visitor=request.user).fixture, request.POST)

@@ -22,6 +22,7 @@ from league.permissions import Act, may, require
 from league.qr import qr_of
 from league.selectors import fixture_for
 from league.views.answering import do
+from league.views.guessing import by_link
 
 
 @never_cache
@@ -71,6 +72,7 @@ def revoke(
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@by_link
 def follow_link(request: HttpRequest, secret: str) -> HttpResponse:
     """Says which game the link is for; with one tap this phone keeps its score."""
     link = scorer_link_for(secret)

@@ -18,6 +18,7 @@ from games.views.table.visitors import game_at, named_player, player_of
 from league.errors import Refused
 from league.selectors import fixture_for
 from league.services.quotas import spend_guest_game
+from league.views.guessing import by_link
 
 GET_AND_POST = ["GET", "POST"]
 
@@ -58,6 +59,7 @@ def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
 
 
 @require_http_methods(GET_AND_POST)
+@by_link
 def take_seat(request: HttpRequest, link: str) -> HttpResponse:
     """Who follows a link sits down, once he has said what to call him."""
     seat = table.linked_seat(link)

@@ -17,6 +17,7 @@ from league.permissions import Act, require
 from league.selectors import invitation_for, league_for
 from league.services import accept_invitation, invite, revoke_invitation
 from league.views.answering import do
+from league.views.guessing import by_link
 from league.views.people.league import frame
 
 
@@ -54,6 +55,7 @@ def revoke(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
 
 
 @never_cache
+@by_link
 def accept(request: HttpRequest, secret: str) -> HttpResponse:
     """Says what the link is for, even of a private league, and makes a member of who wants it."""
     invitation = invitation_for(secret)

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.db.models import F
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -154,6 +155,19 @@ def test_a_final_game_needs_no_scorer(fixture: Fixture) -> None:
     with pytest.raises(Refused) as refused:
         secret_for(fixture)
     assert refused.value.code == "result_final"
+
+
+def test_who_guesses_links_waits_a_minute_and_nobody_else_does(fixture: Fixture) -> None:
+    right = reverse("games:follow_link", args=[secret_for(fixture)])
+    names = ("games:follow_link", "games:take_seat", "league:claim", "league:accept")
+    wrong = [reverse(name, args=[f"guess-{number}"]) for number in range(5) for name in names]
+    guesser = Client(REMOTE_ADDR="192.0.2.20")
+    assert {guesser.get(url).status_code for url in wrong} == {404, 409}
+    refused = guesser.get(right)
+    assert (refused.status_code, "too_many_tries" in refused.content.decode()) == (429, True)
+    assert Client(REMOTE_ADDR="192.0.2.21").get(right).status_code == 200
+    with time_machine.travel(timezone.now() + timedelta(minutes=2)):
+        assert guesser.get(right).status_code == 200
 
 
 def test_a_link_is_shown_once(fixture: Fixture) -> None:
