@@ -52,7 +52,7 @@ def test_every_address_has_a_row() -> None:
         f'    "{one.name}": PAGE,  # {one.route}' for name, one in ADDRESSES.items() if name not in TABLE
     ]
     assert not missing, "\n".join(
-        ["Say in tests/access/table.py who may use the new addresses, for instance:", *missing]
+        ["Say in tests/access/table/ who may use the new addresses, for instance:", *missing]
     )
 
 

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from league.models import Change, Coach, League, Member, Season
 from league.permissions import Role, role_of
 from league.services import appoint, invite, seat_coach
-from tests.access.table import DEADLINES
+from tests.access.table.league import DEADLINES
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 

@@ -1,0 +1,75 @@
+"""The pages of games, and of tables."""
+
+from __future__ import annotations
+
+from tests.access.outcomes import everybody, lookers, nobody, only, runners, signed_in_lookers
+from tests.access.table.rows import FORM, PAGE, SENT_FIRST, Row, reporters, scorers, seated, seated_or_running
+
+GAMES = {
+    "games:game": PAGE,
+    "games:leaders": PAGE,
+    "games:all_time_leaders": PAGE,
+    "games:superseded": Row(get=nobody),
+    "games:inbox": Row(get=runners),
+    "games:play_for_both": Row(post=runners),
+    "games:autoplay": Row(get=lookers, post=runners),
+    "games:steer": Row(post=runners, with_={"verb": "pause"}),
+    "games:start": Row(
+        get=lookers,
+        post=scorers,
+        with_={"fixture_number": 3},
+        sent={"home": "me", "away": "situational", "dice": "app"},
+    ),
+    "games:sheet": Row(get=lookers, post=reporters, with_={"fixture_number": 1}),
+    "games:week_sheets": Row(get=lookers, post=scorers),
+    "games:notation": FORM,
+    "games:fixture_notation": Row(
+        get=lookers, post=reporters, with_={"fixture_number": 1}, sent={"hand_in": "", "text": "?"}
+    ),
+    "games:box": Row(get=lookers, post=reporters, with_={"fixture_number": 1}),
+    "games:scorers": Row(get=reporters, post=reporters, with_={"fixture_number": 1}),
+    "games:revoke_scorer": Row(post=reporters, with_={"fixture_number": 1}),
+    "games:follow_link": Row(get=nobody, post=nobody),
+    "games:desk": Row(get=only()),  # without a link
+    "games:desk_start": Row(post=only()),
+    "games:join": Row(post=only()),
+    "games:desk_report": Row(post=only()),
+    "games:play": FORM,
+    "games:service_worker": Row(get=everybody),
+    "games:manifest": Row(get=everybody),
+    "games:offline": Row(get=everybody),
+    "games:offline_worker": Row(get=everybody),
+    "games:offline_rules": Row(get=nobody),  # another version than this one
+    "games:take_along": Row(get=seated),
+    "games:sync": SENT_FIRST,
+    "games:hand_in": Row(get=lookers, post=lookers),
+    "games:take_seat": Row(get=nobody, post=nobody),
+    "games:table": PAGE,
+    "games:changes": PAGE,
+    "games:live": PAGE,
+    "games:log": PAGE,
+    "games:proof": PAGE,
+    "games:answer": Row(post=seated),
+    "games:throw": SENT_FIRST,
+    "games:roll": SENT_FIRST,
+    "games:written": SENT_FIRST,
+    "games:face": Row(post=seated),
+    "games:undo": Row(post=seated),
+    "games:options": Row(get=seated_or_running),
+    "games:correct": Row(post=seated_or_running),
+    "games:back": Row(get=seated_or_running, post=seated_or_running, with_={"entry": 1}),
+    "games:agree": Row(post=seated_or_running),
+    "games:decline": Row(post=seated_or_running),
+    "games:orders": Row(post=seated, sent={"side": "home"}),
+    "games:hand_over": Row(post=seated, sent={"side": "home", "coach": "situational"}),
+    "games:pace": Row(post=seated, sent={"pace": "table", "dice": "app"}),
+    "games:finish": Row(post=seated),
+    "games:abandon": Row(post=seated_or_running),
+    "games:sit": Row(post=only()),  # the coach has his seat
+    "games:adopt": Row(get=signed_in_lookers, post=signed_in_lookers),
+    "games:revoke_seat": Row(post=seated),
+    "games:offer_seat": Row(post=seated),
+    "games:open_seat": Row(post=seated, with_={"side": "away"}),
+    "games:components": Row(get=everybody),
+    "games:rules": Row(get=everybody),
+}
