@@ -8,6 +8,7 @@ from io import StringIO
 
 from league.errors import Refused
 from league.schedule.match import Match
+from league.standings.rows import separator_of
 from league.wording import gettext_noop as _
 from league.wording import told
 
@@ -30,7 +31,7 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
 
     Raises Refused: bad_schedule_file, whose sentence has a line of its own for each line that cannot be read.
     """
-    lines = list(csv.reader(StringIO(text.removeprefix("\ufeff"))))
+    lines = list(csv.reader(StringIO(text.removeprefix("\ufeff")), delimiter=separator_of(text)))
     header = [name.strip().lower() for name in lines[0]] if lines else []
     if missing := [name for name in COLUMNS if name not in header]:
         text = _("Line 1: the column {column} is missing; the columns are week, home and away.")
@@ -38,7 +39,9 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
     if len(lines) > MOST_LINES:
         raise _bad([told(_("The file has more than {most} lines: it is no schedule."), most=MOST_LINES)])
     rows = [
-        (number, dict(zip(header, line, strict=False))) for number, line in enumerate(lines[1:], 2) if line
+        (number, dict(zip(header, line, strict=False)))
+        for number, line in enumerate(lines[1:], 2)
+        if any(cell.strip() for cell in line)
     ]
     faults = [fault for number, row in rows for fault in _faults(number, row, names)]
     if faults or not rows:

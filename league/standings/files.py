@@ -30,26 +30,45 @@ class FileSeason:
 
 
 def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
-    """The seasons that GAMES names, in order.
+    """The seasons that GAMES names, in order, also those of which no game counts; of empty GAMES the seasons
+    of TEAMS.
 
-    Raises Refused with file and line: file_unreadable, missing_column, bad_row, empty_cell, bad_number,
-    missing_score, unknown_outcome, unknown_team, duplicate_team, plays_itself, season_needed.
+    Raises Refused with file and line: file_unreadable, missing_column, duplicate_column, bad_row, empty_cell,
+    bad_number, missing_score, unknown_outcome, unknown_team, duplicate_team, duplicate_game, plays_itself,
+    season_needed.
     """
     clubs = Teams(teams.name, rows_of(teams, TEAM_COLUMNS))
-    played: dict[str, list[Game]] = defaultdict(list)
+    found: dict[str, list[Game]] = {}
+    met: set[tuple[str, ...]] = set()
     for row in rows_of(games, GAME_COLUMNS):
-        if row.get("type", "REG") == "REG":
-            season = row.get("season", "")
-            played[season].append(game_in(row, clubs.of(season, row), teams.name))
+        season = row.get("season", "")
+        if row.get("type", "REG").upper() == "REG":
+            _meet_once_a_week(row, met)
+            found.setdefault(season, []).append(game_in(row, clubs.of(season, row), teams.name))
+        elif clubs.serving(season) is not None:
+            found.setdefault(season, [])
+    if not found:
+        found = {season: [] for season in clubs.seasons}
     return [
         FileSeason(
             name,
             list(clubs.seasons[name].values()),
-            [game for game in played[name] if not _to_come(game)],
-            [game for game in played[name] if _to_come(game)],
+            [game for game in found[name] if not _to_come(game)],
+            [game for game in found[name] if _to_come(game)],
         )
-        for name in sorted(played, key=_age)
+        for name in sorted(found, key=_age)
     ]
+
+
+def _meet_once_a_week(row: Row, met: set[tuple[str, ...]]) -> None:
+    """A line that a file has twice would count twice. Without weeks two games are as good as any. Raises
+    Refused: duplicate_game."""
+    season, week, home, away = (row.get(column, "") for column in ("season", "week", "home", "away"))
+    game = (season, week, home, away)
+    if week and game in met:
+        sentence = f"{home} against {away} in week {week} is here twice: take one of the lines out"
+        raise row.refused("duplicate_game", sentence)
+    met.add(game)
 
 
 def _to_come(game: Game) -> bool:
@@ -74,17 +93,20 @@ class Teams:
         self.only = next(iter(self.seasons.values())) if len(self.seasons) == 1 else None
         self.dated = "" not in self.seasons
 
+    def serving(self, season: str) -> dict[str, Club] | None:
+        """The clubs of a season; None when TEAMS has none for it."""
+        if season not in self.seasons and self.only is not None and not (self.dated and season):
+            self.seasons[season] = self.only
+        return self.seasons.get(season)
+
     def of(self, season: str, row: Row) -> dict[str, Club]:
         """The clubs of a game's season. Raises Refused: season_needed."""
-        if season not in self.seasons:
-            if self.only is None or (self.dated and season):
-                known = ", ".join(sorted(self.seasons)) or "none"
-                sentence = (
-                    f"{self.file} has no teams for season {season!r} (it has {known}): correct one of them"
-                )
-                raise row.refused("season_needed", sentence)
-            self.seasons[season] = self.only
-        return self.seasons[season]
+        clubs = self.serving(season)
+        if clubs is None:
+            known = ", ".join(sorted(self.seasons)) or "none"
+            sentence = f"{self.file} has no teams for season {season!r} (it has {known}): correct one of them"
+            raise row.refused("season_needed", sentence)
+        return clubs
 
 
 def game_in(row: Row, clubs: Mapping[str, Club], teams: str) -> Game:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from league.errors import Refused
 
+SEPARATORS = (",", ";", "\t")
 WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
 
 
@@ -58,17 +59,24 @@ def rows_of(path: Path, columns: Sequence[str]) -> Iterator[Row]:
 def rows_in(file: str, content: bytes, columns: Sequence[str]) -> Iterator[Row]:
     """The rows of a file with this content; its first line names the columns, among them these.
 
-    Raises Refused: file_unreadable, missing_column, bad_row, each naming the file.
+    Spreadsheets part cells by commas, semicolons or tabs, and leave lines of empty cells: all of it is read.
+    Raises Refused: file_unreadable, missing_column, duplicate_column, bad_row, each naming the file.
     """
     try:
-        reader = csv.reader(StringIO(content.decode("utf-8-sig"), newline=""), strict=True)
-        header = [name.strip() for name in next(reader, [])]
+        text = content.decode("utf-8-sig")
+        reader = csv.reader(StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
+        header = [name.strip().lower() for name in next(reader, [])]
         _check(header, columns, file)
         for cells in reader:
-            if cells:
+            if any(cell.strip() for cell in cells):
                 yield _row(file, reader.line_num, header, cells)
     except (UnicodeDecodeError, csv.Error) as reason:
         raise _unreadable(file, reason) from reason
+
+
+def separator_of(text: str) -> str:
+    """What parts the cells of this CSV: whichever its first line has most of."""
+    return max(SEPARATORS, key=text.partition("\n")[0].count)
 
 
 def _unreadable(file: str, reason: Exception) -> Refused:
@@ -80,6 +88,9 @@ def _check(header: list[str], columns: Sequence[str], file: str) -> None:
     if missing:
         sentence = f"{file}, line 1: there is no column {', '.join(missing)}: add it to the first line."
         raise Refused("missing_column", sentence)
+    if twice := next((name for name in header if name and header.count(name) > 1), None):
+        sentence = f"{file}, line 1: the column {twice} is there twice: take one of them out."
+        raise Refused("duplicate_column", sentence)
 
 
 def _row(file: str, line: int, header: list[str], cells: list[str]) -> Row:

@@ -122,7 +122,7 @@ def combined_rank_league(ledger: Ledger, group: Group) -> Finding:
 @step(_("Net points against common opponents"))
 def net_points_common(ledger: Ledger, group: Group) -> Finding:
     common = ledger.common_opponents(group)
-    return _nets(group, lambda name: ledger.against(name, common))
+    return _nets(group, lambda name: ledger.against(name, common), "" if common else NOT_COMMON)
 
 
 @step(_("Net points in conference games"))
@@ -166,10 +166,10 @@ def _strengths(ledger: Ledger, group: Group, games: Callable[[str], Iterable[Ent
     return Finding(figures, "" if all(wlt.games for wlt in figures.values()) else NO_SUCH_GAME)
 
 
-def _nets(group: Group, games: Callable[[str], Sequence[Entry]]) -> Finding:
-    chosen = {name: games(name) for name in group}
-    figures = {name: Net(sum(e.points_for - e.points_against for e in own)) for name, own in chosen.items()}
-    return Finding(figures, "" if all(chosen.values()) else NO_SUCH_GAME)
+def _nets(group: Group, games: Callable[[str], Iterable[Entry]], reason: str = "") -> Finding:
+    """A sum of no games is 0: unlike a percentage it always applies."""
+    figures = {name: Net(sum(e.points_for - e.points_against for e in games(name))) for name in group}
+    return Finding(figures, reason)
 
 
 def _ranks(ledger: Ledger, group: Group, pool: Iterable[str]) -> Finding:

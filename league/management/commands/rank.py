@@ -42,7 +42,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            steps = TIE_BREAKS.get(options["steps"]) or TieBreaks.of(options["steps"].split(","))
+            steps = steps_named(options["steps"])
             seasons = read_seasons(options["games"], options["teams"])
             ranked = [ranked_by(steps, season, options) for season in seasons]
         except Refused as refusal:
@@ -85,6 +85,12 @@ def ranked_by(steps: TieBreaks, season: FileSeason, options: dict[str, Any]) -> 
     places = min(map(len, qualified.values()), default=0)
     verdicts = clinch.proved(season, places, steps, options["coin"]) if options["clinch"] else None
     return Ranked(season.name, table, qualified, verdicts)
+
+
+def steps_named(text: str) -> TieBreaks:
+    """A list by its name, or the steps themselves. Raises Refused: unknown_step, duplicate_step."""
+    text = text.strip().lower()
+    return TIE_BREAKS.get(text) or TieBreaks.of([key.strip() for key in text.split(",")])
 
 
 def places(text: str) -> int:

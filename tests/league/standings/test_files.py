@@ -76,6 +76,22 @@ def test_a_byte_order_mark_blanks_and_empty_lines_do_no_harm(folder: Path) -> No
     assert season.games == [Game("A", "B", 7, 3)]
 
 
+@pytest.mark.parametrize("separator", [";", "\t"])
+def test_what_spreadsheets_make_of_a_file_is_read(folder: Path, separator: str) -> None:
+    games = f"{HEADER.title()},,\nA,B,7,3,,\n,,,,,\n".replace(",", separator)
+    (season,) = read(folder, games, TEAMS.replace(",", separator))
+    assert season.games == [Game("A", "B", 7, 3)]
+
+
+def test_a_season_of_which_no_game_counts_has_its_clubs(folder: Path) -> None:
+    seasons = read(folder, f"season,type,{HEADER}\n2002,WC,A,B,7,3\n")
+    assert [(season.name, len(season.clubs), season.games) for season in seasons] == [("2002", 2, [])]
+
+
+def test_of_no_games_at_all_the_seasons_are_those_of_the_teams(folder: Path) -> None:
+    assert [(season.name, len(season.clubs)) for season in read(folder, f"{HEADER}\n")] == [("", 2)]
+
+
 @pytest.mark.parametrize(
     ("games", "code", "sentence"),
     [
@@ -95,6 +111,12 @@ def test_a_byte_order_mark_blanks_and_empty_lines_do_no_harm(folder: Path) -> No
             f"{HEADER},outcome\nA,B,7,3,rain\n",
             "unknown_outcome",
             "games.csv, line 2: there is no outcome rain",
+        ),
+        (f"{HEADER},week\nA,B,7,3,1\nA,B,7,3,1\n", "duplicate_game", "line 3: A against B in week 1 is here"),
+        (
+            f"{HEADER},home\nA,B,7,3,B\n",
+            "duplicate_column",
+            "games.csv, line 1: the column home is there twice",
         ),
         (f'{HEADER}\n"A,B,7,3\n', "file_unreadable", "games.csv cannot be read"),
     ],

@@ -86,7 +86,12 @@ def test_common_games_are_those_against_everybodys_opponents() -> None:
 
 def test_without_a_common_opponent_there_are_no_common_games() -> None:
     assert found("common_games", "A B", "A>D, E>B").reason == NOT_COMMON
-    assert found("net_points_common", "A B", "A>D, E>B").reason == NO_SUCH_GAME
+    assert found("net_points_common", "A B", "A>D, E>B").reason == NOT_COMMON
+
+
+def test_net_points_of_no_games_are_0() -> None:
+    for step in ("net_points_conference", "net_points"):
+        assert figures(step, "A B", "D 9-3 B") == {"A": Net(0), "B": Net(-6)}
 
 
 def test_a_club_that_beat_nobody_has_no_strength_of_victory() -> None:
