@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from zlib import crc32
-
-from django.db.models import Count, Max
+from hashlib import sha256
 
 from league.clinch import Race
 from league.models import Proof, Result, Season, Week
@@ -12,12 +10,17 @@ from league.schedule import Match
 from league.selectors.playoffs import format_of
 from league.selectors.standings import clubs_of, games_of, tie_breaks_of, tosses_of
 
+PAIRING = ("week__number", "home__slug", "away__slug")
+RESULT = tuple(
+    f"result__{field}"
+    for field in ("outcome", "home_score", "away_score", "home_touchdowns", "away_touchdowns")
+)
+
 
 def race_of(season: Season) -> Race:
     """The season's regular games, final and open; four queries.
 
-    A game whose report is not final yet is open. That its ruleset may know no ties does not matter: what is
-    certain with ties is certain without.
+    A game whose report is not final yet is open, and may end tied if games of the league may.
     """
     clubs = clubs_of(season)
     conferences = len({club.conference for club in clubs})
@@ -33,15 +36,21 @@ def race_of(season: Season) -> Race:
         steps=tie_breaks_of(season),
         coin=season.seed,
         overrides=tosses_of(season),
+        ties=season.league.ties,
     )
 
 
 def results_key(season: Season) -> str:
-    """Tells one state of what the proof rests on from another: results, format, tosses; one query."""
-    regular = Result.objects.filter(fixture__season=season, fixture__kind=Week.Kind.REGULAR)
-    seen = regular.filter(state=Result.State.FINAL).aggregate(games=Count("pk"), last=Max("recorded_at"))
-    rules = f"{tie_breaks_of(season)} {season.terms.playoff_places} {season.tosses}"
-    return f"{seen['games']} {seen['last']} {crc32(rules.encode()):08x}"
+    """Tells one state of what the proof rests on from another: games, results, format, tosses; one query.
+
+    By what the results are: by when they were recorded, a correction taken back behind a later one would
+    look like none.
+    """
+    regular = season.fixtures.filter(kind=Week.Kind.REGULAR).order_by("number")
+    rows = regular.values_list("result__state", *PAIRING, *RESULT)
+    games = [(row[1:] if row[0] == Result.State.FINAL else row[1 : len(PAIRING) + 1]) for row in rows]
+    rests_on = (games, tie_breaks_of(season), season.terms.playoff_places, season.tosses, season.league.ties)
+    return sha256(repr(rests_on).encode()).hexdigest()
 
 
 def marks_of(season: Season) -> dict[str, dict[str, str]] | None:

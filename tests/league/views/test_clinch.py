@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from league.models import Proof, Season
-from league.selectors import marks_of
-from league.services import prove
+from league.models import Change, Proof, Season
+from league.permissions import Role
+from league.selectors import marks_of, race_of
+from league.services import correct_result, prove, revert_change
+from league.services.results import Tally
+from tests.league.people import person
 from tests.league.seasons import with_a_week_to_go
 
 pytestmark = pytest.mark.django_db
@@ -31,8 +34,25 @@ def team_with(season: Season, mark: str) -> str:
 def test_marks_are_those_of_the_results_as_they_are(season: Season) -> None:
     prove(season=season)
     assert marks_of(season) == Proof.objects.get().marks
-    season.fixtures.get(number=1).result.save()  # recorded anew
+    correct_result(fixture=season.fixtures.get(number=1), tally=Tally((70, 0)), reason="A digit was missing")
     assert marks_of(season) is None
+
+
+def test_a_correction_taken_back_behind_a_later_one_makes_other_marks(season: Season) -> None:
+    commissioner = person("ann", season.league, Role.COMMISSIONER)
+    for number in (1, 2):
+        fixture = season.fixtures.get(number=number)
+        correct_result(
+            fixture=fixture, tally=Tally((70, 0)), actor=commissioner, reason="A digit was missing"
+        )
+    prove(season=season)
+    revert_change(change=Change.objects.filter(kind=Change.Kind.RESULT_CORRECTED).earliest("pk"))
+    assert marks_of(season) is None
+
+
+def test_no_open_game_of_a_league_without_ties_ends_tied(season: Season) -> None:
+    season.league.ties = False
+    assert not race_of(season).ties
 
 
 def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Season) -> None:
