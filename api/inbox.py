@@ -17,6 +17,7 @@ from league.models import Fixture
 from league.permissions import Act, require
 from league.selectors.inbox import Inbox as Waiting
 from league.selectors.inbox import inbox_of
+from league.selectors.steps import BY_HAND
 
 KINDS = {
     "disputed": "A report that the other side disputes: `resolve` it.",
@@ -26,23 +27,26 @@ KINDS = {
     "begun": "A game past its deadline that stands at a table.",
     "proposal": "A deadline that a coach proposes: its `agreement`, or the end of the proposal.",
     "adoption": "A pick-up game that is to count: its `adoption`.",
+    "step": "A season that goes on by hand: its `step`, which is to close the regular season and draw the "
+    "first round, to draw the next one, or to crown the champion.",
 }
 
 
 class InboxOut(serializers.Serializer[Any]):
-    """Something that waits, about a fixture: the `deadline` of one that nobody has reported, another one
-    that is `proposed`, the id of a pick-up `game`.
+    """Something that waits, about a fixture unless it is a season's `step`: the `deadline` of one that nobody
+    has reported, another one that is `proposed`, the id of a pick-up `game`.
     """
 
     kind = serializers.ChoiceField(list(KINDS.items()))
-    season = serializers.IntegerField(source="fixture.season.number")
-    week = serializers.IntegerField(source="fixture.week.number")
-    fixture = serializers.IntegerField(source="fixture.number")
-    home = TeamRef(source="fixture.home")
-    away = TeamRef(source="fixture.away")
+    season = serializers.IntegerField()
+    week = serializers.IntegerField(source="fixture.week.number", allow_null=True, default=None)
+    fixture = serializers.IntegerField(source="fixture.number", allow_null=True, default=None)
+    home = TeamRef(source="fixture.home", allow_null=True, default=None)
+    away = TeamRef(source="fixture.away", allow_null=True, default=None)
     deadline = serializers.DateTimeField(source="fixture.due_at", allow_null=True, default=None)
     proposed = serializers.DateTimeField(allow_null=True, default=None)
     game = serializers.UUIDField(allow_null=True, default=None)
+    step = serializers.ChoiceField(sorted(BY_HAND), allow_null=True, default=None)
 
 
 class Inbox(OfLeague, Many):
@@ -64,12 +68,18 @@ class Inbox(OfLeague, Many):
 
 def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[dict[str, Any]]:
     for fixture in inbox.waiting:
-        yield {"kind": fixture.result.state, "fixture": fixture}
+        yield _about(fixture, fixture.result.state)
     for report in inbox.late:
-        yield {"kind": "late", "fixture": report.fixture}
+        yield _about(report.fixture, "late")
     for kind, fixtures in (("overdue", inbox.overdue), ("begun", inbox.stuck)):
-        yield from ({"kind": kind, "fixture": fixture} for fixture in fixtures)
+        yield from (_about(fixture, kind) for fixture in fixtures)
     for fixture in inbox.proposals:
-        yield {"kind": "proposal", "fixture": fixture, "proposed": fixture.appointment.proposed}
+        yield _about(fixture, "proposal", proposed=fixture.appointment.proposed)
     for adoption in adoptions:
-        yield {"kind": "adoption", "fixture": adoption.fixture, "game": adoption.game.public_id}
+        yield _about(adoption.fixture, "adoption", game=adoption.game.public_id)
+    if inbox.season and inbox.step:
+        yield {"kind": "step", "season": inbox.season.number, "step": inbox.step}
+
+
+def _about(fixture: Fixture, kind: str, **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "season": fixture.season.number, "fixture": fixture, **more}

@@ -11,13 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 from games.selectors import pending_adoptions
 from games.services import play_for_both
 from league.permissions import Act, require
-from league.selectors import Step, fixture_for, league_for, next_step
+from league.selectors import fixture_for, league_for
 from league.selectors.inbox import inbox_of
-from league.selectors.seasons import newest_season
 from league.views.answering import do
 from league.views.people.league import frame
-
-MOVES_ON = {Step.CLOSE, Step.ROUND, Step.CROWN}
 
 
 @require_safe
@@ -25,13 +22,12 @@ def inbox(request: HttpRequest, slug: str) -> HttpResponse:
     """What waits for a decision, and the step that is due: with a constant number of queries."""
     league = league_for(request.user, slug)
     require(request.user, Act.RUN, league)
-    season = newest_season(league)
-    step = next_step(season) if season else None
+    waiting = inbox_of(league)
     context = {
         **frame(request, league, "inbox"),
-        "inbox": inbox_of(league),
-        "season": season,
-        "step": step if step in MOVES_ON else None,
+        "inbox": waiting,
+        "season": waiting.season,
+        "step": waiting.step,
         "adoptions": pending_adoptions(league),
     }
     return render(request, "games/inbox.html", context)

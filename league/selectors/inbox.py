@@ -10,9 +10,10 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from league.models import Fixture, LateReport, League, Result, Team
+from league.models import Fixture, LateReport, League, Result, Season, Team
 from league.selectors.deadlines import DEADLINE, dated_fixtures, due_of
 from league.selectors.seasons import newest_season
+from league.selectors.steps import BY_HAND, Step, next_step, waits_for_a_step
 
 WAITING = (Result.State.DISPUTED, Result.State.REPORTED)
 AROUND = ("season__league", "week", "home", "away", "result")
@@ -20,9 +21,8 @@ AROUND = ("season__league", "week", "home", "away", "result")
 
 @dataclass(frozen=True, slots=True)
 class Inbox:
-    """Each list in the order in which it is to be looked at; `uncoached` are teams of the newest season.
-
-    `next_due` is the next deadline, of `next_games` games.
+    """Each list in the order in which it is to be looked at; `uncoached` are teams of the newest `season`,
+    `step` is what has to be done for it to go on. `next_due` is the next deadline, of `next_games` games.
     """
 
     overdue: Sequence[Fixture]
@@ -31,6 +31,8 @@ class Inbox:
     late: Sequence[LateReport]
     proposals: Sequence[Fixture]
     uncoached: Sequence[Team]
+    season: Season | None
+    step: Step | None
     next_due: datetime | None
     next_games: int
 
@@ -38,12 +40,14 @@ class Inbox:
     def count(self) -> int:
         """How much of it somebody has to decide."""
         decisions = (self.overdue, self.stuck, self.waiting, self.late, self.proposals)
-        return sum(map(len, decisions))
+        return sum(map(len, decisions)) + (self.step is not None)
 
 
 def inbox_of(league: League) -> Inbox:
-    """What waits in the league now; seven queries."""
+    """What waits in the league now; at most eleven queries."""
     now = timezone.now()
+    season = newest_season(league)
+    step = next_step(season) if season else None
     dated = list(dated_fixtures().filter(season__league=league))
     to_come = [due_of(fixture) for fixture in dated if due_of(fixture) > now]
     return Inbox(
@@ -56,14 +60,20 @@ def inbox_of(league: League) -> Inbox:
             .order_by("at")
         ),
         proposals=[fixture for fixture in dated if _proposed(fixture)],
-        uncoached=list(_uncoached(league)),
+        uncoached=list(_uncoached(season)) if season else [],
+        season=season,
+        step=step if step in BY_HAND else None,
         next_due=min(to_come, default=None),
         next_games=to_come.count(min(to_come)) if to_come else 0,
     )
 
 
-def waiting_games(league: League) -> int:
-    """How many games wait for whoever runs the league: the number beside the word; one query."""
+def waiting_in(league: League) -> int:
+    """How many games wait for whoever runs the league, and one more while its season does; two queries."""
+    return _waiting_games(league) + waits_for_a_step(league)
+
+
+def _waiting_games(league: League) -> int:
     due = Q(result=None) | Q(result__state=Result.State.IN_PROGRESS)
     games = Fixture.objects.filter(season__league=league, season__champion=None).annotate(due_at=DEADLINE)
     mine = Q(due, due_at__lte=timezone.now()) | Q(result__state__in=WAITING)
@@ -89,7 +99,6 @@ def _proposed(fixture: Fixture) -> bool:
     return appointment is not None and appointment.proposed is not None
 
 
-def _uncoached(league: League) -> QuerySet[Team]:
-    season = newest_season(league)
-    teams = league.teams.filter(memberships__season=season, memberships__withdrawn_at=None)
-    return teams.filter(coaches=None).order_by("city", "nickname")
+def _uncoached(season: Season) -> QuerySet[Team]:
+    playing = Team.objects.filter(memberships__season=season, memberships__withdrawn_at=None)
+    return playing.filter(coaches=None).order_by("city", "nickname")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from league.models import Result, Season, Week
+from django.db.models import Exists, OuterRef, Q
+
+from league.models import Fixture, League, Result, Season, Week
 from league.selectors.playoffs import bracket_of
 
 
@@ -20,6 +22,9 @@ class Step(StrEnum):
     OVER = "over"
 
 
+BY_HAND = frozenset({Step.CLOSE, Step.ROUND, Step.CROWN})
+
+
 def next_step(season: Season) -> Step:
     """What comes next; at most four queries."""
     if season.state == Season.State.FINISHED:
@@ -29,6 +34,16 @@ def next_step(season: Season) -> Step:
     if not season.weeks.exists():
         return Step.DRAW
     return Step.PLAY if _open(season, Week.Kind.REGULAR) else Step.CLOSE
+
+
+def waits_for_a_step(league: League) -> bool:
+    """Is one of the steps `BY_HAND` the next of the league's season under way? One query."""
+    open_games = Fixture.objects.filter(season=OuterRef("pk")).exclude(result__state=Result.State.FINAL)
+    over = {kind: ~Exists(open_games.filter(kind=kind)) for kind in Week.Kind}
+    playoffs = Q(state=Season.State.PLAYOFFS)
+    regular = ~playoffs & Q(weeks__isnull=False)
+    due = playoffs & Q(over[Week.Kind.PLAYOFF]) | regular & Q(over[Week.Kind.REGULAR])
+    return league.seasons.filter(due).exclude(state=Season.State.FINISHED).exists()
 
 
 def _in_playoffs(season: Season) -> Step:

@@ -53,6 +53,14 @@ def test_everything_that_waits_is_in_the_inbox_in_order(season: Season, carla: A
     )
 
 
+def test_a_step_of_the_season_waits_without_a_fixture(season: Season, carla: APIClient) -> None:
+    for number in (1, 2):
+        record_result(fixture=game(season, number), tally=Tally((7, 3)))
+    nothing = dict.fromkeys(("week", "fixture", "home", "away", "deadline", "proposed", "game"))
+    waiting = {**nothing, "kind": "step", "season": 1, "step": "close"}
+    assert carla.get(INBOX).json()["results"] == [waiting]
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_inbox_takes_the_same_queries_however_much_waits(
     season: Season, carla: APIClient, count: int, django_assert_num_queries: Any
@@ -60,5 +68,5 @@ def test_the_inbox_takes_the_same_queries_however_much_waits(
     more_games(season, 2)
     for number in range(1, count + 1):
         report_result(fixture=game(season, number * 2), tally=Tally((7, 3)), actor=named("cleo"))
-    with time_machine.travel(hours(1)), django_assert_num_queries(11):
+    with time_machine.travel(hours(1)), django_assert_num_queries(13):
         assert len(carla.get(INBOX).json()["results"]) == 6

@@ -93,6 +93,7 @@ def test_the_step_that_is_due_waits_until_it_is_taken(season: Season) -> None:
     text = page("carla")
     assert "Close the regular season and draw the playoffs" in text
     assert "Nothing waits for you." not in text
+    assert 'class="count">1<' in text
 
 
 @pytest.mark.parametrize("count", [0, 2])
@@ -103,7 +104,7 @@ def test_the_inbox_takes_the_same_queries_however_much_waits(
     for number in range(1, count + 1):
         report_result(fixture=game(season, number * 2), tally=Tally((7, 3)), actor=named("cleo"))
     client = signed_in("carla")
-    with time_machine.travel(hours(1)), django_assert_num_queries(18):
+    with time_machine.travel(hours(1)), django_assert_num_queries(19):
         client.get(INBOX)
 
 

@@ -10,8 +10,10 @@ from league.errors import Refused
 from league.models import Change, Member, Season
 from league.permissions import Role
 from league.selectors import Step, next_step
+from league.selectors.steps import waits_for_a_step
 from league.services import record_result, take_step
 from league.services.results import Tally
+from tests.league.clubs import small_season
 from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
 
@@ -29,6 +31,7 @@ def test_a_season_goes_on_step_by_step_to_its_champion() -> None:
     steps = []
     while (step := next_step(fresh(season))) is not Step.OVER:
         steps.append(step)
+        assert waits_for_a_step(season.league) is (step is not Step.PLAY)
         if step is Step.PLAY:
             for fixture in season.fixtures.filter(result=None):
                 record_result(fixture=fixture, tally=Tally((7, 3)))
@@ -37,6 +40,12 @@ def test_a_season_goes_on_step_by_step_to_its_champion() -> None:
     rounds = [Step.PLAY, Step.ROUND] * 3
     assert steps == [Step.CLOSE, *rounds, Step.PLAY, Step.CROWN]
     assert fresh(season).champion is not None
+    assert waits_for_a_step(season.league) is False
+
+
+def test_a_season_without_a_schedule_waits_for_no_step_of_this_kind() -> None:
+    season = small_season()
+    assert (next_step(season), waits_for_a_step(season.league)) == (Step.DRAW, False)
 
 
 def test_no_step_is_taken_while_games_are_open() -> None:

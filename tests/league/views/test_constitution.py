@@ -149,5 +149,5 @@ def test_the_page_costs_the_same_queries_however_many_versions(
     for hours in range(1, 1 + amendments):
         change_league(league=league, auto_confirm_hours=hours, actor=ann)
     client = signed_in(ann)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(11):
         client.get(at("constitution", league.slug))

@@ -133,7 +133,7 @@ def test_only_who_runs_the_league_sees_its_buttons(league: League, ann: User) ->
     assert ["Invite people" in page for page in seen] == [True, False]
 
 
-@pytest.mark.parametrize(("name", "queries"), [("members", 14), ("history", 9)])
+@pytest.mark.parametrize(("name", "queries"), [("members", 16), ("history", 11)])
 def test_a_page_costs_the_same_queries_however_many_people(
     django_assert_num_queries: DjangoAssertNumQueries, league: League, ann: User, name: str, queries: int
 ) -> None:
