@@ -25,7 +25,7 @@ from league.services import appoint, invite, open_ballot, seat_coach
 from league.services.drawings import start_drawing
 from tests.access.outcomes import MEMBERS, ROLES, Caller
 from tests.league.people import person
-from tests.league.seasons import expansion_season
+from tests.league.small import small_season
 
 PASSWORD = "a long enough one"
 
@@ -82,7 +82,7 @@ def _session_of(user: User) -> str:
 
 def _place(private: bool, outside: dict[str, User]) -> Place:
     name = "closed" if private else "open"
-    season = expansion_season(rounds=1, name=f"{name} league")
+    season = small_season(f"{name} league", clubs=6)
     league = season.league
     League.objects.filter(pk=league.pk).update(visibility="private" if private else "public")
     people = {role: person(f"{name}-{role}", league, Role(role), password=PASSWORD) for role in MEMBERS}
@@ -119,7 +119,7 @@ def _arguments(season: Season, people: dict[str, User]) -> dict[str, Any]:
         "digest": invited.invitation.digest,
         "invitation": invited.invitation.digest,
         "change": Change.objects.filter(league=league).earliest("pk").public_id,
-        "job": start_week_job(week=season.weeks.get()).public_id,
+        "job": start_week_job(week=season.weeks.get(number=1)).public_id,
         "drawing": start_drawing(season=season).public_id,
         "game": finished.public_id,
         "public_id": at_table.public_id,

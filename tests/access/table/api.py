@@ -64,7 +64,7 @@ WRITTEN = {
     "api:schedule": Row(get=lookers, post=runs),
     "api:schedule-games": Row(post=runs, sent={"games": [], "reason": "Because"}),
     "api:schedule-file": Row(post=runs, sent={"csv": "week,home,away", "reason": "Because"}),
-    "api:schedule-redraw": Row(post=runs, sent={"reason": "Because"}),
+    "api:schedule-redraw": Row(post=runs, sent={"effort": 0.1, "reason": "Because"}),
     "api:wishes": Row(get=runners, put=runs, sent={"fixed": []}),
     "api:drawings": Row(get=runners, post=runs),
     "api:drawing": Row(get=runners),
@@ -94,6 +94,7 @@ WRITTEN = {
     "api:ready": Row(post=signed(only("coach")), with_={"fixture": 1}),
     "api:late-report": Row(delete=signed(reporters), with_={"fixture": 1}),
     "api:computer": Row(post=runs),
+    "api:overdue": Row(post=runs),
     "api:computer-coach": Row(put=signed(seated_or_running), sent={"name": "ground"}),
     "api:report": Row(post=signed(reporters), with_={"fixture": 1}, sent=PLAYED),
     "api:reported-box": Row(
