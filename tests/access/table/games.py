@@ -12,6 +12,7 @@ GAMES = {
     "games:superseded": Row(get=nobody),
     "games:inbox": Row(get=runners),
     "games:play_for_both": Row(post=runners),
+    "games:settle_overdue": Row(get=runners, post=runners),
     "games:autoplay": Row(get=lookers, post=runners),
     "games:steer": Row(post=runners, with_={"verb": "pause"}),
     "games:start": Row(
