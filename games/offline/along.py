@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core import signing
@@ -24,21 +25,28 @@ def rules_are_installed() -> bool:
     return folder() is not None
 
 
+def refusal_of(seats: Sequence[Seat], player: Player) -> Refused | None:
+    """Why his phone cannot go on by itself with the game of these seats; None where it can."""
+    if not rules_are_installed():
+        return Refused("rules_not_installed", _("Here every input needs a signal."))
+    if not any(player.holds(seat) for seat in seats):
+        return Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+    for seat in seats:
+        if seat.person and not seat.coach and not player.holds(seat):
+            sentence = _("%(name)s plays on another phone: without a signal this game waits.")
+            return Forbidden("others_play", sentence % {"name": seat.name})
+    return None
+
+
 def along(game: Game, player: Player, *, after: int = 0) -> dict[str, Any]:
     """The game's rows with the entries after this one, both clubs, and the pass that its log is handed in
     with, from whatever phone. The game's secret stays here.
 
     Raises Refused rules_not_installed; Forbidden not_seated, others_play."""
-    if not rules_are_installed():
-        raise Refused("rules_not_installed", _("Here every input needs a signal."))
     seats = list(game.seats.order_by("pk"))
-    own = [seat for seat in seats if player.holds(seat)]
-    if not own:
-        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
-    for seat in seats:
-        if seat.person and not seat.coach and seat not in own:
-            sentence = _("%(name)s plays on another phone: without a signal this game waits.")
-            raise Forbidden("others_play", sentence % {"name": seat.name})
+    if refusal := refusal_of(seats, player):
+        raise refusal
+    person = next(seat.person for seat in seats if player.holds(seat))
     keys = game.header["teams"]
     clubs = [
         {"key": key, **{name: getattr(side, name) for name in CLUB}}
@@ -48,7 +56,7 @@ def along(game: Game, player: Player, *, after: int = 0) -> dict[str, Any]:
         "rows": rows_of(game, mine=player.holds, after=after),
         "clubs": clubs,
         "name": player.name,
-        "pass": signing.dumps([str(game.public_id), own[0].person], salt=SALT, compress=True),
+        "pass": signing.dumps([str(game.public_id), person], salt=SALT, compress=True),
     }
 
 

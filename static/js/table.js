@@ -2,6 +2,8 @@
 (() => {
   const pause = 15000; // milliseconds between two looks where there is no stream
   let source = null;
+  let newest = ""; // the version that the stream told last
+  let sending = 0;
 
   const table = () => document.getElementById("live");
 
@@ -9,6 +11,21 @@
   function look() {
     if (!document.hidden && table()?.dataset.stream) htmx.trigger(table(), "look");
   }
+
+  // What this phone enters is answered with the newest version: nothing else is fetched meanwhile.
+  function catchUp() {
+    if (sending || !newest || newest === table()?.dataset.version) return;
+    newest = "";
+    look();
+  }
+  document.addEventListener("htmx:beforeSend", ({ detail }) => {
+    if (detail.requestConfig.verb === "post") htmx.trigger(table(), "htmx:abort");
+    sending++;
+    detail.xhr.addEventListener("loadend", () => {
+      sending--;
+      catchUp();
+    });
+  });
 
   // Who looks elsewhere needs no stream: a browser has six to a server, for all its tabs.
   function follow() {
@@ -18,7 +35,8 @@
     if (document.hidden || !address) return;
     source = new EventSource(address);
     source.addEventListener("changed", (event) => {
-      if (event.data !== table()?.dataset.version) look();
+      newest = event.data;
+      catchUp();
     });
     source.addEventListener("error", () => source?.close());
   }

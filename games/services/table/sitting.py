@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -19,6 +20,7 @@ from games.awaited import decider_of
 from games.errors import AgainstTheRules
 from games.models import Game, Seat
 from games.players import SCORER, Player
+from league.conf import bells
 from league.errors import Forbidden, Refused
 from league.permissions import Act, may
 from league.selectors.reports import Bearer
@@ -122,10 +124,12 @@ def _mutable(seat: Seat) -> tuple[Any, ...]:
 
 @contextmanager
 def at_the_table(game: Game, player: Player, *, whole: bool = False) -> Iterator[Sitting]:
-    """The game under lock in a transaction, so that several phones never fork its log.
+    """The game under lock in a transaction, so that several phones never fork its log; then who follows it
+    is woken.
 
     `whole`: with all its entries. The caller saves. Raises Refused game_over, other_version."""
     with transaction.atomic():
+        transaction.on_commit(partial(bells.ring, game.public_id))
         teams = ("fixture__home", "fixture__away")
         related = ("fixture__season__league__feed", "fixture__week", "feed", *teams)
         locked = Game.objects.select_for_update(of=("self",)).select_related(*related).get(pk=game.pk)

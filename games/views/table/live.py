@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import time
 import uuid
 from collections.abc import AsyncIterator
 from http import HTTPStatus
@@ -14,17 +14,18 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHt
 from games.models import Game
 from games.phone.page import correction_of, version_of
 from games.views.table.visitors import game_at
+from league.conf.bells import bell_for
 from league.conf.stopping import listen, stopping
 from league.conf.streams import TooMany, one_more_from
 
-POLL, COMMENT = 0.3, 15.0  # seconds
+POLL, COMMENT = 0.3, 15.0  # seconds; a change in this process is seen at once
 HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # nginx passes each event on at once
 
 
 async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     """A stream for one phone in whose sight the table is; 429 when its address has too many."""
     game = await sync_to_async(_opened)(request, public_id)
-    events = _counted(request.META["REMOTE_ADDR"], game.pk)
+    events = _counted(request.META["REMOTE_ADDR"], game)
     try:
         await anext(events)
     except TooMany:
@@ -40,29 +41,29 @@ def _opened(request: HttpRequest, public_id: uuid.UUID) -> Game:
         connection.close()
 
 
-async def _counted(address: str, game_pk: int) -> AsyncIterator[str]:
+async def _counted(address: str, game: Game) -> AsyncIterator[str]:
     with one_more_from(address):
         yield ""
-        async for event in _events(game_pk):
+        async for event in _events(game):
             yield event
 
 
-async def _events(game_pk: int) -> AsyncIterator[str]:
+async def _events(game: Game) -> AsyncIterator[str]:
     """Every version from the one that stands, until the game is over or the server goes."""
     listen()
     yield "retry: 2000\n\n"
     read = sync_to_async(_read, thread_sensitive=False)
-    shown, silent, is_over = "", 0.0, False
-    while not (is_over or stopping()):
-        version, is_over = await read(game_pk)
-        if version != shown:
-            yield f"event: changed\ndata: {version}\n\n"
-            shown, silent = version, 0.0
-        elif silent >= COMMENT:
-            yield ": nothing new\n\n"
-            silent = 0.0
-        await asyncio.sleep(POLL)
-        silent += POLL
+    shown, said_at, is_over = "", time.monotonic(), False
+    with bell_for(game.public_id) as bell:
+        while not (is_over or stopping()):
+            version, is_over = await read(game.pk)
+            if version != shown:
+                yield f"event: changed\ndata: {version}\n\n"
+                shown, said_at = version, time.monotonic()
+            elif time.monotonic() - said_at >= COMMENT:
+                yield ": nothing new\n\n"
+                said_at = time.monotonic()
+            await bell.wait(POLL)
 
 
 def _read(game_pk: int) -> tuple[str, bool]:

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.models import Game
+from games.offline.along import refusal_of
 from games.phone.links import free_seats
 from games.phone.log import log_page
 from games.phone.page import correction_of, table_page, version_of
@@ -61,6 +62,7 @@ def shown(
     context = table_page(game, player, facing_of(request, game)) | {"refusal": refusal}
     note_look(game=game, seats=context["seats"], player=player)
     context["sits_down"] = not context["own"] and any(awaits(seat, game, player) for seat in context["seats"])
+    context["needs_signal"] = refusal_of(context["seats"], player)
     context["invitations"] = free_seats(request, game, player, context["seats"])
     template = "table/live.html" if live else "table/table.html"
     return render(request, template, context, status=status)

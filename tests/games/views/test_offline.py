@@ -53,6 +53,14 @@ def test_a_game_with_somebody_elsewhere_stays_here(client: Client, game: Game) -
     assert (answer.status_code, answer.json()["code"]) == (403, "others_play")
 
 
+def test_a_page_says_why_it_cannot_go_on_without_a_signal(client: Client, game: Game) -> None:
+    said = "Ben plays on another phone: without a signal this game waits."
+    pages = [client.get(f"/play/{game.public_id}/").text]
+    with_ben(game)
+    pages.append(client.get(f"/play/{game.public_id}/").text)
+    assert [f'data-needs-signal="{said}"' in page for page in pages] == [False, True]
+
+
 def test_a_log_is_handed_in_once_and_answered_alike(client: Client, game: Game) -> None:
     twin = played(twin_of(game), 4)
     log = sent(twin, game.last)
