@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
+from django.utils.timezone import localtime, override
 from django.utils.translation import gettext as _
 
 from league.models import Change, Coach, League, Member, Result, Season, Team
@@ -33,6 +33,7 @@ class ChangeRow:
     """A change as a line of the history. `takes_back` is what it reverts, in words."""
 
     change: Change
+    about: str
     who: str
     what: str
     whom: str
@@ -42,15 +43,32 @@ class ChangeRow:
     reversible: bool
 
 
-def change_rows(changes: Iterable[Change]) -> list[ChangeRow]:
-    """The changes in their order, each selected with actor, person and what it reverts."""
-    return [_row(change) for change in changes]
+def change_rows(changes: Iterable[Change], league: League) -> list[ChangeRow]:
+    """The league's changes in their order, each selected with actor, person and what it reverts; times are
+    those of its clock."""
+    with override(league.time_zone):
+        return [_row(change) for change in changes]
+
+
+def about_in_words(about: str) -> str:
+    """What a change is about (`league.selectors.changes.about`), as people call it: "season 2, game 17"."""
+    match about.split("/"):
+        case ["season", number]:
+            return _("season %(number)s") % {"number": number}
+        case ["season", season, "game", number]:
+            return f"{about_in_words(f'season/{season}')}, {_('game %(number)s') % {'number': number}}"
+        case ["season", season, "ballot", number]:
+            return f"{about_in_words(f'season/{season}')}, {_('ballot')} {number}"
+        case ["team", slug]:
+            return slug
+    return about
 
 
 def _row(change: Change) -> ChangeRow:
     taken_back = hasattr(change, "reverted_by")
     return ChangeRow(
         change=change,
+        about=about_in_words(change.about),
         who=_who(change),
         what=change.words(),
         whom=_name(change.person) if change.person or change.kind in OF_PEOPLE else "",

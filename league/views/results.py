@@ -139,7 +139,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "forms": _forms(say, fixture, found) | filled,
         "timing": timing_of(fixture, found, say),
         **(_late(fixture, found, say) if found and found.state == Result.State.FINAL else {}),
-        "rows": change_rows(changes),
+        "rows": change_rows(changes, league),
         "league": league,
         "powers": powers_in(league, request.user),
     }

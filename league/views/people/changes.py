@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.history import change_rows
+from league.history import about_in_words, change_rows
 from league.selectors import changes_of, league_for
 from league.services import revert_change
 from league.views.answering import do
@@ -30,8 +30,9 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **frame(request, league, "history"),
         "about": about,
+        "about_words": about_in_words(about),
         "pages": shown,
-        "rows": change_rows(shown),
+        "rows": change_rows(shown, league),
     }
     return render(request, "people/history.html", context)
 

@@ -1,0 +1,21 @@
+"""What a change is about, as the history calls it."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.history import about_in_words
+
+
+@pytest.mark.parametrize(
+    ("about", "words"),
+    [
+        ("season/2", "season 2"),
+        ("season/2/game/17", "season 2, game 17"),
+        ("season/2/ballot/3", "season 2, ballot 3"),
+        ("team/columbus-cobras", "columbus-cobras"),
+        ("", ""),
+    ],
+)
+def test_a_change_is_about_a_thing_that_people_know(about: str, words: str) -> None:
+    assert about_in_words(about) == words
