@@ -31,12 +31,16 @@ OPERATIONS = [(path, method) for path, methods in description()["paths"].items()
 EXAMPLES = 4  # requests of each operation and person
 
 
-@pytest.fixture
-def application() -> Iterator[object]:
-    """The service in this process; it leaves the test's database connection open, as Django's client does."""
+@pytest.fixture(scope="module")
+def schema(world: World) -> Iterator[schemathesis.BaseSchema]:
+    """The description and the service in this process, which leaves the test's database connection open, as
+    Django's client does. Once for all: schemathesis looks for values in the service's whole source."""
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
-    yield get_wsgi_application()
+    config = schemathesis.Config.from_dict({"generation": {"allow-x00": False}})
+    schema = schemathesis.openapi.from_dict(with_values(world), config=config)
+    schema.app = get_wsgi_application()
+    yield schema
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
 
@@ -50,12 +54,14 @@ def test_the_committed_description_is_the_current_one() -> None:
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
 @pytest.mark.parametrize("who", ["stranger", "coach"])
 def test_the_api_answers_as_it_says(
-    world: World, application: object, monkeypatch: pytest.MonkeyPatch, who: str, path: str, method: str
+    world: World,
+    schema: schemathesis.BaseSchema,
+    monkeypatch: pytest.MonkeyPatch,
+    who: str,
+    path: str,
+    method: str,
 ) -> None:
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": None, "user": None})
-    config = schemathesis.Config.from_dict({"generation": {"allow-x00": False}})
-    schema = schemathesis.openapi.from_dict(with_values(world), config=config)
-    schema.app = application
     headers = {}
     if who == "coach":
         _token, secret = issue_token(owner=world.coach, name="test", scope=Token.Scope.WRITE, days=1)
