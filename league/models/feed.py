@@ -37,6 +37,7 @@ class FeedEntry(models.Model):
         STANDINGS = "standings", _("Standings moved")
         BRACKET = "bracket", _("Bracket moved")
         SEASON = "season", _("Season")
+        DEADLINE = "deadline", _("Deadline of a game")
         JOB = "job", _("Job")
 
     feed = models.ForeignKey(Feed, models.CASCADE, related_name="entries", verbose_name=_("feed"))

@@ -22,6 +22,7 @@ from league.services import audit, notices
 from league.services.corrections import fixture_of
 from league.services.results import hold
 from league.services.reverting import changed_since, restores
+from league.services.telling import deadline_news, tell
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -60,6 +61,7 @@ def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> 
     kept.save()
     _note(Change.Kind.DEADLINE_PROPOSED, fixture, None, deadline, actor)
     notices.tell_proposal(fixture, deadline, others)
+    _tell(fixture)
     return kept
 
 
@@ -92,6 +94,7 @@ def end_proposal(*, fixture: Fixture, actor: Person) -> None:
     _note(Change.Kind.PROPOSAL_ENDED, fixture, kept.proposed, None, actor)
     kept.proposed, kept.proposed_by = None, ""
     kept.save()
+    _tell(fixture)
 
 
 @transaction.atomic
@@ -115,6 +118,7 @@ def say_ready(*, fixture: Fixture, actor: Person) -> Appointment:
         about=fixture,
         after={"ready": sides},
     )
+    _tell(fixture)
     return kept
 
 
@@ -129,6 +133,7 @@ def _restore(change: Change, actor: Person | None) -> None:
     kept.deadline = before and parse_datetime(before)
     kept.by_hand = True  # else the computer would extend it again
     kept.save()
+    _tell(fixture)
 
 
 def _open(fixture: Fixture) -> Appointment:
@@ -158,7 +163,12 @@ def _move(
     kept.save()
     _note(Change.Kind.DEADLINE_MOVED, fixture, before, deadline, actor, reason)
     notices.tell_deadline(fixture, deadline)
+    _tell(fixture)
     return kept
+
+
+def _tell(fixture: Fixture) -> None:
+    tell(fixture.season, deadline_news(fixture))
 
 
 def _note(

@@ -26,9 +26,10 @@ from league.selectors.deadlines import (
     step_of,
 )
 from league.services import audit, notices
+from league.services.feed import News
 from league.services.policies import MOST_HOURS
 from league.services.results import Said, hold, stored, write_result
-from league.services.telling import standings_news, tell
+from league.services.telling import deadline_news, standings_news, tell
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -85,16 +86,18 @@ def _act(overdue: list[Fixture], fixture: Fixture, step: Step, now: datetime) ->
             outcome = ending_of(fixture, coached_teams(fixture))
             if outcome is None:
                 return False
-            _settle(fixture, outcome)
+            tell(fixture.season, *write_ending(fixture, outcome), *standings_news(fixture.season))
     return True
 
 
-def _settle(fixture: Fixture, outcome: Result.Outcome) -> None:
-    """Ends the game by the league's policy, without a score."""
+def write_ending(
+    fixture: Fixture, outcome: Result.Outcome, *, actor: Person | None = None, reason: str = ""
+) -> list[News]:
+    """Ends an overdue game without a score; the caller tells the news when it is done."""
     said = Said(None, outcome, settlement=Result.Settlement.DEADLINE)
     _result, news = write_result(fixture=fixture, said=said, first=True)
-    note_settled(fixture)
-    tell(fixture.season, *news, *standings_news(fixture.season))
+    note_settled(fixture, actor=actor, reason=reason)
+    return news
 
 
 def note_settled(fixture: Fixture, *, actor: Person | None = None, reason: str = "") -> None:
@@ -141,3 +144,4 @@ def _extend(fixture: Fixture, now: datetime) -> None:
         after={"deadline": later.isoformat()},
     )
     notices.tell_deadline(fixture, later)
+    tell(fixture.season, deadline_news(fixture))

@@ -6,6 +6,7 @@ from typing import Any
 
 from league.models import Feed, FeedEntry, Fixture, Result, Season
 from league.selectors import standings_of
+from league.selectors.deadlines import appointment_of, deadline_of
 from league.services.feed import News, publish_all
 from league.standings import Standings
 
@@ -34,6 +35,19 @@ def result_news(result: Result) -> News:
         "overtime": result.overtime,
     }
     return News(FeedEntry.Kind.RESULT, data)
+
+
+def deadline_news(fixture: Fixture) -> News:
+    """By when a game is to be played, what is proposed instead and by whom, and which sides are ready."""
+    kept, due = appointment_of(fixture), deadline_of(fixture)
+    data = {
+        **fixture_data(fixture),
+        "deadline": due,
+        "proposed": kept.proposed,
+        "proposed_by": kept.proposed_by or None,
+        "ready": [side for side in ("home", "away") if getattr(kept, f"{side}_ready")],
+    }
+    return News(FeedEntry.Kind.DEADLINE, data)
 
 
 def season_news(season: Season) -> News:

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const link = document.querySelector('link[type="text/event-stream"]');
-  const kinds = ["final", "result", "standings", "bracket", "season"];
+  const kinds = ["final", "result", "standings", "bracket", "season", "deadline"];
   const pause = 1000; // milliseconds between two looks, for a worker ends many games a second
   let source = null;
   let last = "";

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 
 from league.errors import Forbidden, Refused
-from league.models import Appointment, Change, Season
+from league.models import Appointment, Change, FeedEntry, League, Season
 from league.services import (
     act_on_deadlines,
     agree_deadline,
@@ -53,6 +53,37 @@ def test_the_move_is_in_the_history_and_is_taken_back(season: Season) -> None:
     assert (change.actor, change.reason, (change.before, change.after)) == (named("carla"), "Snow", dates)
     revert_change(change=change, actor=named("carla"))
     assert Appointment.objects.get().deadline == DUE
+
+
+def test_the_feed_tells_when_a_game_is_to_be_played(season: Season) -> None:
+    league = season.league
+    move_deadline(fixture=game(season), deadline=hours(24), actor=named("carla"))
+    propose_deadline(fixture=game(season), deadline=hours(48), actor=named("hannah"))
+    end_proposal(fixture=game(season), actor=named("amir"))
+    say_ready(fixture=game(season), actor=named("amir"))
+    revert_change(change=Change.objects.get(kind=Change.Kind.DEADLINE_MOVED), actor=named("carla"))
+    League.objects.update(extensions=1)
+    act_on_deadlines(now=hours(1))
+    entries = FeedEntry.objects.filter(feed=league.feed, kind="deadline").order_by("number")
+    told = [entry.data for entry in entries]
+    assert {key: told[0][key] for key in ("season", "week", "fixture", "home", "away")} == {
+        "season": 1,
+        "week": 1,
+        "fixture": 1,
+        "home": "aston-owls",
+        "away": "bexley-owls",
+    }
+    when = [
+        tuple(one[key] for key in ("fixture", "deadline", "proposed", "proposed_by", "ready")) for one in told
+    ]
+    assert when == [
+        (1, "2026-09-08T18:00:00Z", None, None, []),
+        (1, "2026-09-08T18:00:00Z", "2026-09-09T18:00:00Z", "home", []),
+        (1, "2026-09-08T18:00:00Z", None, None, []),
+        (1, "2026-09-08T18:00:00Z", None, None, ["away"]),
+        (1, "2026-09-07T18:00:00Z", None, None, ["away"]),
+        (2, "2026-09-10T18:00:00Z", None, None, []),
+    ]
 
 
 def test_coaches_agree_on_another_deadline(season: Season) -> None:
