@@ -7,11 +7,13 @@ from typing import Any
 from rest_framework import serializers
 
 from api.fixtures import FixtureOut
+from api.lookups import OfSeason
 from api.moves import FixtureMovedOut
 from api.results import OfFixture
-from api.shared import REASON
+from api.shared import REASON, TeamRef
 from api.writing import writes
-from games.services import play_for_both
+from games.services import play_for_both, settle_overdue
+from league.models import Result
 from league.services import (
     agree_deadline,
     decline_late,
@@ -38,6 +40,22 @@ class WhyIn(serializers.Serializer[Any]):
     """Why, if one likes."""
 
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+
+
+class EndingOut(serializers.Serializer[Any]):
+    """What becomes of an overdue game by the league's policy; null: the computer plays it."""
+
+    week = serializers.IntegerField(source="fixture.week.number")
+    fixture = serializers.IntegerField(source="fixture.number")
+    home = TeamRef(source="fixture.home")
+    away = TeamRef(source="fixture.away")
+    outcome = serializers.ChoiceField(Result.Outcome.choices, allow_null=True)
+
+
+class SettledOut(serializers.Serializer[Any]):
+    """The games that were overdue, the most urgent first."""
+
+    games = EndingOut(many=True)
 
 
 class OfDeadline(OfFixture):
@@ -105,3 +123,12 @@ class Computer(OfFixture):
     def post(self, said: dict[str, Any]) -> Any:
         """Plays a game that nobody has begun or reported, for who runs the league."""
         return self.settled(play_for_both, **said)
+
+
+class OverdueGames(OfSeason):
+    """The games that nobody has begun or reported by their deadlines."""
+
+    @writes(WhyIn, SettledOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Settles all of them at once as the league's policy settles one; `dry_run` says how."""
+        return {"games": settle_overdue(season=self.season, actor=self.person, **said)}

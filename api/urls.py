@@ -119,6 +119,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/schedule/drawings/<uuid:drawing>/stop", drawings.Halt.as_view(), name="drawing-stop"),
     path(f"{SEASON}/schedule/drawings/<uuid:drawing>/take", drawings.Taking.as_view(), name="drawing-take"),
     path(f"{SEASON}/dates", weeks.Dates.as_view(), name="dates"),
+    path(f"{SEASON}/overdue", deadlines.OverdueGames.as_view(), name="overdue"),
     path(f"{SEASON}/step", playoffs.NextStep.as_view(), name="step"),
     path(f"{SEASON}/close", playoffs.Closing.as_view(), name="close"),
     path(f"{SEASON}/reopen", playoffs.Reopening.as_view(), name="reopen"),

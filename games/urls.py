@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import adopt, autoplay, game, handing_in, inbox, leaders, notation, offline, rules, showcase
+from games.views import (
+    adopt,
+    autoplay,
+    game,
+    handing_in,
+    inbox,
+    leaders,
+    notation,
+    offline,
+    overdue,
+    rules,
+    showcase,
+)
 from games.views.metrics import metrics
 from games.views.scoring import boxes, desk, links, sheets
 from games.views.superseded import superseded
@@ -24,6 +36,7 @@ urlpatterns = [
     path(FIXTURE, game, name="game"),
     path(f"{FIXTURE}superseded/", superseded, name="superseded"),
     path(f"{FIXTURE}computer/", inbox.play, name="play_for_both"),
+    path(f"{SEASON}overdue/", overdue.settle, name="settle_overdue"),
     path("leagues/<slug:slug>/inbox/", inbox.inbox, name="inbox"),
     path(f"{FIXTURE}start/", begin.start, name="start"),
     path(f"{FIXTURE}sheet/", sheets.sheet, name="sheet"),

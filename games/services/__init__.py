@@ -12,7 +12,7 @@ from games.services.jobs import (
     sweep_jobs,
 )
 from games.services.mail import write_letters
-from games.services.overdue import play_for_both, play_overdue
+from games.services.overdue import play_for_both, play_overdue, preview_overdue, settle_overdue
 from games.services.playing import play_fixture, play_week, record_game
 from games.services.privacy import games_of_person
 from games.services.superseding import reinstate_game, supersede_game
@@ -28,9 +28,11 @@ __all__ = [
     "play_job",
     "play_overdue",
     "play_week",
+    "preview_overdue",
     "record_game",
     "reinstate_game",
     "resume_job",
+    "settle_overdue",
     "start_season_job",
     "start_week_job",
     "supersede_game",

@@ -1,4 +1,4 @@
-"""The computer plays what is overdue, with the coaches that the absent have chosen."""
+"""Overdue games: the computer plays them with the coaches whom the absent have chosen, or all end at once."""
 
 from __future__ import annotations
 
@@ -7,14 +7,27 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.services.playing import simulate, write_game
 from league import permissions
-from league.models import Fixture, Result
+from league.errors import Refused
+from league.models import Fixture, Result, Season
 from league.permissions import Act
-from league.selectors.deadlines import Step, coached_teams, ending_of, step_of
-from league.services.deadlines import act_on, note_settled, waiting
+from league.selectors.deadlines import (
+    Ending,
+    Step,
+    coached_teams,
+    ending_of,
+    endings_of,
+    overdue_fixtures,
+    step_of,
+)
+from league.selectors.moves import Move, moves, picture
+from league.services.deadlines import act_on, note_settled, waiting, write_ending
+from league.services.feed import News
+from league.services.rehearsing import rehearse
 from league.services.telling import standings_news, tell
 
 if TYPE_CHECKING:
@@ -39,6 +52,36 @@ def play_for_both(*, fixture: Fixture, actor: Person | None = None, reason: str 
     return _play(fixture, actor, reason)
 
 
+@transaction.atomic
+def settle_overdue(*, season: Season, actor: Person | None = None, reason: str = "") -> list[Ending]:
+    """Ends all overdue games of the season now, as its league's policy ends one (`ending_of`). Each is a
+    change of its own, and can be taken back by itself.
+
+    Raises Refused: not_allowed, nothing_overdue, and what `record_result` does.
+    """
+    permissions.require(actor, Act.RUN, season.league)
+    list(overdue_fixtures(season).select_for_update(of=("self",)))  # all first: who waits holds none of them
+    endings = endings_of(overdue_fixtures(season))
+    if not endings:
+        raise Refused("nothing_overdue", _("No game of this season is overdue: nothing has changed."))
+    news = [one for ending in endings for one in _end(ending, actor, reason)]
+    tell(season, *news, *standings_news(season))
+    return endings
+
+
+def preview_overdue(*, season: Season) -> list[Move]:
+    """What of `settle_overdue` moves that no dice decide; nothing is changed."""
+
+    def settled() -> list[Move]:
+        before = picture(season)
+        for ending in endings_of(overdue_fixtures(season)):
+            if ending.outcome is not None:
+                write_ending(ending.fixture, ending.outcome)
+        return moves(before, picture(season))
+
+    return rehearse(settled)
+
+
 def _act(fixture: Fixture, step: Step, now: datetime) -> bool:  # noqa: ARG001 - as `act_on` calls it
     if step is not Step.SETTLE or ending_of(fixture, coached_teams(fixture)) is not None:
         return False
@@ -47,7 +90,18 @@ def _act(fixture: Fixture, step: Step, now: datetime) -> bool:  # noqa: ARG001 -
 
 
 def _play(fixture: Fixture, actor: Person | None = None, reason: str = "") -> Game:
-    game, news = write_game(fixture, simulate(fixture), settlement=Result.Settlement.DEADLINE)
-    note_settled(fixture, actor=actor, reason=reason)
+    game, news = _write(fixture, actor, reason)
     tell(fixture.season, *news, *standings_news(fixture.season))
     return game
+
+
+def _end(ending: Ending, actor: Person | None, reason: str) -> list[News]:
+    if ending.outcome is not None:
+        return write_ending(ending.fixture, ending.outcome, actor=actor, reason=reason)
+    return _write(ending.fixture, actor, reason)[1]
+
+
+def _write(fixture: Fixture, actor: Person | None, reason: str) -> tuple[Game, list[News]]:
+    game, news = write_game(fixture, simulate(fixture), settlement=Result.Settlement.DEADLINE)
+    note_settled(fixture, actor=actor, reason=reason)
+    return game, news

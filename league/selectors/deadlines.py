@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from league.models import Appointment, Coach, Fixture, Result, Season, Week
 from league.models.policies import Blameless, Overdue
@@ -17,6 +19,7 @@ from league.selectors.fixtures import withdrawn
 from league.selectors.reports import FORFEITS
 
 DEADLINE = Coalesce("appointment__deadline", "week__deadline")
+PLAYED_BY_COMPUTER = (Overdue.AUTO_PLAY, Overdue.WAIT)
 BLAMELESS = {
     Blameless.DOUBLE_FORFEIT: Result.Outcome.DOUBLE_FORFEIT,
     Blameless.NO_CONTEST: Result.Outcome.NO_CONTEST,
@@ -30,6 +33,14 @@ class Step(Enum):
     EXTEND = auto()
     ESCALATE = auto()
     SETTLE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What becomes of an overdue game; without an outcome the computer plays it."""
+
+    fixture: Fixture
+    outcome: Result.Outcome | None
 
 
 def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
@@ -87,16 +98,28 @@ def ending_of(fixture: Fixture, coached: Collection[int]) -> Result.Outcome | No
     """How its league ends an overdue game; None: the computer plays it. `coached` are the pks of teams that
     have a coach.
 
-    A team without one is always ready. A playoff game that the policy gives no winner is played.
+    A team without one is always ready. A playoff game that the policy gives no winner is played; so is, at
+    the commissioner's word, a game of a league whose games wait for it.
     """
     league, sides = fixture.season.league, {"home": fixture.home_id, "away": fixture.away_id}
-    if league.overdue == Overdue.AUTO_PLAY or not set(sides.values()) & set(coached):
+    if league.overdue in PLAYED_BY_COMPUTER or not set(sides.values()) & set(coached):
         return None
     outcome = Result.Outcome.DRAW if league.overdue == Overdue.DRAW else Result.Outcome.NO_CONTEST
     if league.overdue == Overdue.FORFEIT:
         outcome = _forfeit(fixture, [side for side, team in sides.items() if team in coached])
     winnerless = outcome not in FORFEITS.values()
     return None if fixture.kind == Week.Kind.PLAYOFF and winnerless else outcome
+
+
+def overdue_fixtures(season: Season) -> QuerySet[Fixture, Any]:
+    """The season's games whose deadline has passed, and that nobody has begun or reported."""
+    return dated_fixtures(by=timezone.now()).filter(season=season)
+
+
+def endings_of(fixtures: Collection[Fixture]) -> list[Ending]:
+    """How the league ends each of these overdue games; one query."""
+    coached = coached_teams(*fixtures)
+    return [Ending(fixture, ending_of(fixture, coached)) for fixture in fixtures]
 
 
 def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
@@ -108,7 +131,7 @@ def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
     return BLAMELESS[Blameless(fixture.season.league.blameless)]
 
 
-def coached_teams(fixture: Fixture) -> set[int]:
-    """The pks of the game's teams that have a coach; one query."""
-    teams = (fixture.home_id, fixture.away_id)
+def coached_teams(*fixtures: Fixture) -> set[int]:
+    """The pks of the games' teams that have a coach; one query."""
+    teams = {team for fixture in fixtures for team in (fixture.home_id, fixture.away_id)}
     return set(Coach.objects.filter(team__in=teams).values_list("team", flat=True))

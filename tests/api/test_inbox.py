@@ -61,6 +61,16 @@ def test_a_step_of_the_season_waits_without_a_fixture(season: Season, carla: API
     assert carla.get(INBOX).json()["results"] == [waiting]
 
 
+def test_a_rehearsal_says_how_overdue_games_would_be_settled(season: Season, carla: APIClient) -> None:
+    address = "/api/v1/leagues/valley-league/seasons/1/overdue"
+    with time_machine.travel(hours(1)):
+        rehearsed = carla.post(f"{address}?dry_run=true").json()["games"]
+        assert Result.objects.count() == 0
+        assert carla.post(address).json()["games"] == rehearsed
+    assert [(one["fixture"], one["outcome"]) for one in rehearsed] == [(1, None), (2, None)]
+    assert Result.objects.filter(settlement="deadline").count() == 2
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_inbox_takes_the_same_queries_however_much_waits(
     season: Season, carla: APIClient, count: int, django_assert_num_queries: Any

@@ -117,6 +117,25 @@ def test_its_button_has_the_computer_play(season: Season) -> None:
     assert Result.objects.get().settlement == "deadline"
 
 
+def test_all_overdue_games_are_settled_as_the_page_has_shown_it(season: Season) -> None:
+    address = "/leagues/valley-league/1/overdue/"
+    season.league.overdue = "forfeit"
+    season.league.save()
+    with time_machine.travel(hours(1)):
+        client = signed_in("carla")
+        assert address in client.get(INBOX).content.decode()
+        shown = client.get(address)
+        looked_at = shown.context["looked_at"]
+        assert looked_at == "1:double_forfeit,2:forfeit_by_home"
+        assert "Settle 2 games" in shown.content.decode()
+        report_result(fixture=game(season, 1), tally=Tally((7, 3)), actor=named("hannah"))
+        again = client.post(address, {"looked_at": looked_at})
+        assert "Something has changed meanwhile" in again.content.decode()
+        client.post(address, {"looked_at": again.context["looked_at"], "reason": "Late"})
+    results = Result.objects.order_by("fixture__number").values_list("state", "outcome")
+    assert list(results) == [("reported", "played"), ("final", "forfeit_by_home")]
+
+
 def test_a_coach_finds_his_games_and_their_deadlines_at_home(season: Season) -> None:
     with time_machine.travel(hours(-30)):
         text = page("hannah", "/home/")

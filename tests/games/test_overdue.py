@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+import time_machine
 
 from games.models import Game
-from games.services import play_fixture, play_for_both, play_overdue
+from games.services import play_fixture, play_for_both, play_overdue, preview_overdue, settle_overdue
 from league.errors import Forbidden, Refused
 from league.models import Change, LateReport, League, Result, Season, Team, Week
 from league.selectors import standings_of
@@ -88,6 +89,43 @@ def test_the_commissioner_has_a_game_played_at_once(season: Season) -> None:
     with pytest.raises(Refused) as refused:
         play_for_both(fixture=game(season), actor=named("carla"))
     assert refused.value.code == "result_final"
+
+
+@pytest.mark.parametrize(
+    ("policy", "ends"),
+    [
+        ("wait", ["played", "played"]),
+        ("forfeit", ["double_forfeit", "forfeit_by_home"]),
+        ("no_contest", ["no_contest", "no_contest"]),
+    ],
+)
+def test_all_overdue_games_are_settled_at_once_by_the_leagues_policy(policy: str, ends: list[str]) -> None:
+    season = season_with_deadline(overdue=policy)
+    with time_machine.travel(hours(1)):
+        endings = settle_overdue(season=season, actor=named("carla"), reason="The season goes on")
+    assert [str(ending.outcome or "played") for ending in endings] == ends
+    results = Result.objects.order_by("fixture__number")
+    assert [(result.outcome, result.settlement) for result in results] == [(end, "deadline") for end in ends]
+    notes = Change.objects.filter(kind=Change.Kind.DEADLINE_PASSED).order_by("about")
+    told = [(note.about, note.actor, note.reason) for note in notes]
+    assert told == [(f"season/1/game/{number}", named("carla"), "The season goes on") for number in (1, 2)]
+
+
+def test_nothing_is_settled_before_the_deadline_or_by_a_coach(season: Season) -> None:
+    with time_machine.travel(hours(-1)), pytest.raises(Refused) as refused:
+        settle_overdue(season=season, actor=named("carla"))
+    with time_machine.travel(hours(1)), pytest.raises(Forbidden):
+        settle_overdue(season=season, actor=named("hannah"))
+    assert (refused.value.code, Result.objects.count()) == ("nothing_overdue", 0)
+
+
+def test_the_preview_of_settling_tells_what_forfeits_move_and_not_how_dice_fall() -> None:
+    season = season_with_deadline(overdue="forfeit")
+    season.league.teams.get(slug="corby-owls").coaches.all().delete()  # the second game is the computer's
+    with time_machine.travel(hours(1)):
+        moved = preview_overdue(season=season)
+    records = [(move.name, move.after) for move in moved if move.subject == "record"]
+    assert (records, Result.objects.count()) == ([("aston-owls", "0-1"), ("bexley-owls", "0-1")], 0)
 
 
 def test_a_late_report_waits_for_the_other_side_and_then_replaces_the_computers_game(played: Season) -> None:

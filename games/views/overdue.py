@@ -1,0 +1,45 @@
+"""Settling all overdue games at once: first what becomes of each, then for good."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.services import preview_overdue, settle_overdue
+from league.moving import move_groups
+from league.permissions import Act, require
+from league.selectors import season_for, team_by_slug
+from league.selectors.deadlines import endings_of, overdue_fixtures
+from league.views.answering import do
+from league.views.asking import reason_of
+
+
+@require_http_methods(["GET", "POST"])
+def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Each game with its end by the league's policy; what was looked at and is sent unchanged is done."""
+    season = season_for(request.user, slug, number)
+    require(request.user, Act.RUN, season.league)
+    endings = endings_of(overdue_fixtures(season))
+    looked_at = ",".join(f"{ending.fixture.number}:{ending.outcome or 'played'}" for ending in endings)
+    if request.method == "POST":
+        if request.POST.get("looked_at") == looked_at:
+            return do(
+                request,
+                lambda: settle_overdue(season=season, actor=request.user, reason=reason_of(request)),
+                _("The overdue games are settled."),
+                reverse("games:inbox", args=[slug]),
+            )
+        messages.warning(request, _("Something has changed meanwhile: look at it again."))
+    decided = any(ending.outcome for ending in endings)
+    context = {
+        "season": season,
+        "endings": endings,
+        "looked_at": looked_at,
+        "decided": decided,
+        "groups": move_groups(preview_overdue(season=season), team_by_slug(season)) if decided else [],
+    }
+    return render(request, "games/overdue.html", context)
