@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext_noop as _
 
 from games.models import BoxReport, BoxScore
-from league.models import League, Result, Week
+from league.models import Fixture, League, Result, Week
 
 FIRST = 5
 # Box scores, each with the path to its fixture.
@@ -68,29 +68,35 @@ def leaders_of(league: League, season: int | None = None) -> dict[Statistic, lis
     """The first five of each statistic in regular seasons, one or all; six queries. What nobody has is left
     out. A box score that people have counted stands where the engine has none, as far as they counted; of
     games that are known by their score alone only the points count."""
-    played = Result.objects.filter(
-        fixture__season__league=league,
-        fixture__kind=Week.Kind.REGULAR,
-        fixture__void=False,
-        state=Result.State.FINAL,
-        outcome=Result.Outcome.PLAYED,
-    )
+    counts: dict[str, Any] = {
+        "season__league": league,
+        "kind": Week.Kind.REGULAR,
+        "void": False,
+        "result__state": Result.State.FINAL,
+        "result__outcome": Result.Outcome.PLAYED,
+    }
     if season is not None:
-        played = played.filter(fixture__season__number=season)
-    boxes = BoxScore.objects.filter(game__fixture__result__in=played)
+        counts["season__number"] = season
+    played = Fixture.objects.filter(**counts)
+    # Joined one by one: `in` a query of results, PostgreSQL may read that again for every box score.
+    boxes = BoxScore.objects.filter(**{f"game__fixture__{name}": value for name, value in counts.items()})
     newest = BoxReport.objects.filter(fixture=OuterRef("fixture")).order_by("-pk").values("pk")[:1]
-    reports = BoxReport.objects.filter(fixture__result__in=played, fixture__game__box_score=None)
-    sources = ((boxes, "game__fixture"), (reports.filter(pk=Subquery(newest)), "fixture"))
+    reports = BoxReport.objects.filter(
+        pk=Subquery(newest),
+        fixture__game__box_score=None,
+        **{f"fixture__{name}": value for name, value in counts.items()},
+    )
+    sources = ((boxes, "game__fixture"), (reports, "fixture"))
     found = {POINTS: _points(played), **_counted(sources)}
     return {statistic: first for statistic, rows in found.items() if (first := _first(statistic, rows))}
 
 
-def _points(played: QuerySet[Result]) -> list[Leader]:
+def _points(played: QuerySet[Fixture]) -> list[Leader]:
     rows = [
         row
         for side, _other in SIDES
-        for row in played.values(team=F(f"fixture__{side}__slug"))
-        .annotate(games=Count("pk"), total=Sum(f"{side}_score"), best=Max(f"{side}_score"))
+        for row in played.values(team=F(f"{side}__slug"))
+        .annotate(games=Count("pk"), total=Sum(f"result__{side}_score"), best=Max(f"result__{side}_score"))
         .order_by()
     ]
     return _joined((row["team"], row["total"], row["games"], row["best"]) for row in rows)
