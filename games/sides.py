@@ -28,7 +28,7 @@ def clubs() -> dict[str, Club]:
 
 def sides_of(game: Game) -> tuple[Side, Side]:
     """(home, away): the fixture's clubs, or those whose dice are rolled in a pick-up game."""
-    if game.fixture:
-        return game.fixture.home, game.fixture.away
+    if fixture := game.played_for:
+        return fixture.home, fixture.away
     home, away = game.header["teams"]
     return clubs().get(home, PLAIN[0]), clubs().get(away, PLAIN[1])

@@ -12,8 +12,8 @@ from league.models import Feed, Fixture
 
 
 class Game(models.Model):
-    """A game on a ruleset; a pick-up game has no fixture, nor has one that does not count for it any more:
-    then `superseded` is that fixture.
+    """A game on a ruleset; a pick-up game has no fixture, nor has one that does not count for it any more,
+    or not yet: then `superseded` is that fixture.
 
     Only `games.storage` reads and writes `header`, `sheet` and `saved`: the header is the engine's,
     complete; `sheet` holds the other parts of an auto-played game's packed scoresheet, a refereed game has
@@ -97,6 +97,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return str(self.fixture or self.public_id)
+
+    @property
+    def played_for(self) -> Fixture | None:
+        """The fixture that it belongs to, whether it counts for it or not."""
+        return self.fixture or self.superseded
 
     @property
     def commitment(self) -> str:

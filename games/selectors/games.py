@@ -21,6 +21,6 @@ def game_of(fixture: Fixture) -> Game | None:
 
 
 def superseded_game_of(fixture: Fixture) -> Game | None:
-    """The last game that counted for the fixture and does not any more, with what was told of it."""
-    told = Game.objects.select_related("box_score", "play_by_play").filter(play_by_play__isnull=False)
+    """The computer's last game that does not count for the fixture any more, with what was told of it."""
+    told = Game.objects.select_related("box_score", "play_by_play").filter(sheet__isnull=False)
     return told.filter(superseded=fixture).order_by("-pk").first()

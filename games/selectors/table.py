@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from games.models import Adoption, Game
 from league.models import Fixture, League
 from league.permissions import visible_to
+from league.selectors.late import WITHOUT_THEM, takes_late_report
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -28,19 +30,21 @@ def pending_adoptions(league: League) -> QuerySet[Adoption]:
     return pending.select_related(*around).defer("game__header", "game__sheet").order_by("pk")
 
 
-def fixtures_that_fit(game: Game, person: User) -> QuerySet[Fixture]:
-    """The open fixtures between the clubs of a finished pick-up game, in leagues that the person may look
-    at and that play the same boxed game."""
+def fixtures_that_fit(game: Game, person: User) -> list[Fixture]:
+    """The open fixtures between the clubs of a finished pick-up game, and those whose result it may still
+    replace, in leagues that the person may look at and that play the same boxed game."""
     home, away = game.header["teams"]
-    return (
+    now = timezone.now()
+    fixtures = (
         Fixture.objects.filter(
+            Q(result=None, game=None) | Q(result__settlement__in=WITHOUT_THEM),
             season__league__in=visible_to(person),
             season__league__ruleset=game.ruleset,
             home__key=home,
             away__key=away,
-            result=None,
-            game=None,
         )
-        .select_related("season__league", "week", "home", "away")
+        .select_related("season__league", "week", "home", "away", "result")
         .order_by("season__league__name", "season__number", "number")
     )
+    results = [(fixture, getattr(fixture, "result", None)) for fixture in fixtures]
+    return [one for one, result in results if result is None or takes_late_report(one, result, now)]

@@ -17,7 +17,7 @@ Kind = FeedEntry.Kind
 
 def feed_of(game: Game) -> Feed:
     """Where the game is told: its league's feed, or its own."""
-    fixture = game.fixture or game.superseded
+    fixture = game.fixture or (None if game.feed else game.superseded)
     feed = fixture.season.league.feed if fixture else game.feed
     assert feed is not None, "a game without a fixture has a feed of its own"
     return feed
@@ -69,7 +69,7 @@ def final_news(game: Game) -> News:
 
 
 def _named(game: Game) -> dict[str, Any]:
-    if game.fixture:
-        return fixture_data(game.fixture)
+    if fixture := game.played_for:
+        return fixture_data(fixture)
     home, away = game.header["teams"]
     return {"home": home, "away": away}

@@ -13,6 +13,7 @@ from engine.scoreboard import in_overtime
 from games import storage
 from games.errors import AgainstTheRules
 from games.models import Game
+from games.services.late_games import place_of, require_room
 from games.services.table.adopting import require_same_rules
 from games.services.telling import all_plays_news, final_news, kickoff_news, tell_game
 from league.components import folder
@@ -45,7 +46,7 @@ def refereed(text: str) -> Refereed:
 @transaction.atomic
 def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | Bearer) -> Game:
     """Makes the text the fixture's game, play by play, and reports its result. A result that is there already
-    is kept, and the sheet has to agree with it.
+    is kept, and the sheet has to agree with it; one that a late report replaces, it replaces.
 
     Raises AgainstTheRules at the first error; Refused text_too_long, game_not_over, fixture_has_game,
     result_differs, another ruleset or other options as `adopt_game`, what `report_result` does."""
@@ -59,14 +60,15 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | Bearer) -> Gam
     if not read.game.over:
         raise Refused("game_not_over", _("The sheet ends in mid-game: add its plays to the final whistle."))
     require_same_rules(read.game.sheet.header, fixture)
-    if Game.objects.filter(fixture=fixture).exists():
-        raise Refused("fixture_has_game", _("This game has its play-by-play already: go to its page."))
+    late = require_room(fixture)
     result = Result.objects.filter(fixture=fixture).first()
-    if say.reports_anew(result):
-        report_result(fixture=fixture, tally=tally_of(read), actor=actor)
-    else:
+    if not late and not say.reports_anew(result):
         require_agreement(result, tally_of(read))
-    return _write(fixture, read, actor)
+        return _write(fixture, read, actor)
+    game = _write(fixture, read, actor, late=late)
+    report_result(fixture=fixture, tally=tally_of(read), actor=actor)
+    game.refresh_from_db(fields=["fixture", "superseded"])
+    return game
 
 
 def tally_of(read: Refereed) -> Tally:
@@ -95,14 +97,14 @@ def _claim(result: Result) -> str:
     return f"{result.away_score}–{result.home_score}"
 
 
-def _write(fixture: Fixture, read: Refereed, actor: Person | Bearer) -> Game:
+def _write(fixture: Fixture, read: Refereed, actor: Person | Bearer, *, late: bool = False) -> Game:
     play = read.game
     game = storage.begin(
         header=play.sheet.header,
-        fixture=fixture,
         created_by=actor if isinstance(actor, User) else None,
         dice=Game.Dice.TABLE,
         provable=False,
+        **place_of(fixture, late=late),
     )
     storage.write(game, play, {play.sheet.last: list(read.lines)}, {})
     storage.finish(game, play, list(read.lines))

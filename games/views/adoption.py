@@ -24,7 +24,7 @@ def adopt(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     game, user = game_at(request, public_id), _signed_in(request)
     if game.fixture:
         raise Refused("game_in_league", _("This game counts in a league already."))
-    fixtures = list(fixtures_that_fit(game, user))
+    fixtures = fixtures_that_fit(game, user)
     adoption = getattr(game, "adoption", None)
     if request.method == "POST":
         if "withdraw" in request.POST:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Forbidden, Refused
 from league.models import Change, Fixture, LateReport, Result
 from league.permissions import Act
-from league.selectors.late import WITHOUT_THEM, as_report
+from league.selectors.late import WITHOUT_THEM, as_report, takes_late_report
 from league.selectors.moves import Move
-from league.selectors.reports import Bearer, Say, say_of, side_of
+from league.selectors.reports import Bearer, say_of, side_of
 from league.services import audit, notices
+from league.services.bearers import account_of
 from league.services.corrections import restore_result, revise
 from league.services.rehearsing import rehearse
-from league.services.results import Said, check_tally, fill, hold, put_result, tally_of, told
+from league.services.results import Said, Tally, check_tally, fill, hold, put_result, tally_of, told
 from league.services.reverting import restores
 from league.services.superseding import reinstate, supersede
 
@@ -28,9 +31,11 @@ if TYPE_CHECKING:
 Settlement = Result.Settlement
 
 
-def report_late(fixture: Fixture, said: Said, say: Say, *, actor: Person | None, reason: str) -> None:
+def report_late(
+    fixture: Fixture, said: Said, sides: frozenset[str], *, actor: Person | None, reason: str = ""
+) -> None:
     """Replaces what was made of the game by what was played, or keeps it until it is confirmed: for
-    `report_result`, which holds the game and has asked whether the person may.
+    services that hold the game and have asked whether the person, who speaks for `sides`, may.
 
     Raises Refused: late_needs_score, result_reported, and what `record_result` says of the tally.
     """
@@ -43,12 +48,28 @@ def report_late(fixture: Fixture, said: Said, say: Say, *, actor: Person | None,
     if said.state == Result.State.FINAL:
         _replace(late, "", actor=actor, reason=reason)
         return
-    if known and known.side not in say.sides and known.by != late.by:
+    if known and known.side not in sides and known.by != late.by:
         raise Refused("result_reported", _("The other side has reported this game: confirm or decline that."))
     late.pk = known.pk if known else None
     late.save()
     _note(Change.Kind.LATE_REPORTED, late, actor, reason)
     notices.tell_late_report(fixture, as_report(late))
+
+
+@transaction.atomic
+def record_late(
+    *, fixture: Fixture, tally: Tally, state: Result.State, reporter: Person | Bearer | None = None
+) -> None:
+    """What a game came to that was refereed here although its fixture was settled already: in the grace
+    period it is a late report, which replaces the result at once if `state` is final. Afterwards, or where
+    the other side has reported something else, the result stands: the whistle is nobody's to take back."""
+    hold(fixture)
+    result, said = Result.objects.filter(fixture=fixture).first(), Said(tally, state=state, reporter=reporter)
+    if not takes_late_report(fixture, result, timezone.now()):
+        return
+    sides = say_of(reporter, fixture).sides if reporter else frozenset()
+    with suppress(Refused):
+        report_late(fixture, said, sides, actor=account_of(reporter))
 
 
 def confirm_late(*, late: LateReport, actor: Person | Bearer | None) -> None:

@@ -53,7 +53,7 @@ def report_result(
     state = Result.State.FINAL if say.final else Result.State.REPORTED
     said, by = Said(tally, outcome, state, actor), bearers.account_of(actor)
     if result and takes_late_report(fixture, result, timezone.now()):
-        report_late(fixture, said, say, actor=by, reason=reason)
+        report_late(fixture, said, say.sides, actor=by, reason=reason)
         return Result.objects.get(fixture=fixture)
     return put_down(fixture, said, actor=by, reason=reason)
 

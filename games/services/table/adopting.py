@@ -9,12 +9,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Adoption, Game
+from games.services.late_games import require_room
 from games.services.table.starting import fixture_header
 from games.services.telling import final_news, tell_game
 from league.errors import Forbidden, Refused
-from league.models import Coach, Fixture
+from league.models import Coach, Fixture, Result
 from league.permissions import Act, may
-from league.services.results import Said, Tally, put_down
+from league.services.late import record_late
+from league.services.results import Said, Tally, hold, put_down
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -32,7 +34,7 @@ DIFFERENCES = {
 @transaction.atomic
 def adopt_game(*, game: Game, fixture: Fixture, actor: User) -> Adoption:
     """Agrees, as one of the fixture's coaches or its commissioner, that the game counts as this fixture; with
-    the last of them it does.
+    the last of them it does, in the grace period also in place of what a deadline has made of it.
 
     Raises Refused: game_not_finished, game_in_league, another_proposed, fixture_has_game, other_ruleset,
     other_version, other_options, other_components, other_teams, other_ground, what `record_result` refuses;
@@ -67,8 +69,7 @@ def require_fit(game: Game, fixture: Fixture) -> None:
         raise Refused("game_not_finished", _("Only a finished game can count in a league."))
     if game.fixture_id is not None or game.superseded_id is not None:
         raise Refused("game_in_league", _("This game counts in a league already."))
-    if Game.objects.filter(fixture=fixture).exists():
-        raise Refused("fixture_has_game", _("That fixture has a game of its own."))
+    require_room(fixture)
     require_same_rules(game.header, fixture)
 
 
@@ -99,8 +100,15 @@ def _count(game: Game, fixture: Fixture, adoption: Adoption, actor: User) -> Non
     box = game.box_score.data
     touchdowns = (box["home"]["touchdowns"], box["away"]["touchdowns"])
     tally = Tally((game.home_score, game.away_score), touchdowns, game.overtime)
-    put_down(fixture, Said(tally), first=True, actor=actor)
-    game.fixture = fixture
-    game.save(update_fields=["fixture"])
+    hold(fixture)
+    if require_room(fixture):
+        game.superseded = fixture
+        game.save(update_fields=["superseded"])
+        record_late(fixture=fixture, tally=tally, state=Result.State.FINAL, reporter=actor)
+        game.refresh_from_db(fields=["fixture", "superseded"])
+    else:
+        put_down(fixture, Said(tally), first=True, actor=actor)
+        game.fixture = fixture
+        game.save(update_fields=["fixture"])
     adoption.delete()
     tell_game(game, final_news(game))

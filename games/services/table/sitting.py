@@ -63,12 +63,13 @@ class Sitting:
         user = self.player.user
         if user is not None and any(seat.user_id == user.pk for seat in self.seats):
             return user
-        return self.player.bearer_of(self.game.fixture_id) or user
+        fixture = self.game.played_for
+        return (fixture and self.player.bearer_of(fixture.pk)) or user
 
     @property
     def in_charge(self) -> bool:
         """Does he run the league whose game this is?"""
-        user, fixture = self.player.user, self.game.fixture
+        user, fixture = self.player.user, self.game.played_for
         return bool(user and fixture and may(user, Act.RUN, fixture.season.league))
 
     @property

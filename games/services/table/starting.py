@@ -17,13 +17,14 @@ from games.errors import AgainstTheRules
 from games.models import Game, Seat
 from games.orders import usual_orders
 from games.players import Player
+from games.services.late_games import place_of, require_room
 from games.services.table.flow import play_on
 from games.services.table.letters import write_at_kickoff
 from games.services.table.sitting import at_the_table
 from games.services.table.whistle import write_down
 from league.components import set_named, set_of
 from league.errors import Forbidden, Refused
-from league.models import Coach, Feed, Fixture, Result, Team, Week
+from league.models import Coach, Fixture, Result, Team, Week
 from league.permissions import Act, require
 from league.services import record_result
 from league.services.results import Tally
@@ -60,30 +61,29 @@ def start_game(
     """Starts a game of a fixture, or a pick-up game of this set-up.
 
     `deciders` says who decides for (home, away): "me", "link" or a computer coach's name. A fixture's other
-    coach needs no link: the seat is his. In a game by mail the app rolls, whatever `dice` says.
+    coach needs no link: the seat is his. In a game by mail the app rolls, whatever `dice` says. In the grace
+    period the game of a fixture that was settled without its coaches replaces that result.
     Raises Refused: nobody_plays, fixture_has_game, unknown_coach, what the engine refuses of the set-up
     (AgainstTheRules), what `record_result` refuses; Forbidden: not_allowed."""
     if MYSELF not in deciders:
         raise Refused("nobody_plays", _("Take a seat yourself: home, away or both."))
-    if fixture is not None:
-        _require_free(fixture, player)
+    late = fixture is not None and _takes_late_game(fixture, player)
     header = _header(setup or Setup(), fixture, deciders)
     game = storage.begin(
         header=header,
-        fixture=fixture,
-        feed=None if fixture else Feed.objects.create(),
         created_by=player.user,
         dice=Game.Dice.APP if pace == Game.Pace.MAIL else dice,
         sealed=sealed,
         pace=pace,
         secret=secrets.token_hex(32),
+        **place_of(fixture, late=late),
     )
     Seat.objects.bulk_create(
         seat
         for side, decider in zip(SIDES, deciders, strict=True)
         for seat in _seats(game, side, decider, player)
     )
-    if fixture is not None:
+    if fixture is not None and not late:
         record_result(fixture=fixture, tally=Tally((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with at_the_table(game, player) as sitting:
         play_on(sitting)
@@ -92,14 +92,14 @@ def start_game(
         return game
 
 
-def _require_free(fixture: Fixture, player: Player) -> None:
+def _takes_late_game(fixture: Fixture, player: Player) -> bool:
+    """Holds the fixture. Raises Forbidden not_allowed, log_in_first; Refused fixture_has_game."""
     if player.bearer_of(fixture.pk) is None:
         if player.user is None:
             raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
         require(player.user, Act.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
     Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
-    if Game.objects.filter(fixture=fixture).exists():
-        raise Refused("fixture_has_game", _("This game has been started already: go to its page."))
+    return require_room(fixture)
 
 
 def _header(setup: Setup, fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def _seats(game: Game, side: str, decider: str, player: Player) -> list[Seat]:
         return [_seat(game, side, orders, player, STARTER)]
     if decider != NOBODY_YET:
         return [Seat(game=game, side=side, coach=decider, name=_("Computer"))]
-    coaches = _coaches(game.fixture, side, decider)
+    coaches = _coaches(game.played_for, side, decider)
     if not coaches:
         return [Seat(game=game, side=side, orders=orders)]
     return [

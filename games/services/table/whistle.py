@@ -13,6 +13,7 @@ from games.services.telling import final_news, kickoff_news, plays_news, tell_ga
 from league.models import Fixture, League, Result
 from league.permissions import Act, may
 from league.services import record_result
+from league.services.late import record_late
 from league.services.results import Tally
 
 
@@ -52,13 +53,13 @@ def _cut_the_tail(game: Game, new: list[Line]) -> None:
 def _final(sitting: Sitting) -> None:
     game = sitting.game
     storage.finish(game, sitting.play, storage.told_lines(game))
-    if game.fixture and not _settled(game.fixture):
-        record_result(
-            fixture=game.fixture,
-            tally=tally_of(sitting),
-            state=_state(sitting, game.fixture.season.league),
-            reporter=sitting.speaker,
-        )
+    fixture = game.played_for
+    if fixture is None or (game.fixture and _settled(fixture)):
+        return
+    record = record_result if game.fixture else record_late
+    state = _state(sitting, fixture.season.league)
+    record(fixture=fixture, tally=tally_of(sitting), state=state, reporter=sitting.speaker)
+    game.refresh_from_db(fields=["fixture", "superseded"])
 
 
 def _settled(fixture: Fixture) -> bool:

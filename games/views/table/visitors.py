@@ -46,9 +46,10 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     if game is None:
         raise Http404(_("There is no such game."))
     player = player_of(request)
+    fixture = game.played_for
     at_home = player.bearer_of(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
-    if game.fixture and not at_home:
-        require(request.user, Act.VIEW, game.fixture.season.league)
+    if fixture and not at_home:
+        require(request.user, Act.VIEW, fixture.season.league)
     return game
 
 
@@ -64,7 +65,8 @@ def may_correct(request: HttpRequest, game: Game) -> bool:
     player = player_of(request)
     if any(player.holds(seat) for seat in game.seats.all()):
         return True
-    return game.fixture is not None and may(request.user, Act.RUN, game.fixture.season.league)
+    fixture = game.played_for
+    return fixture is not None and may(request.user, Act.RUN, fixture.season.league)
 
 
 def require_word(request: HttpRequest, game: Game) -> None:
