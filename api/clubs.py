@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from rest_framework import serializers
 
 from api.shared import Words
 from games.sides import clubs as bundled
+from league.club_lists import new_club
 from league.data import Club
 from league.errors import Refused
 from league.models import League, Team
@@ -19,9 +21,10 @@ LOOK = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
 
 
 class ClubIn(serializers.Serializer[Any]):
-    """A club: the `slug` of one that the league has, or of one of the 24; else all the rest, for a new one.
+    """A club: the `slug` of one that the league has, or of one of the 24; else the name of a new one.
 
-    `dice` names the component set's team whose dice it rolls; colors are like #1a2b3c.
+    `dice` names the component set's team whose dice it rolls (default: the base dice); colors are like
+    #1a2b3c. Abbreviation and colors of a new one are chosen where none are given.
     """
 
     slug = serializers.CharField(max_length=100, default="", allow_blank=True)
@@ -51,9 +54,10 @@ def clubs_of(conferences: Iterable[dict[str, Any]], league: League | None = None
     """As the services take them. Raises Refused: no_such_team, name_taken."""
     known: dict[str, Club | Team] = {club.slug: club for club in bundled().values()}
     known |= {team.slug: team for team in league.teams.all()} if league else {}
+    numbers = count()
     return {
         conference["name"]: {
-            division["name"]: [_club(club, known) for club in division["teams"]]
+            division["name"]: [_club(club, known, next(numbers)) for club in division["teams"]]
             for division in _once(conference["divisions"])
         }
         for conference in _once(conferences)
@@ -67,10 +71,18 @@ def _once(named: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return named
 
 
-def _club(said: dict[str, Any], known: dict[str, Club | Team]) -> Club | Team:
+def _club(said: dict[str, Any], known: dict[str, Club | Team], number: int) -> Club | Team:
+    slug = said["slug"] or f"new {number}"
     if not said["slug"]:
-        return Club(said["dice"], *(said[name] for name in LOOK))
-    if said["slug"] not in known:
+        known[slug] = _new(said, number, {club.abbreviation for club in known.values()})
+    if slug not in known:
         sentence = _("There is no club %(slug)s: name one that there is, or describe a new one.")
-        raise Refused("no_such_team", sentence % {"slug": said["slug"]})
-    return known[said["slug"]]
+        raise Refused("no_such_team", sentence % {"slug": slug})
+    return known[slug]
+
+
+def _new(said: dict[str, Any], number: int, shorts: set[str]) -> Club:
+    """What nobody has said of it is chosen by its number, and beside the abbreviations `shorts`."""
+    plain = new_club(f"{said['city']} {said['nickname']}".strip(), number, shorts)
+    look = {name: said[name] or getattr(plain, name) for name in LOOK}
+    return Club(said["dice"] or plain.key, **look | {"city": said["city"], "nickname": said["nickname"]})
