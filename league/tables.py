@@ -43,7 +43,9 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Teams in order, and why. A line is drawn below the row `cut`, counted from 1; 0 draws none."""
+    """Teams in order, and why; a division's `name` is its `division_title`. A line is drawn below the row
+    `cut`, counted from 1; 0 draws none.
+    """
 
     name: str
     rows: list[Row]
@@ -59,6 +61,12 @@ class ConferenceTable:
     divisions: list[Table]
     seeds: list[Row]
     reasons: list[Reason]
+
+
+def division_title(conference: str, division: str) -> str:
+    """What tells a division from those of the other conference: "Eastern Northeast", but "AFC East"."""
+    named = set(conference.casefold().split()) <= set(division.casefold().split())
+    return division if named else f"{conference} {division}"
 
 
 def conference_tables(
@@ -105,7 +113,7 @@ def _conference_table(
         conference,
         [
             Table(
-                name,
+                division_title(conference, name),
                 [rows[club] for club in clubs],
                 reasons_of([d for d in decisions if d.division == name], teams),
             )

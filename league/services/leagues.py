@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from league.data import expansion
 from league.errors import Forbidden, Refused
 from league.models import Change, Feed, League, Member, Season
 from league.permissions import Role
@@ -98,4 +99,4 @@ def found_default_league(*, actor: Person) -> Season:
 
     Raises Refused: log_in_first, quota_exceeded, league_exists.
     """
-    return open_season(league=found_league(name=DEFAULT_LEAGUE, actor=actor), actor=actor)
+    return found_with_clubs(clubs=expansion(), name=DEFAULT_LEAGUE, actor=actor)

@@ -19,6 +19,7 @@ from league.permissions import Act, require
 from league.selectors import league_for, standings_of, team_by_slug
 from league.services import import_seasons
 from league.services.rehearsing import rehearse
+from league.tables import division_title
 from league.views.almanac import pages
 
 
@@ -29,7 +30,7 @@ class Preview:
     number: int
     games: int
     champion: str
-    divisions: list[tuple[str, str, list[str]]]
+    divisions: list[tuple[str, list[str]]]
 
 
 @require_http_methods(["GET", "POST"])
@@ -78,7 +79,7 @@ def _previews(seasons: Sequence[Season]) -> list[Preview]:
 def _preview(season: Season) -> Preview:
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
     divisions = [
-        (conference, name, [names[slug] for slug in order])
+        (division_title(conference, name), [names[slug] for slug in order])
         for conference, groups in standings_of(season).divisions.items()
         for name, order in groups.items()
     ]

@@ -29,8 +29,8 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     if team_slug not in teams:
         raise Http404(_("No such team plays in this season."))
     shown = teams[team_slug]
-    conference, division, row = next(
-        (conference, division, row)
+    division, row = next(
+        (division, row)
         for conference in conference_tables(standings_of(season), teams)
         for division in conference.divisions
         for row in division.rows
@@ -41,7 +41,6 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "withdraws": may(request.user, Act.RUN, season.league),
         "team": shown,
         "profile": _profile(request, shown),
-        "conference": conference,
         "division": division,
         "row": row,
         "lines": scorelines(fixtures_of_team(season, shown)),

@@ -13,12 +13,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.constitution import articles
+from league.data import expansion
 from league.errors import Refused
 from league.forms.arranging import with_another
 from league.forms.founding import LONGEST_LIST, NameForm
 from league.models import League
 from league.selectors.constitution import FIELDS
-from league.services import found_league, found_with_clubs, open_season
+from league.services import found_with_clubs
+from league.tables import division_title
 from league.views.asking import person_of
 from league.views.people.drafts import ORDER, STEPS, Draft, Founding
 
@@ -63,12 +65,11 @@ def _entered(request: HttpRequest, founding: Founding, step: str) -> HttpRespons
 def _with_defaults(request: HttpRequest, founding: Founding, form: NameForm) -> HttpResponse:
     """The 24 expansion teams under the game's own defaults, at once."""
     try:
-        league = found_league(actor=person_of(request), **form.said())
-        open_season(league=league, actor=person_of(request))
+        season = found_with_clubs(clubs=expansion(), actor=person_of(request), **form.said())
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, founding, "name", form)
-    return _done(request, founding, league)
+    return _done(request, founding, season.league)
 
 
 def _summary(request: HttpRequest, founding: Founding) -> HttpResponse:
@@ -86,7 +87,11 @@ def _summary(request: HttpRequest, founding: Founding) -> HttpResponse:
         "refusal": refusal,
         "league": league,
         "articles": articles({name: getattr(league, name) for name in FIELDS}),
-        "clubs": clubs,
+        "divisions": [
+            (division_title(conference, name), group)
+            for conference, divisions in clubs.items()
+            for name, group in divisions.items()
+        ],
     }
     return render(request, "people/found/summary.html", context)
 
