@@ -8,14 +8,13 @@ from league.schedule.outline import Outline, Preset, Start
 from league.schedule.shape import Shape
 from league.wording import gettext_noop as _
 
-NAME = "classic_14"
 WEEKS, HOME_GAMES = 14, 7
 
 
 def limits(shape: Shape) -> Limits:
     """In a conference everybody meets, so no two clubs share a venue pattern, and only two patterns have no
     break: the other clubs have one each at least."""
-    check(NAME, shape)
+    check(shape)
     return Limits(
         weeks=WEEKS,
         homes=(HOME_GAMES,),
@@ -34,4 +33,4 @@ def outline(shape: Shape, start: Start) -> Outline:
     )
 
 
-CLASSIC_14 = Preset(NAME, _("14 games: the division twice, the conference once"), limits, outline)
+CLASSIC_14 = Preset("classic_14", _("14 games: the division twice, the conference once"), limits, outline)

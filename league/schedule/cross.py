@@ -13,7 +13,6 @@ from league.schedule.past import next_turn, swapped
 from league.schedule.shape import Shape
 from league.wording import gettext_noop as _
 
-NAME = "cross_14"
 WEEKS, HOME_GAMES = 14, 7
 CROSSINGS = [
     (2, 5, 9, 12),
@@ -25,7 +24,7 @@ MOST_BREAKS = 3  # with two there is no schedule: the crossings leave a club few
 
 def limits(shape: Shape) -> Limits:
     """In a division everybody meets, so two of its four clubs have a break at least."""
-    check(NAME, shape, conferences=2)
+    check(shape, conferences=2)
     return Limits(
         weeks=WEEKS,
         homes=(HOME_GAMES,),
@@ -62,7 +61,7 @@ def _pairs(divisions: Places) -> Pairs:
 
 
 CROSS_14 = Preset(
-    NAME,
+    "cross_14",
     _("14 games: the division twice, half of the conference, a division of the other one"),
     limits,
     outline,

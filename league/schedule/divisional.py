@@ -23,20 +23,20 @@ MOST_PATTERNS = 1000  # for each club: with more the solver is lost
 Places = list[list[str]]  # a conference's divisions, each in the order of its places
 
 
-def check(preset: str, shape: Shape, conferences: int | None = None) -> None:
+def check(shape: Shape, conferences: int | None = None) -> None:
     """Raises Refused: shape_unfit."""
     fits = all(sizes == (4, 4, 4) for sizes in shape.sizes)
     if not fits or conferences not in (None, len(shape.conferences)):
         anywhere = _(
-            "{preset} needs three divisions of four clubs in every conference: regroup them or choose "
-            "another preset."
+            "This kind of season needs three divisions of four clubs in every conference: regroup them or "
+            "choose another one."
         )
         numbered = _(
-            "{preset} needs three divisions of four clubs in each of {number} conferences: regroup them or "
-            "choose another preset."
+            "This kind of season needs three divisions of four clubs in each of {number} conferences: "
+            "regroup them or choose another one."
         )
         text = anywhere if conferences is None else numbered
-        raise Refused("shape_unfit", told(text, preset=preset, number=conferences))
+        raise Refused("shape_unfit", told(text, number=conferences))
 
 
 def places_of(conference: Conference, start: Start) -> Places:

@@ -102,13 +102,11 @@ def _demanding(
             try:
                 return _attempt(outline, chance, shape, limits, wishes, trying)
             except Unserved as unserved:
-                text = _("{preset} cannot keep this wish: {wish}. Change it or drop it.")
-                sentence = told(text, preset=preset.name, wish=unserved)
-                refusal = refusal or Refused("constraint_unfit", sentence)
+                refusal = refusal or unserved_refusal(unserved)
                 if not outline.games and number >= ALIKE:
                     break
             except Unsolved as unsolved:
-                refusal = unsolved_refusal(preset.name, wishes, unsolved)
+                refusal = unsolved_refusal(wishes, unsolved)
                 solved += 1 if unsolved.proved and outline.games else SOLVED
             if solved >= SOLVED:
                 break
@@ -116,20 +114,22 @@ def _demanding(
     raise refusal
 
 
-def unsolved_refusal(schedule: str, wishes: Wishes, unsolved: Unsolved) -> Refused:
+def unserved_refusal(wish: Unserved) -> Refused:
+    """constraint_unfit, with the one wish that cannot be kept whatever is drawn."""
+    text = _("This wish cannot be kept: {wish}. Change it or drop it.")
+    return Refused("constraint_unfit", told(text, wish=wish))
+
+
+def unsolved_refusal(wishes: Wishes, unsolved: Unsolved) -> Refused:
     """no_schedule_fits, with all that was to be kept."""
-    none = _("There is no schedule of {schedule} that keeps the limits.")
-    none_found = _("No schedule of {schedule} was found.")
-    unkept = _(
-        "There is no schedule of {schedule} that keeps all of these: {wishes}. Change or drop one of them."
-    )
-    unkept_found = _(
-        "No schedule of {schedule} was found that keeps all of these: {wishes}. Change or drop one of them."
-    )
+    none = _("There is no schedule that keeps the limits.")
+    none_found = _("No schedule was found.")
+    unkept = _("There is no schedule that keeps all of these: {wishes}. Change or drop one of them.")
+    unkept_found = _("No schedule was found that keeps all of these: {wishes}. Change or drop one of them.")
     with_wishes, without = (unkept, none) if unsolved.proved else (unkept_found, none_found)
     listed = "; ".join(map(str, wishes))
     text = with_wishes if wishes else without
-    return Refused("no_schedule_fits", told(text, schedule=schedule, wishes=listed))
+    return Refused("no_schedule_fits", told(text, wishes=listed))
 
 
 def _attempt(

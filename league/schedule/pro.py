@@ -9,7 +9,6 @@ from league.schedule.outline import Outline, Preset, Start, strengths_of
 from league.schedule.shape import Shape
 from league.wording import gettext_noop as _
 
-NAME = "pro_17"
 WEEKS = 18
 BYES = Byes(first=5, last=14, clubs=6)
 BYES_IN_CONFERENCE = 2  # in a week: with fewer clubs at rest the others find games more easily
@@ -24,7 +23,7 @@ CROSSINGS = [
 def limits(shape: Shape) -> Limits:
     """One order of venues has no break in each conference. With ten weeks for byes it makes ten patterns, and
     no two clubs of a conference share one: two of its twelve clubs have a break at least."""
-    check(NAME, shape, conferences=2)
+    check(shape, conferences=2)
     return Limits(
         weeks=WEEKS,
         homes=(8, 9),
@@ -60,7 +59,7 @@ def outline(shape: Shape, start: Start) -> Outline:
 
 
 PRO_17 = Preset(
-    NAME,
+    "pro_17",
     _("17 games and a bye: classic and the clubs of the same place in the other conference"),
     limits,
     outline,

@@ -13,7 +13,7 @@ from league.errors import Refused
 from league.schedule.calendar import Calendar
 from league.schedule.certificate import certify
 from league.schedule.divisional import LOOSE_BREAKS, LOOSE_STAND
-from league.schedule.drawing import EFFORT, PATIENCE, Plan, unsolved_refusal
+from league.schedule.drawing import EFFORT, PATIENCE, Plan, unserved_refusal, unsolved_refusal
 from league.schedule.limits import Byes, Divisional, Everybody, Limits
 from league.schedule.match import Match
 from league.schedule.patterns import BYE, FEW_BREAKS, OPEN, completions
@@ -101,10 +101,9 @@ def _solved(
             pools = _pools(shape, limits, drawn, kept, from_week, chance, loose=loose)
             return solve_all(wished(pools, kept, wishes, shape, limits), chance, trying, patience=PATIENCE)
         except Unserved as unserved:
-            sentence = f"From week {from_week} on this wish cannot be kept: {unserved}. Change it or drop it."
-            refusal = Refused("constraint_unfit", sentence)
+            refusal = unserved_refusal(unserved)
         except Unsolved as unsolved:
-            refusal = unsolved_refusal(f"{preset} from week {from_week} on", wishes, unsolved)
+            refusal = unsolved_refusal(wishes, unsolved)
     assert refusal
     raise refusal
 

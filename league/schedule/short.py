@@ -9,13 +9,12 @@ from league.schedule.past import next_turn
 from league.schedule.shape import Shape
 from league.wording import gettext_noop as _
 
-NAME = "short_10"
 WEEKS, HOME_GAMES = 10, 5
 
 
 def limits(shape: Shape) -> Limits:
     """The eight clubs of two divisions all meet: as in `classic_14`, six of them have a break at least."""
-    check(NAME, shape, conferences=2)
+    check(shape, conferences=2)
     return Limits(
         weeks=WEEKS,
         homes=(HOME_GAMES,),
@@ -41,5 +40,5 @@ def outline(shape: Shape, start: Start) -> Outline:
 
 
 SHORT_10 = Preset(
-    NAME, _("10 games: the division twice, one division of the other conference"), limits, outline
+    "short_10", _("10 games: the division twice, one division of the other conference"), limits, outline
 )

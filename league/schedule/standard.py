@@ -10,7 +10,6 @@ from league.schedule.past import next_turn, swapped
 from league.schedule.shape import Shape
 from league.wording import gettext_noop as _
 
-NAME = "standard_16"
 WEEKS, HOME_GAMES = 16, 8
 CROSSED = 2  # divisions of the other conference that a club meets
 CROSSINGS = [(early, late) for early in range(3, 8) for late in range(10, 15)]
@@ -18,7 +17,7 @@ CROSSINGS = [(early, late) for early in range(3, 8) for late in range(10, 15)]
 
 def limits(shape: Shape) -> Limits:
     """The bound is that of `classic_14`, for the same reason."""
-    check(NAME, shape, conferences=2)
+    check(shape, conferences=2)
     return Limits(
         weeks=WEEKS,
         homes=(HOME_GAMES,),
@@ -43,5 +42,8 @@ def outline(shape: Shape, start: Start) -> Outline:
 
 
 STANDARD_16 = Preset(
-    NAME, _("16 games: classic and two clubs of the same place in the other conference"), limits, outline
+    "standard_16",
+    _("16 games: classic and two clubs of the same place in the other conference"),
+    limits,
+    outline,
 )

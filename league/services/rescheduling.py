@@ -116,7 +116,7 @@ def draw_rest(
     seed a fresh one is drawn. Raises Refused: what `league.schedule.redraw` does."""
     fixtures = list(regular_fixtures(season))
     return redraw(
-        preset=season.league.preset,
+        preset=season.terms.preset,
         shape=shape_of(season),
         games=[match_of(fixture) for fixture in fixtures],
         standing=[match_of(fixture) for fixture in fixtures if stands(fixture)],

@@ -38,7 +38,7 @@ def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
     permissions.require(actor, Act.RUN, season.league)
     _check_undrawn(season)
     plan = draw(
-        preset=season.league.preset,
+        preset=season.terms.preset,
         shape=shape_of(season),
         seed=season.seed,
         effort=effort,
@@ -62,7 +62,7 @@ def write_plan(
         kind=Change.Kind.SCHEDULE_DRAWN,
         league=season.league,
         about=season,
-        after={"preset": season.league.preset, "effort": effort, "games": len(games)},
+        after={"preset": season.terms.preset, "effort": effort, "games": len(games)},
     )
     if season.is_knockout:
         return _open_bracket(season)

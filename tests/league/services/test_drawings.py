@@ -15,8 +15,14 @@ from league.models import Drawing, Season
 from league.schedule import Match, draw
 from league.selectors.schedules import match_of, regular_fixtures, shape_of
 from league.services import draw_schedule, found_league, open_season
-from league.services.drawings import draw_on, start_drawing, stop_drawing, sweep_drawings, take_drawing
-from league.services.leasing import claim_drawing
+from league.services.drawings import (
+    claim_drawing,
+    draw_on,
+    start_drawing,
+    stop_drawing,
+    sweep_drawings,
+    take_drawing,
+)
 from tests.league.small import play, small_season
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +31,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def season(monkeypatch: pytest.MonkeyPatch) -> Season:
     """Whoever watches the row has a connection of his own, which sees nothing of a test's transaction."""
-    monkeypatch.setattr("league.services.leasing.LOOK", 600)
+    monkeypatch.setattr("league.services.drawings.LOOK", 600)
     return small_season(drawn=False)
 
 
@@ -120,7 +126,10 @@ def test_a_drawing_that_cannot_be_says_why(season: Season) -> None:
     season.wishes = {"no_home": [{"club": club, "weeks": [1]} for club in shape_of(season).clubs]}
     season.save(update_fields=["wishes"])
     drawing = drawn(season)
-    assert (drawing.state, drawing.error.split(" of ")[0]) == ("failed", "There is no schedule")
+    assert (drawing.state, drawing.error.split(" of ")[0]) == (
+        "failed",
+        "There is no schedule that keeps all",
+    )
 
 
 def test_the_rest_of_a_season_is_drawn_and_taken_around_what_was_played(season: Season) -> None:

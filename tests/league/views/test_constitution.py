@@ -132,7 +132,7 @@ def test_while_a_season_is_under_way_the_page_says_that_its_rules_stay(league: L
 
 def test_a_preset_that_does_not_fit_is_shown_with_the_reason(league: League, ann: User) -> None:
     page = signed_in(ann).get(at("amend", league.slug))
-    assert "classic_14 needs three divisions of four clubs in every conference" in text(page)
+    assert "This kind of season needs three divisions of four clubs in every conference" in text(page)
 
 
 def test_the_history_calls_rules_and_policies_by_their_names(league: League, ann: User) -> None:

@@ -196,7 +196,7 @@ def test_only_what_fits_is_offered(client: Client) -> None:
         "double_round_robin",
         "knockout",
     ]
-    assert "classic_14 needs three divisions of four clubs" in page
+    assert "This kind of season needs three divisions of four clubs" in page
 
 
 def test_with_the_defaults_it_takes_one_page(client: Client) -> None:
