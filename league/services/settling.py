@@ -20,10 +20,17 @@ def settle(season: Season) -> None:
         season.save(update_fields=["champion"])
         return
     settle_bracket(season)
+    if season.state == Season.State.FINISHED or season.kept_terms:
+        _crown_again(season)
+
+
+def _crown_again(season: Season) -> None:
+    """A season that had its champion has whoever it is now, or none until its last game is played anew. One
+    that had none yet still waits for its crowning: taking a correction back must not be what does it."""
     champion = bracket_of(season).champion
     season.champion = team_by_slug(season)[champion] if champion else None
     season.state = Season.State.FINISHED if champion else Season.State.PLAYOFFS
-    season.kept_terms = season.terms.as_dict() if champion else season.kept_terms
+    season.kept_terms = season.terms.as_dict()
     season.save(update_fields=["champion", "state", "kept_terms"])
 
 

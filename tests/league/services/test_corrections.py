@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from league.errors import Forbidden, Refused
 from league.models import Change, Fixture, Result, Season, Week
+from league.permissions import Role
 from league.selectors import bracket_of, fixtures_due, seeds_of, standings_of, team_by_slug
 from league.selectors.moves import Move
 from league.services import (
@@ -25,7 +26,9 @@ from league.services import (
     revert_change,
 )
 from league.services.results import Tally
+from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
+from tests.league.small import WEEKS, play, small_season
 
 pytestmark = pytest.mark.django_db
 
@@ -136,6 +139,21 @@ def test_the_playoffs_go_on_to_a_champion_after_a_correction(season: Season) -> 
         for fixture in due:
             record_result(fixture=fixture, tally=Tally((20, 10)))
     assert crown_champion(season=season).slug == bracket_of(season).champion
+
+
+def test_a_correction_crowns_nobody_before_the_commissioner_does() -> None:
+    season = small_season()
+    season.league.playoff_places = 4
+    season.league.save()
+    play(season, WEEKS)
+    close_regular_season(season=season)
+    playoffs = []
+    while drawn := advance_playoffs(season=season):
+        playoffs += [record_result(fixture=fixture, tally=Tally((20, 10))) for fixture in drawn]
+    ann, before = person("ann", season.league, Role.COMMISSIONER), export(season)
+    correct_result(fixture=playoffs[-1].fixture, tally=Tally((10, 20)), actor=ann, reason="Sheet misread")
+    revert_change(change=Change.objects.get(kind=Change.Kind.RESULT_CORRECTED), actor=ann)
+    assert export(season) == before
 
 
 def test_a_corrected_bowl_has_another_champion() -> None:
