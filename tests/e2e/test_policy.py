@@ -1,4 +1,5 @@
-"""No page wants what the content security policy forbids: scripts and styles in the text, other hosts."""
+"""No page wants what the content security policy forbids: scripts and styles in the text, other hosts; and
+every page fits a phone."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import Resolver404, resolve
-from playwright.sync_api import BrowserContext, Error, Page
+from playwright.sync_api import BrowserContext, Error, Page, ViewportSize
 
 from games.services import play_week
 from league.models import League, Member
@@ -17,6 +18,8 @@ from tests.league.seasons import expansion_season
 
 ROOTS = ("/", "/home/", "/admin/", "/api/v1/docs", "/no-such-page/")
 LEAVES = ("/admin/logout/", "/accounts/logout/")
+NOT_OURS = ("/admin/", "/api/v1/docs")  # pages of libraries
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 @pytest.fixture
@@ -59,14 +62,21 @@ def links(page: Page) -> list[str]:
     return [urlsplit(link).path for link in found if urlsplit(link).netloc == here]
 
 
-def test_no_kind_of_page_violates_the_policy(
+def fits(page: Page) -> bool:
+    """Nothing of it is beyond the right edge: what is wide scrolls in a frame of its own."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_no_kind_of_page_violates_the_policy_or_is_too_wide_for_a_phone(
     stack: Installation, league: League, page: Page, context: BrowserContext
 ) -> None:
     """From a few pages along every link, one page of each kind: new ones are found without a word here."""
     person = User.objects.create_superuser("site-admin", password="touchdown")
     Member.objects.create(league=league, user=person, role=Member.Role.COMMISSIONER)
     sign_in(context, stack.url, person)
+    page.set_viewport_size(PHONE)
     said: list[str] = []
+    wide: list[str] = []
     page.on("console", lambda message: said.append(f"{page.url}: {message.text}"))
     waiting, seen = list(ROOTS), set(LEAVES)
     while waiting:
@@ -75,9 +85,12 @@ def test_no_kind_of_page_violates_the_policy(
             continue
         if path == "/api/v1/docs":
             page.wait_for_selector(".opblock")
+        if not path.startswith(NOT_OURS) and not fits(page):
+            wide.append(path)
         for link in links(page):
             if link not in seen and kind(link) and kind(link) not in seen:
                 seen |= {link, kind(link)}
                 waiting.append(link)
     assert len(seen) > 30
     assert [one for one in said if "Content Security Policy" in one] == []
+    assert wide == []

@@ -1,0 +1,75 @@
+"""axe-core finds nothing serious on pages of each make: tables, forms, a game, the referee."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import User
+from playwright.sync_api import BrowserContext, Page
+
+from games.players import Player
+from games.services import play_fixture, table
+from league.models import Season
+from league.services import seat_coach
+from tests.e2e.test_policy import PHONE, sign_in
+from tests.installation import Installation
+from tests.league.people import person
+from tests.league.small import small_season
+
+SERIOUS = {"serious", "critical"}
+CONTRAST = {"runOnly": ["color-contrast"]}  # all that the dark colors can change
+
+
+def addresses(season: Season, coach: User) -> list[str]:
+    """One page of each make, in a season with a game that is over and one at the table."""
+    over, open_game = season.fixtures.select_related("season__league", "week", "home", "away")[:2]
+    play_fixture(fixture=over)
+    seat_coach(team=open_game.home, person=coach)
+    player = Player(user=coach, name=coach.username)
+    game = table.start_game(player=player, fixture=open_game, deciders=("me", "situational"))
+    league = f"/leagues/{season.league.slug}/"
+    of_season = [
+        "standings/",
+        "schedule/",
+        f"games/{over.number}/",
+        f"games/{season.fixtures.count()}/result/",
+    ]
+    return [
+        "/play/",
+        "/accounts/password/change/",
+        f"/play/{game.public_id}/",
+        f"{league}settings/",
+        *(f"{league}1/{page}" for page in of_season),
+    ]
+
+
+def found(page: Page, options: dict[str, list[str]] | None = None) -> list[str]:
+    """What axe calls serious or worse, and where."""
+    violations = Axe().run(page, options=options or {}).response["violations"]
+    return [
+        f"{page.url} {violation['id']} {node['target']}"
+        for violation in violations
+        if violation["impact"] in SERIOUS
+        for node in violation["nodes"]
+    ]
+
+
+def test_pages_give_axe_nothing_serious_to_find_light_or_dark(
+    stack: Installation, page: Page, context: BrowserContext
+) -> None:
+    season = small_season()
+    ann = person("ann")
+    User.objects.filter(pk=ann.pk).update(is_superuser=True)
+    pages = addresses(season, ann)
+    sign_in(context, stack.url, ann)
+    page.set_viewport_size(PHONE)
+    page.set_default_timeout(60_000)
+    wrong: list[str] = []
+    for path in pages:
+        page.emulate_media(color_scheme="light")
+        response = page.goto(stack.url + path)
+        assert response
+        assert response.ok
+        wrong += found(page)
+        page.emulate_media(color_scheme="dark")
+        wrong += found(page, CONTRAST)
+    assert wrong == []
