@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 
-def eventually(check: Callable[[], object], seconds: float = 30) -> bool:
+def eventually(check: Callable[[], object], seconds: float = 60) -> bool:
     """Whether the check becomes true within so many seconds; asks 20 times a second."""
     end = time.monotonic() + seconds
     while not (done := bool(check())) and time.monotonic() < end:
