@@ -161,10 +161,11 @@ async function taken(answer) {
   await keeping.keep(one, entries);
 }
 
-// The game comes along after every input, the rules once.
+// The game comes along after every input, the rules once; not where others play on phones of their own.
 async function takeAlong() {
   if (local || unsent()) return;
-  const answer = await take(table, one?.base ?? 0);
+  const sentence = document.getElementById("live")?.dataset.needsSignal;
+  const answer = sentence ? { ok: false, sentence } : await take(table, one?.base ?? 0);
   if (answer.away) return;
   await taken(answer);
   if (one && (await rules.keep(KIT)) && !signal.dataset.state) say("ready");
