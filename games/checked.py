@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 import engine
 from engine import NotationError, labels
 from engine.notation.text import lines_of
+from engine.scoreboard import scoreboard
 from games.errors import AgainstTheRules
 from games.presenters import BOX, box_row
 from games.services.typed import refereed
 
 NEWEST = 6  # plays
+SIDES = ("home", "away")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,9 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A text that has been read; without a game its tags are wrong. `box` has the rows of `tally`, the box
-    score, in words."""
+    """A text that has been read; without a game its tags are wrong. `stands` is its `situation` for
+    readers: period, clock, who has the ball at which down. `box` has the rows of `tally`, the box score, in
+    words."""
 
     fault: Fault | None
     ruleset: str = ""
@@ -45,6 +48,7 @@ class Checked:
     score: tuple[int, int] = (0, 0)
     over: bool = False
     situation: str = ""
+    stands: tuple[str, ...] = ()
     awaited: tuple[tuple[str, str], ...] = ()
     plays: tuple[engine.Row, ...] = ()
     periods: tuple[tuple[str, int, int], ...] = ()
@@ -69,6 +73,7 @@ def checked(text: str) -> Checked:
         score=read.game.score,
         over=read.game.over,
         situation=read.situation,
+        stands=_stands(read),
         awaited=() if read.error else _due(ruleset, read.due),
         plays=tuple(reversed(read.rows(translation)[-NEWEST:])),
         periods=tuple(
@@ -78,6 +83,18 @@ def checked(text: str) -> Checked:
         box=tuple(box_row(title, form, dict(box)) for title, form in BOX),
         tally=box,
     )
+
+
+def _stands(read: engine.Refereed) -> tuple[str, ...]:
+    board, ruleset = scoreboard(read.game), read.game.sheet.header["ruleset"]
+    parts = [
+        engine.period_title(ruleset, board.period, _),
+        engine.clock_text(ruleset, board.clock, translation),
+    ]
+    if board.down:
+        team = read.teams[SIDES.index(board.offense)]
+        parts.append(f"{team}, {engine.snap_text(board.down, board.target, board.spot, _)}")
+    return tuple(parts)
 
 
 def _fault(ruleset: str, text: str, error: NotationError) -> Fault:

@@ -15,6 +15,7 @@ from games.models import Game
 from games.services.table import Setup
 from games.sides import clubs
 from league.choices import offer
+from league.models import Fixture
 
 AGAINST = (
     ("computer", gettext_lazy("The computer")),
@@ -120,14 +121,15 @@ class FixtureGameForm(PaceForm):
     """Who decides in a league's game, and how it is rolled."""
 
     field_order = ("home", "away")
-    home = forms.ChoiceField(label=gettext_lazy("Home"))
-    away = forms.ChoiceField(label=gettext_lazy("Away"))
+    home = forms.ChoiceField()
+    away = forms.ChoiceField()
     sealed = forms.BooleanField(
         label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields[HOME].label, self.fields[AWAY].label = fixture.home.name, fixture.away.name
         computer = [
             (choice.name, _("Computer: %(coach)s") % {"coach": choice.title})
             for choice in engine.computer_coaches(_)

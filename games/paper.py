@@ -26,6 +26,7 @@ from league.models import Fixture, Team
 from league.qr import qr_of
 
 LINES = 30  # of notation, on the second page
+MORE_LINES = 37  # on the third, which is printed as often as a game needs it
 HALVES = 2  # time-outs are counted by the half
 
 
@@ -56,6 +57,7 @@ class Paper:
     dice: tuple[DiceTable, ...]
     key: tuple[KeyLine, ...]
     lines: range
+    more_lines: range
     qr: SafeString
     by_link: bool
 
@@ -79,6 +81,7 @@ def paper_of(fixture: Fixture, url: str, *, by_link: bool) -> Paper:
         dice=tuple(_dice(fixture)),
         key=tuple(key_of(header)),
         lines=range(1, LINES + 1),
+        more_lines=range(MORE_LINES),
         qr=qr_of(url),
         by_link=by_link,
     )

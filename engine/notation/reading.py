@@ -145,9 +145,7 @@ class Reader:
         """To the next step, as far as silence goes there. Raises NotationError play_not_over."""
         while any(self.game.sheet.entries[n - 1].source != "rule" for n, *_ in self.game.since):
             if not self.say_nothing(place):
-                raise NotationError(
-                    "play_not_over", f"The play before is not over: {self._awaited()}.", place, due=self.due()
-                )
+                raise NotationError("play_not_over", "The play before is not over.", place, due=self.due())
 
     def due(self) -> list[Due]:
         """Everything awaited now, as it is written."""
@@ -162,16 +160,13 @@ class Reader:
                 found.append(Due(awaited.id, awaited.by, dice))
         return found
 
-    def _awaited(self) -> str:
-        return " and ".join(f"{due.id} by {due.by} is due" for due in self.due())
-
     def _not_understood(self, word: Word) -> NotationError:
         if self.game.over:
             return NotationError(
                 "game_over", f"The game is over, and nothing may follow, not {word.text}.", word.place
             )
         due = [*self.passed, *self.due()]
-        sentence = f"{word.text} does not fit: {self._awaited()}."
+        sentence = f"{word.text} does not fit here."
         codes = {plain(code): code for one in due for code in self.vocabulary.answers.get(one.id, ())}
         _, rest = side_and_rest(word.text)
         if near := get_close_matches(plain(rest), codes, n=1):

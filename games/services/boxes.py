@@ -97,8 +97,9 @@ def _check_side(lines: Mapping[str, int], named: dict[str, Any]) -> None:
         raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
     tries = lines["extra_points"] + lines["two_points"]
     if tries > lines["touchdowns"]:
-        sentence = _("%(team)s: %(tries)d extra points and two-point tries need as many touchdowns.")
-        raise Refused("too_many_tries", sentence % {**named, "tries": tries})
+        sentence = _("%(team)s: each try needs its touchdown; made are %(tries)d, touchdowns %(touchdowns)d.")
+        counted = {"tries": tries, "touchdowns": lines["touchdowns"]}
+        raise Refused("too_many_tries", sentence % {**named, **counted})
     total = sum(worth * lines[name] for name, worth in WORTH.items())
     if total != lines["points"]:
         sentence = _(

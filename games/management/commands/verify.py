@@ -20,6 +20,7 @@ from games.selectors import proof_of
 from league.errors import Refused
 
 ADDRESS = re.compile(r"(https?://.+?)/(?:api/v1/games|play)/([0-9a-fA-F-]{36})(?:/.*)?")
+MOST = 20  # differences: behind the first most come from it
 SECONDS, BYTES = 30, 20_000_000  # what another instance may take and send
 
 
@@ -59,7 +60,9 @@ class Command(BaseCommand):
 def _told(checked: Checked) -> Iterator[str]:
     yield from checked.checked
     yield from (f"Not checked: {line}" for line in checked.unchecked)
-    yield from (f"DIFFERS: {line}" for line in checked.differences)
+    yield from (f"DIFFERS: {line}" for line in checked.differences[:MOST])
+    if more := len(checked.differences[MOST:]):
+        yield f"... and {more} more, which --json lists."
     yield "This game is not what it says." if checked.differences else "Everything agrees."
 
 

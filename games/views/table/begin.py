@@ -50,7 +50,7 @@ def _started(request: HttpRequest, player: Player, form: PlayForm) -> Game:
 def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Starts the game of a league's fixture."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    form = FixtureGameForm(request.POST or None)
+    form = FixtureGameForm(fixture, request.POST or None)
     if request.method == "POST" and form.is_valid():
         player = named_player(request, "")
         game = table.start_game(player=player, fixture=fixture, **form.arguments())

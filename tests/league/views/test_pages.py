@@ -67,7 +67,13 @@ def test_a_season_before_kickoff_counts_its_games(client: Client) -> None:
 def test_a_season_shows_the_latest_week_with_a_result(client: Client) -> None:
     season = expansion_season(rounds=3)
     type_results(season)
-    assert "Week 3" in text_of(client, address("season", season))
+    text = text_of(client, address("season", season))
+    assert "Week 3" in text
+    titles = re.findall(r"(?:Eastern|Western) [A-Z]\w+(?= Team)", text)
+    assert titles == [
+        *("Eastern Northeast", "Eastern Mideast", "Eastern Southeast"),
+        *("Western Northwest", "Western Midwest", "Western Southwest"),
+    ]
 
 
 def test_standings_list_the_teams_in_their_order(client: Client) -> None:
@@ -210,3 +216,12 @@ def test_a_report_that_is_not_final_shows_how_far_it_is_and_no_score(client: Cli
     record_result(fixture=season.fixtures.get(number=1), tally=tally, state=Result.State.DISPUTED)
     page = text_of(client, address("week", season, 1))
     assert ("Disputed" in page, "31" in page) == (True, False)
+
+
+def test_whoever_has_to_sign_in_for_a_form_comes_back_to_its_page() -> None:
+    season = expansion_season(rounds=1)
+    page = f"/leagues/{season.league.slug}/1/games/1/result/"
+    answer = Client().post(f"{page}confirm/", headers={"referer": f"http://testserver{page}"})
+    assert f"?next={page}" in answer.content.decode()
+    by_hand = Client().get(f"{page}confirm/")
+    assert (by_hand.status_code, "There is nothing here" in by_hand.content.decode()) == (405, True)
