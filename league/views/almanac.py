@@ -30,9 +30,10 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     """The records book of games, seasons, streaks and careers."""
     league = league_for(request.user, slug)
     found, teams = records_of(league), {team.slug: team for team in league.teams.all()}
+    by_season = _shown(found.seasons, teams)
     books = [
         (_("In one game"), _shown(found.games, teams)),
-        (_("In one season"), _shown(found.seasons, teams)),
+        (_("In one season"), by_season),
         (_("Streaks"), _shown(found.streaks, teams)),
     ]
     careers = [
@@ -41,7 +42,13 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
         if entries
     ]
     kept = bool(careers) or any(records for _title, records in books)
-    context = {**pages(request, league, "records"), "books": books, "careers": careers, "kept": kept}
+    context = {
+        **pages(request, league, "records"),
+        "books": books,
+        "by_season": by_season,
+        "careers": careers,
+        "kept": kept,
+    }
     return render(request, "league/records.html", context)
 
 

@@ -128,6 +128,9 @@ def test_while_a_season_is_under_way_the_page_says_that_its_rules_stay(league: L
     Week.objects.create(season=league.seasons.get(), number=1, name="Week 1", kind=Week.Kind.REGULAR)
     page = amend(signed_in(ann), league, part="game", game="first_and_goal:de")
     assert "Season 1 is under way: its rules stay until it has its champion." in page
+    offered = text(signed_in(ann).get(at("amend", league.slug)))
+    buttons = ("Amend season and playoffs", "Amend the rules", "Play this game")
+    assert [button in offered for button in buttons] == [True, False, False]
 
 
 def test_a_preset_that_does_not_fit_is_shown_with_the_reason(league: League, ann: User) -> None:
