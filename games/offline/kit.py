@@ -26,7 +26,14 @@ FRAME = (
     "js/table.js",
 )
 # By page.js, as they are called.
-IMPORTED = ("js/offline/keeping.js", "js/offline/rules.js", "js/offline/sending.js")
+IMPORTED = (
+    "js/offline/claiming.js",
+    "js/offline/game.js",
+    "js/offline/keeping.js",
+    "js/offline/rules.js",
+    "js/offline/sending.js",
+    "js/offline/signal.js",
+)
 SERVICE_WORKER = "js/offline/service-worker.js"
 WORKER = "js/offline/worker.js"
 

@@ -37,7 +37,7 @@ class LogForm(forms.Form):
         """Its JSON."""
         file = self.cleaned_data["log"]
         try:
-            sent = json.loads(file.read(LARGEST + 1)[:LARGEST])
+            sent = json.loads(file.read(LARGEST))
         except ValueError:
             sent = None
         if not isinstance(sent, dict):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
 
 from games.models import Entry, Game
 from games.players import Player
@@ -16,73 +16,89 @@ from tests.installation import Installation
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 PLAYS = 20
-PATIENCE = 60_000  # milliseconds: a busy machine opens Pyodide in half a minute
-KEPT = """async () => {
-  const { entries, games } = await import("/static/js/offline/keeping.js");
-  const [game] = await games();
-  return JSON.stringify({ base: game.base, entries: await entries(game.id) });
+PATIENCE = 180_000  # milliseconds: a busy machine opens Pyodide in a minute
+# Each play has its call of the defense.
+PLAY = """async (plays) => {
+  const { entries } = await import("/static/js/offline/keeping.js");
+  const id = location.pathname.split("/").at(-2);
+  const played = async () => (await entries(id)).filter((entry) => entry.asked === "D_CALL_DEF").length;
+  while ((await played()) < plays) {
+    const live = document.getElementById("live");
+    live.querySelector(".ask button, .pass button").click();
+    while (document.getElementById("live") === live) await new Promise(requestAnimationFrame);
+  }
 }"""
-ASIDE = """() => new Promise((resolve) => {
-  indexedDB.open("dice-football").onsuccess = ({ target }) => {
-    target.result.transaction("aside").objectStore("aside").getAll().onsuccess = ({ target: found }) =>
-      resolve(found.result.map((log) => log.entries[0].answer));
-  };
-})"""
+KEPT = """async () => {
+  const { entries, game } = await import("/static/js/offline/keeping.js");
+  const id = location.pathname.split("/").at(-2);
+  return JSON.stringify({ ...(await game(id)), entries: await entries(id) });
+}"""
+ASIDE = """async () => {
+  const { aside } = await import("/static/js/offline/keeping.js");
+  return (await aside()).map((log) => log.entries[0].answer);
+}"""
+FORBID = "indexedDB.open = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); }"
 
 
-@pytest.fixture
-def phone(stack: Installation, browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=PHONE, base_url=stack.url)
+@pytest.fixture(scope="module")
+def phone(running_stack: Installation, browser: Browser) -> Iterator[BrowserContext]:
+    """One for all tests: it fetches the rules once."""
+    context = browser.new_context(viewport=PHONE, base_url=running_stack.url)
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 
 
+@pytest.fixture
+def page(stack: Installation, phone: BrowserContext) -> Iterator[Page]:
+    """A window of the phone; afterwards the phone has a signal and no window."""
+    yield phone.new_page()
+    phone.set_offline(False)
+    for window in phone.pages:
+        window.close()
+
+
 def kick_off(page: Page) -> Game:
-    """A game of two people at one phone, which has taken it along."""
+    """A game of two people at one phone."""
     page.goto("/play/")
     page.select_option("[name=ruleset]", "first_and_roll")
     page.select_option("[name=against]", "me")
     page.get_by_text("Opponent's team, dice, cards").click()
     page.uncheck("[name=sealed]")
     page.get_by_role("button", name="Kick off").click()
-    expect(page.locator("#signal")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    expect(page.locator("#live .board")).to_be_visible(timeout=PATIENCE)
     return Game.objects.get()
+
+
+def says(page: Page, state: str) -> None:
+    expect(page.locator("#signal")).to_have_attribute("data-state", state, timeout=PATIENCE)
 
 
 def tap(page: Page) -> None:
     """The first thing that may be said or rolled."""
-    shown = page.locator("#live").inner_html()
-    page.locator("#live .ask button, #live .pass button").first.click()
-    page.wait_for_function("shown => document.getElementById('live').innerHTML !== shown", arg=shown)
+    page.locator("#live .ask button").first.click()
 
 
 def kept(page: Page) -> Any:
     return json.loads(page.evaluate(KEPT))
 
 
-def plays_of(entries: list[Any]) -> int:
-    """Each has its call of the defense."""
-    return sum(entry["asked"] == "D_CALL_DEF" for entry in entries)
-
-
-def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: BrowserContext) -> None:
-    page = phone.new_page()
+def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: BrowserContext, page: Page) -> None:
     game = kick_off(page)
+    says(page, "ready")
     phone.set_offline(True)
+    says(page, "offline")
     base = kept(page)["base"]
-    for _half in range(2):
-        while plays_of(kept(page)["entries"]) < PLAYS // 2 * (_half + 1):
-            tap(page)
-        if _half == 0:
-            page.close()  # the phone's battery
-            page = phone.new_page()
-            page.goto(f"/play/{game.public_id}/")
-            expect(page.locator("#live .board")).to_be_visible(timeout=PATIENCE)
-    written = kept(page)["entries"]
+    page.evaluate(PLAY, PLAYS // 2)
+    other = phone.new_page()
+    other.goto(f"/play/{game.public_id}/")  # goes on where the first window was
+    says(other, "dealt")
+    says(page, "tabs")
+    other.evaluate(PLAY, PLAYS)
+    written = kept(other)["entries"]
     assert Entry.objects.filter(game=game).count() == base
     phone.set_offline(False)
-    expect(page.locator("#signal")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    says(other, "ready")
     columns = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of", "told")
     assert [tuple(row[name] for name in columns) for row in written] == list(
         game.entries.order_by("number").values_list(*columns)
@@ -91,21 +107,49 @@ def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: Browse
     assert (game.provable, game.last) == (False, len(written))
 
 
-def test_somebody_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext) -> None:
-    page = phone.new_page()
+def test_somebody_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext, page: Page) -> None:
     game = kick_off(page)
+    says(page, "ready")
     phone.set_offline(True)
     tap(page)
+    says(page, "dealt")
     seat = game.seats.get(side="away")
     player = Player(guest=seat.guest, name=seat.name)
     call = {"side": "away", "asked": "D_COIN_CALL", "answer": "tails"}
     table.answer(game=game, player=player, seen=0, **call)
     phone.set_offline(False)
-    expect(page.locator("#signal")).to_have_attribute("data-state", "forked", timeout=PATIENCE)
+    says(page, "forked")
     expect(page.get_by_role("heading", name="Played at the table meanwhile")).to_be_visible()
     page.get_by_role("button", name="Keep the table's").click()
-    expect(page.locator("#signal")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    says(page, "ready")
     there = list(game.entries.order_by("number").values_list("number", "answer"))
     here = [(entry["number"], entry["answer"]) for entry in kept(page)["entries"]]
     assert (here, there[0]) == (there, (1, "tails"))
     assert page.evaluate(ASIDE) == ["heads"]
+    page.goto(f"/play/{game.public_id}/hand-in/")
+    with page.expect_download() as saved:
+        page.locator("#aside button").click()
+    assert json.loads(saved.value.path().read_text())["entries"][0]["answer"] == "heads"
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_plays_on(page: Page) -> None:
+    page.add_init_script(FORBID)
+    game = kick_off(page)
+    says(page, "unkept")
+    tap(page)
+    expect(page.locator("#live .board + *, #live .now").first).to_be_visible()
+    page.wait_for_function("() => document.querySelector('#live input[name=seen]').value > 0")
+    assert game.entries.exists()
+
+
+def test_a_hotels_network_never_replaces_the_table(page: Page) -> None:
+    def welcome(route: Route) -> None:
+        route.fulfill(body="<h1>Welcome to our network</h1>", content_type="text/html")
+
+    page.add_init_script(FORBID)
+    game = kick_off(page)
+    says(page, "unkept")
+    page.route(f"**/play/{game.public_id}/answer/", welcome)
+    tap(page)
+    says(page, "needs")
+    expect(page.locator("#live .ask button").first).to_be_visible()

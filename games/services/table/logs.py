@@ -45,13 +45,14 @@ def read_log(sent: Any) -> Log:
         base, entries = int(sent["base"]), sent["entries"]
         if base < 0 or len(entries) > MOST:
             raise ValueError(entries)
+        seats = [{name: row[name] for name in SEAT} for row in sent["seats"]]
         return Log(
             device=UUID(sent["device"]),
             number=int(sent["number"]),
             base=base,
             entries=tuple(_entry(row, base + nth) for nth, row in enumerate(entries, start=1)),
-            seats=tuple({name: row[name] for name in SEAT} for row in sent["seats"]),
-            digest=hashlib.sha256(json.dumps([base, entries], sort_keys=True).encode()).hexdigest(),
+            seats=tuple(seats),
+            digest=hashlib.sha256(json.dumps([base, entries, seats], sort_keys=True).encode()).hexdigest(),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         sentence = _("This is not a log that a phone of this service has written: send its file as it is.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -34,7 +32,7 @@ class Forked(Refused):
     """The table has gone on without the phone, from the entry `base`."""
 
     def __init__(self, base: int) -> None:
-        sentence = _("Another phone has gone on with this game meanwhile: choose which log counts.")
+        sentence = _("This game has gone on at the table meanwhile: choose which log counts.")
         super().__init__("log_forked", sentence)
         self.base = base
 
@@ -47,9 +45,7 @@ def hand_in(*, game: Game, player: Player, log: Log) -> Game:
     Dice and cards of a phone's own make the game one that cannot be proved.
     Raises Forked; AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new,
     game_over, other_version; Forbidden: not_seated, others_play."""
-    Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
-    batch: dict[str, Any] = {"game": game, "device": log.device, "number": log.number}
-    if HandedIn.objects.filter(**batch, digest=log.digest).exists():
+    if _is_here(game, log):
         return Game.objects.get(pk=game.pk)
     with at_the_table(game, player, whole=True) as sitting:
         require_alone(sitting)
@@ -59,18 +55,21 @@ def hand_in(*, game: Game, player: Player, log: Log) -> Game:
         if any(entry.source in (HOUSE, COMPUTER) for entry in entries):
             sitting.game.provable = False
             sitting.game.save(update_fields=["provable"])
-        written = {"digest": log.digest, "first": log.base + 1, "last": sitting.game.last}
-        HandedIn.objects.update_or_create(**batch, defaults=written)
+        _note(sitting, log)
     _call_early(sitting, player, log)
     return Game.objects.get(pk=game.pk)
 
 
+@transaction.atomic
 def ask_for_log(*, game: Game, player: Player, log: Log) -> Game:
     """Hands in a log that has parted from the table's, as a correction: the game goes on from where the last
-    play of the log began once the others agree, at once if nobody else plays.
+    play of the log began once the others agree, at once and
+    once if nobody else plays.
 
     Raises AgainstTheRules; Refused: log_differs, log_too_new, game_over, other_version; Forbidden
     not_seated."""
+    if _is_here(game, log):
+        return Game.objects.get(pk=game.pk)
     with at_the_table(game, player, whole=True) as sitting:
         sitting.require_seat()
         if log.base > sitting.play.sheet.last:
@@ -81,8 +80,25 @@ def ask_for_log(*, game: Game, player: Player, log: Log) -> Game:
             raise AgainstTheRules(error) from error
         except WRONG as error:
             raise _differs(log.entries[-1]) from error
-        entries = {"number": len(log.entries), "base": log.base}
-        return correct(sitting, state, _("A phone's log: %(number)d entries after entry %(base)d") % entries)
+        entries, last = {"number": len(log.entries), "base": log.base}, sitting.game.last
+        game = correct(sitting, state, _("A phone's log: %(number)d entries after entry %(base)d") % entries)
+        if game.last > last:  # nobody has to agree
+            _note(sitting, log)
+        return game
+
+
+def _is_here(game: Game, log: Log) -> bool:
+    """Has the same batch arrived before? Locks the game."""
+    Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    batch = HandedIn.objects.filter(game=game, device=log.device, number=log.number)
+    return batch.filter(digest=log.digest).exists()
+
+
+def _note(sitting: Sitting, log: Log) -> None:
+    written = {"digest": log.digest, "first": log.base + 1, "last": sitting.game.last}
+    HandedIn.objects.update_or_create(
+        game=sitting.game, device=log.device, number=log.number, defaults=written
+    )
 
 
 def require_alone(sitting: Sitting) -> None:

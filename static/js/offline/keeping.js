@@ -1,8 +1,9 @@
 // What this phone keeps of its games, in IndexedDB. Entries are only ever added: those after a game's `base` wait to
-// be sent.
+// be sent. Whatever cannot be kept, for want of room or because the browser is told so, throws a DOMException.
 "use strict";
 
 const NAME = "dice-football";
+
 const done = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -11,12 +12,12 @@ const done = (request) =>
 const ended = (transaction) =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
   });
 
 let opened = null;
 function database() {
-  opened ??= (() => {
+  opened ??= (async () => {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("games", { keyPath: "id" });
@@ -30,17 +31,35 @@ function database() {
 
 async function change(act) {
   const transaction = (await database()).transaction(["games", "entries", "aside"], "readwrite");
-  act((name) => transaction.objectStore(name));
-  await ended(transaction);
+  const kept = ended(transaction);
+  await Promise.all([act((name) => transaction.objectStore(name)), kept]);
 }
 
+const all = async (name, range) => done((await database()).transaction(name).objectStore(name).getAll(range));
 const of = (id, from = 0, to = Infinity) => IDBKeyRange.bound([id, from], [id, to]);
 const line = (id, row) => ({ game: id, number: row.number, row, time: new Date().toISOString() });
 
-/** Every game on this phone. */
-export async function games() {
-  return done((await database()).transaction("games").objectStore("games").getAll());
+function put(store, one, added) {
+  store("games").put(one);
+  for (const row of added) store("entries").put(line(one.id, row));
 }
+
+function remove(store, id) {
+  store("games").delete(id);
+  store("entries").delete(of(id));
+}
+
+/** How many entries of a game wait to be sent? */
+export const waiting = (one) => (one ? one.rows.game.last - one.base : 0);
+
+/** Does anything of it wait? A call that waits for the other's is no entry yet. */
+export const isUnsent = (one) => waiting(one) > 0 || Boolean(one?.touched);
+
+/** Every game on this phone. */
+export const games = () => all("games");
+
+/** The logs that were put aside, the newest first: games with their `entries`, and the time when they were `dropped`. */
+export const aside = async () => (await all("aside")).reverse();
 
 /** A game without its entries, or undefined. */
 export async function game(id) {
@@ -49,27 +68,40 @@ export async function game(id) {
 
 /** Its entries from this number on, in their order. */
 export async function entries(id, from = 0, to = Infinity) {
-  const found = await done((await database()).transaction("entries").objectStore("entries").getAll(of(id, from, to)));
-  return found.map((one) => one.row);
+  return (await all("entries", of(id, from, to))).map((found) => found.row);
 }
 
-/** Writes a game down with entries that have come: all of it, or nothing. */
+/** Writes a game down with entries that were made here: all of it, or nothing. */
 export function keep(one, added = []) {
-  return change((store) => {
-    store("games").put(one);
-    for (const row of added) store("entries").put(line(one.id, row));
+  return change((store) => put(store, one, added));
+}
+
+/** Writes a game down as the table has it; false, and nothing, where entries of this phone wait. */
+export async function bring(one, added) {
+  let isFree = true;
+  await change(async (store) => {
+    isFree = !isUnsent(await done(store("games").get(one.id)));
+    if (isFree) put(store, one, added);
+  });
+  return isFree;
+}
+
+/** Takes a game off this phone, unless something of it waits. */
+export function leave(id) {
+  return change(async (store) => {
+    const one = await done(store("games").get(id));
+    if (!isUnsent(one)) remove(store, id);
   });
 }
 
-/** Takes a game off this phone; its waiting entries are put aside first, and stay there. */
-export async function drop(id) {
-  const one = await game(id);
-  if (!one) return;
-  const waiting = await entries(id, one.base + 1);
-  await change((store) => {
-    if (waiting.length) store("aside").add({ ...one, entries: waiting, dropped: new Date().toISOString() });
-    store("games").delete(id);
-    store("entries").delete(of(id));
+/** Takes a game off this phone; what waits of it is put aside, and stays there. */
+export function putAside(id) {
+  return change(async (store) => {
+    const one = await done(store("games").get(id));
+    const left = await done(store("entries").getAll(of(id, one.base + 1)));
+    const dropped = new Date().toISOString();
+    if (left.length) store("aside").add({ ...one, entries: left.map(({ row }) => row), dropped });
+    remove(store, id);
   });
 }
 

@@ -1,19 +1,27 @@
 // The rules on this phone: fetched and kept while there is a signal, opened when there is none.
 "use strict";
 const PATIENCE = 5000; // milliseconds; after a forced reload no service worker takes the page
+const cacheOf = (kit) => `rules-${kit.version}`;
 
 class Rules {
   #worker = null;
   #calls = new Map();
   #last = 0;
 
-  /** Keeps every file of them; false where the browser keeps none (a site without https). Then the service worker
-   * answers for them. */
+  /** Keeps every file of them; false where not all of them came, or where no service worker answers for them.
+   * Throws a DOMException where there is no room. */
   async keep(kit) {
     const { serviceWorker } = navigator;
     if (!serviceWorker || !kit.rules.length) return false;
-    const cache = await caches.open(`rules-${kit.version}`);
-    for (const file of kit.rules) if (!(await cache.match(file))) await cache.add(file);
+    const kept = await caches.keys();
+    if (kept.some((name) => name.startsWith("rules-") && name !== cacheOf(kit))) return false; // see service-worker.js
+    try {
+      const cache = await caches.open(cacheOf(kit));
+      for (const file of kit.rules) if (!(await cache.match(file))) await cache.add(file);
+    } catch (error) {
+      if (error instanceof DOMException) throw error;
+      return false; // the signal went, or the server has another version
+    }
     if (!serviceWorker.controller) {
       const taken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
       await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
@@ -21,8 +29,15 @@ class Rules {
     return Boolean(serviceWorker.controller);
   }
 
+  /** Are they all on this phone? */
+  async areHere(kit) {
+    if (!navigator.serviceWorker?.controller || !kit.rules.length) return false;
+    const found = await Promise.all(kit.rules.map((file) => caches.match(file, { cacheName: cacheOf(kit) })));
+    return found.every(Boolean);
+  }
+
   /** Starts them over this game. */
-  open(kit, game, language) {
+  async open(kit, game, language) {
     if (this.#worker) return this.call("lay", { game, language });
     this.#worker = new Worker(kit.worker, { type: "module" });
     this.#worker.addEventListener("message", ({ data }) => {
@@ -31,11 +46,17 @@ class Rules {
       if (data.error) reject(new Error(data.error));
       else resolve(data.answer);
     });
-    this.#worker.addEventListener("error", (event) => this.#fail(event.message || "not there"));
-    return this.call("open", { kit, game, language });
+    this.#worker.addEventListener("error", (event) => this.#close(event.message));
+    try {
+      return await this.call("open", { kit, game, language });
+    } catch (error) {
+      this.#close(error.message);
+      throw error;
+    }
   }
 
-  #fail(why) {
+  #close(why) {
+    this.#worker?.terminate();
     this.#worker = null;
     for (const { reject } of this.#calls.values()) reject(new Error(why));
     this.#calls.clear();

@@ -2,7 +2,8 @@
 // KIT, before this line, has the addresses and the version of what a phone keeps.
 "use strict";
 const FRAME = `frame-${KIT.version}`;
-const RULES = `rules-${KIT.version}`; // filled by the page, see page.js
+const RULES = `rules-${KIT.version}`; // filled by the page, see rules.js
+const PATIENCE = 10_000; // milliseconds
 const kept = new Set([...KIT.frame, KIT.shell, ...KIT.rules].map((name) => new URL(name, location.href).href));
 
 // A new version takes over when it has everything: on a phone that has rules, new ones too.
@@ -12,7 +13,7 @@ async function fetchAll() {
   const fresh = [...KIT.frame, KIT.shell].map((name) => new Request(name, { cache: "reload" }));
   await (await caches.open(FRAME)).addAll(fresh);
   const names = await caches.keys();
-  if (names.some((name) => name.startsWith("rules-")) && !names.includes(RULES)) {
+  if (names.some((name) => name.startsWith("rules-") && name !== RULES)) {
     await (await caches.open(RULES)).addAll(KIT.rules);
   }
 }
@@ -34,15 +35,13 @@ self.addEventListener("fetch", (event) => {
   else if (kept.has(request.url)) event.respondWith(file(request));
 });
 
-// The network's page while there is one; else the empty frame, into which page.js puts the phone's game.
+// The network's page while there is one, in time; else the empty frame, into which page.js puts the phone's game.
 async function page(request) {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const frame = await caches.match(KIT.shell, { cacheName: FRAME });
-    if (!frame) throw error;
-    return frame;
-  }
+  const frame = await caches.match(KIT.shell, { cacheName: FRAME });
+  if (!frame) return fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, frame));
+  const answered = fetch(request).then((answer) => (answer.status > 500 ? frame : answer)); // a proxy without its server
+  return Promise.race([answered, late]).catch(() => frame);
 }
 
 async function file(request) {

@@ -104,6 +104,15 @@ def test_a_log_that_parted_goes_on_as_a_correction() -> None:
     assert (game.home_score, game.away_score) == (twin.home_score, twin.away_score)
 
 
+def test_a_log_that_comes_again_as_a_correction_corrects_once() -> None:
+    game = alone()
+    base, twin = game.last, played(twin_of(game), 12)
+    log = log_of(twin, base)
+    game = table.ask_for_log(game=played(game, 8), player=ANN, log=log)
+    game = played(game, 2)
+    assert table.ask_for_log(game=game, player=ANN, log=log).last == game.last
+
+
 def test_the_other_coach_has_to_agree_to_a_log_that_parted() -> None:
     game = alone()
     base, twin = game.last, played(twin_of(game), 8)
@@ -156,6 +165,18 @@ def test_a_call_that_waits_on_the_phone_waits_here() -> None:
     assert [seat.early for seat in game.seats.order_by("pk")] == [
         seat.early for seat in twin.seats.order_by("pk")
     ]
+
+
+def test_a_call_that_changed_while_the_answer_was_lost_waits_as_it_is_now() -> None:
+    game = alone()
+    twin, base = twin_of(game), game.last
+    while not twin.seats.filter(early__isnull=False).exists():
+        twin = played(twin, 1)
+    said = sent(twin, base)
+    nothing_yet = [{**seat, "early": None} for seat in said["seats"]]
+    for seats in (nothing_yet, said["seats"]):
+        game = table.hand_in(game=game, player=ANN, log=table.read_log({**said, "seats": seats}))
+    assert game.seats.filter(early__isnull=False).exists()
 
 
 def test_what_was_undone_on_the_phone_is_undone_here() -> None:
