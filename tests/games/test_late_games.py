@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
 from games.models import Game
 from games.players import Player
@@ -12,6 +13,7 @@ from league.errors import Refused
 from league.models import Change, LateReport, League, Result, Season
 from league.services import act_on_deadlines, confirm_result, revert_change
 from league.services.late import decline_late
+from tests.games.scoring.fixtures import phone
 from tests.games.scoring.test_notation import sheet_of
 from tests.league.deadlines import game, hours, named, season_with_deadline
 
@@ -88,6 +90,14 @@ def test_a_second_late_game_waits_for_the_first(played: Season) -> None:
         kick_off(played)
     table.abandon(game=first, player=Player(user=named("hannah"), name="hannah"))
     assert (refused.value.code, kick_off(played).state) == ("fixture_has_game", Game.State.IN_PROGRESS)
+
+
+def test_the_result_leads_to_the_table_and_to_the_game_that_is_played_there(played: Season) -> None:
+    where = [played.league.slug, 1, 1]
+    page, start = reverse("league:result", args=where), reverse("games:start", args=where)
+    assert phone("hannah").get(page).content.decode().count(f'class="button quiet" href="{start}"') == 1
+    late = finish(kick_off(played))
+    assert reverse("games:table", args=[late.public_id]) in phone("amir").get(page).content.decode()
 
 
 def test_a_paper_sheet_that_is_handed_in_late_replaces_a_forfeit() -> None:
