@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -117,6 +117,7 @@ WORDS: dict[str, Any] = {
 
 
 ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d$")
 
 
 def _who(change: Change) -> str:
@@ -196,6 +197,8 @@ def _text(value: Any) -> str:
             return ", ".join(f"{key} ({_text(item)})" for key, item in value.items())
         case list():
             return ", ".join(_text(item) for item in value)
+        case str() if ISO_DAY.match(value):
+            return date_format(date.fromisoformat(value))
         case str() if ISO.match(value):
             return date_format(localtime(datetime.fromisoformat(value)), "DATETIME_FORMAT")
     return str(WORDS.get(value, value))

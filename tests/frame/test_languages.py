@@ -94,7 +94,7 @@ def test_a_week_that_somebody_named_keeps_its_name(client: Client, season: Seaso
         ),
         (
             "fr",
-            r"(1re|[2-4]e) et (\d+|but), (sa ligne|la ligne adverse) des \d+:",
+            r"(1re|[2-4]e) et (\d+|but), (sa ligne|la ligne adverse) des \d+\xa0:",
             {"Coup de sifflet final", "TOUCHDOWN", "Coup d’envoi des"},
         ),
     ],
