@@ -1,21 +1,18 @@
 from __future__ import annotations
 
-import uuid
-
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.models.season import Season
+from league.models.work import Work
 
 
-class Drawing(models.Model):
-    """A schedule that is drawn with more and more effort while somebody watches; this row is the work.
+class Drawing(Work):
+    """A schedule that is drawn with more and more effort while somebody watches.
 
     `games` ([week, home, away] by slugs), `certificate` and `effort` are the best so far, `steps` the figures
-    of every effort. From `from_week` on it is drawn anew around the games that stand. A worker holds it until
-    `lease_until` and shows by `attempt` that it is still the one, see `league.services.drawings`.
+    of every effort. From `from_week` on it is drawn anew around the games that stand.
     """
 
     class State(models.TextChoices):
@@ -28,7 +25,6 @@ class Drawing(models.Model):
 
     OPEN = (State.QUEUED, State.RUNNING)
 
-    public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     season = models.ForeignKey(Season, models.CASCADE, related_name="drawings", verbose_name=_("season"))
     seed = models.BigIntegerField(_("seed"))
     from_week = models.PositiveSmallIntegerField(_("from week"), default=1)
@@ -37,18 +33,6 @@ class Drawing(models.Model):
     games = models.JSONField(_("games"), default=list, blank=True)
     certificate = models.JSONField(_("fairness certificate"), default=dict, blank=True)
     steps = models.JSONField(_("steps"), default=list, blank=True)
-    attempt = models.PositiveSmallIntegerField(_("attempt"), default=0)
-    lease_until = models.DateTimeField(_("leased until"), null=True, blank=True, db_index=True)
-    error = models.TextField(_("error"), blank=True)
-    started_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        related_name="+",
-        null=True,
-        blank=True,
-        verbose_name=_("started by"),
-    )
-    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("drawing of a schedule")

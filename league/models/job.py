@@ -1,21 +1,18 @@
 from __future__ import annotations
 
-import uuid
-
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.models.season import Season
+from league.models.work import Work
 
 
-class Job(models.Model):
-    """A long piece of work; this row is the job, a task is only a nudge to look at it.
+class Job(Work):
+    """Games that the computer plays. `done` and `total` count them; `key` makes a start idempotent.
 
-    A worker holds a claimed job until `lease_until` and shows that it is still the one by
-    `attempt`. A season's job has no lease of its own: it is played by its parts, jobs that each
-    play some fixtures of one week. `done` and `total` count games. `key` makes a start idempotent.
+    A season's job has no lease of its own: it is played by its parts, jobs that each play some fixtures of
+    one week.
     """
 
     class Kind(models.TextChoices):
@@ -32,7 +29,6 @@ class Job(models.Model):
 
     OPEN = (State.QUEUED, State.RUNNING, State.PAUSED)
 
-    public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     key = models.CharField(_("key"), max_length=80, unique=True)
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
     season = models.ForeignKey(Season, models.CASCADE, related_name="jobs", verbose_name=_("season"))
@@ -43,18 +39,6 @@ class Job(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.QUEUED)
     done = models.PositiveIntegerField(_("games done"), default=0)
     total = models.PositiveIntegerField(_("games in all"), default=0)
-    attempt = models.PositiveSmallIntegerField(_("attempt"), default=0)
-    lease_until = models.DateTimeField(_("leased until"), null=True, blank=True, db_index=True)
-    error = models.TextField(_("error"), blank=True)
-    started_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        related_name="+",
-        null=True,
-        blank=True,
-        verbose_name=_("started by"),
-    )
-    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("job")

@@ -7,6 +7,7 @@ so whatever is taken can be drawn again; who claims the row goes on after the la
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -23,7 +24,7 @@ from league.models import Drawing, Season, Week
 from league.permissions import Act
 from league.schedule import Match, Plan, Searches, Stopped, draw
 from league.selectors.schedules import past_of, season_wishes, shape_of
-from league.services.leasing import LEASE, claim_drawing, held, watched
+from league.services.leasing import claim, held, renewed, stuck
 from league.services.rescheduling import draw_rest
 from league.services.schedules import write_plan
 from league.services.seasons import FRESH_SEEDS
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 DRAW = "league.draw_on"
 FIRST_EFFORT, MOST_EFFORT = 3, 96  # each twice the one before it
 ATTEMPTS = 5
+LEASE = timedelta(seconds=15)
+LOOK = 1.0  # seconds
 log = structlog.get_logger(__name__)
 
 
@@ -95,6 +98,13 @@ def take_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str =
     drawing.save(update_fields=["state", "lease_until"])
 
 
+def claim_drawing(public_id: UUID | str) -> Drawing | None:
+    """The drawing, if it is to be had."""
+    if not claim(Drawing.objects.all(), public_id, LEASE):
+        return None
+    return Drawing.objects.select_related("season__league__feed").get(public_id=public_id)
+
+
 def draw_on(*, public_id: UUID | str) -> None:
     """Claims the drawing and draws with one effort after the other; safe to call twice."""
     drawing = claim_drawing(public_id)
@@ -102,7 +112,7 @@ def draw_on(*, public_id: UUID | str) -> None:
         return
     searches = Searches()
     try:
-        with watched(drawing, searches.stop):
+        with renewed(drawing, LEASE, every=LOOK, lost=searches.stop):
             while (effort := _next_effort(drawing)) and _improve(drawing, effort, searches):
                 pass
     except Stopped:
@@ -119,9 +129,9 @@ def draw_on(*, public_id: UUID | str) -> None:
 
 def sweep_drawings() -> None:
     """Sends workers to the drawings whose worker died, or gives them up."""
-    stuck = Drawing.objects.filter(state__in=Drawing.OPEN, lease_until__lt=timezone.now())
-    stuck.filter(attempt__gte=ATTEMPTS).update(state=Drawing.State.FAILED, lease_until=None)
-    for drawing in stuck:
+    left = stuck(Drawing.objects.all())
+    left.filter(attempt__gte=ATTEMPTS).update(state=Drawing.State.FAILED, lease_until=None)
+    for drawing in left:
         nudge_drawing(drawing)
 
 
@@ -166,7 +176,7 @@ def _plan(drawing: Drawing, effort: float, searches: Searches) -> Plan:
             searches=searches,
         )
     return draw(
-        preset=season.league.preset,
+        preset=season.terms.preset,
         shape=shape_of(season),
         seed=drawing.seed,
         effort=effort,

@@ -1,48 +1,62 @@
-"""Who draws: a worker holds a drawing's row by a lease, and looks while it draws whether it still does."""
+"""Who works on a row: a worker holds it by a lease, and looks while he works whether he still does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from typing import TypeVar
 from uuid import UUID
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from league.models import Drawing
+from league.models.work import Work
 from league.services.beside import beside
 
-LEASE = timedelta(seconds=15)
-LOOK = 1.0  # seconds
+W = TypeVar("W", bound=Work)
 
 
-def claim_drawing(public_id: UUID | str) -> Drawing | None:
-    """Takes a queued drawing, or one whose worker let its lease run out; None when there is none to take."""
+def claim(rows: QuerySet[W], public_id: UUID | str, lease: timedelta) -> bool:
+    """Takes one of the rows if it is queued, or if its worker let its lease run out: whether it did.
+
+    One statement whose conditions all concern the row itself, so that of two workers one gets it.
+    """
     now = timezone.now()
-    free = Q(state=Drawing.State.QUEUED) | Q(state=Drawing.State.RUNNING, lease_until__lt=now)
-    claimed = Drawing.objects.filter(free, public_id=public_id).update(
-        state=Drawing.State.RUNNING, attempt=F("attempt") + 1, lease_until=now + LEASE
-    )
-    if not claimed:
-        return None
-    return Drawing.objects.select_related("season__league__feed").get(public_id=public_id)
+    free = Q(state=Work.QUEUED) | Q(state=Work.RUNNING, lease_until__lt=now)
+    mine = {"state": Work.RUNNING, "attempt": F("attempt") + 1, "lease_until": now + lease}
+    return bool(rows.filter(free, public_id=public_id).update(**mine))
 
 
-def held(drawing: Drawing) -> QuerySet[Drawing]:
+def held(work: W) -> QuerySet[W]:
     """The row as long as this worker holds it."""
-    return Drawing.objects.filter(pk=drawing.pk, state=Drawing.State.RUNNING, attempt=drawing.attempt)
+    return QuerySet(type(work)).filter(pk=work.pk, state=Work.RUNNING, attempt=work.attempt)
+
+
+def stuck(rows: QuerySet[W]) -> QuerySet[W]:
+    """Those of them whose worker has let the lease run out, or never came."""
+    return rows.filter(state__in=(Work.QUEUED, Work.RUNNING), lease_until__lt=timezone.now())
 
 
 @contextmanager
-def watched(drawing: Drawing, lost: Callable[[], None]) -> Iterator[None]:
-    """Renews the lease in the background until the block ends; calls `lost` when somebody has stopped it."""
+def renewed(
+    work: Work,
+    lease: timedelta,
+    *,
+    every: float,
+    most: int | None = None,
+    lost: Callable[[], None] | None = None,
+) -> Iterator[None]:
+    """Renews the lease every so many seconds, `most` times, in the background until the block ends; calls
+    `lost` when the row is not this worker's any more.
+    """
 
     def renew() -> bool:
-        if held(drawing).update(lease_until=timezone.now() + LEASE):
+        if held(work).update(lease_until=timezone.now() + lease):
             return True
-        lost()
+        if lost:
+            lost()
         return False
 
-    with beside(renew, every=LOOK, name=f"watch of {drawing.public_id}"):
+    with beside(renew, every=every, most=most, name=f"lease of {work.public_id}"):
         yield

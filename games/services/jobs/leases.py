@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from uuid import UUID
 
@@ -15,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import tell_job
 from league.models import Job
-from league.services.beside import beside
+from league.services.leasing import claim, held, renewed, stuck
 
 LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
 RENEWAL = 3.0  # seconds, for a game that takes longer: a slow machine, a busy database
@@ -25,37 +24,21 @@ PAUSE = timedelta(seconds=2)  # before the second attempt, twice as long before 
 
 
 def claim_job(*, public_id: UUID | str) -> Job | None:
-    """Takes a queued job, or one whose worker let its lease run out; None when there is nothing to take.
-
-    One statement whose conditions all concern the row itself, so that of two workers one gets it.
-    """
-    now = timezone.now()
-    free = Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING, lease_until__lt=now)
-    claimed = (
-        _workable()
-        .filter(free, public_id=public_id)
-        .update(state=Job.State.RUNNING, attempt=F("attempt") + 1, lease_until=now + LEASE)
-    )
-    if not claimed:
+    """Takes a queued job, or one whose worker let its lease run out; None when there is nothing to take."""
+    if not claim(_workable(), public_id, LEASE):
         return None
     return Job.objects.select_related("season__league__feed", "parent").get(public_id=public_id)
 
 
 def renew_lease(job: Job) -> bool:
     """Whether the job is still this worker's to go on with: not paused, cancelled or taken by another."""
-    held = _workable().filter(_held(job))
-    return bool(held.update(lease_until=timezone.now() + LEASE, done=F("done") + 1))
+    mine = _workable() & held(job)
+    return bool(mine.update(lease_until=timezone.now() + LEASE, done=F("done") + 1))
 
 
-@contextmanager
-def kept(job: Job) -> Iterator[None]:
+def kept(job: Job) -> AbstractContextManager[None]:
     """Renews the lease in the background until the block ends."""
-
-    def renew() -> bool:
-        return bool(Job.objects.filter(_held(job)).update(lease_until=timezone.now() + LEASE))
-
-    with beside(renew, every=RENEWAL, most=RENEWALS, name=f"lease of {job.public_id}"):
-        yield
+    return renewed(job, LEASE, every=RENEWAL, most=RENEWALS)
 
 
 def release(job: Job) -> None:
@@ -65,12 +48,12 @@ def release(job: Job) -> None:
     """
     wanted = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
     state = Job.State.QUEUED if wanted else Job.State.CANCELLED
-    Job.objects.filter(_held(job)).update(state=state, lease_until=timezone.now())
+    held(job).update(state=state, lease_until=timezone.now())
 
 
 def close(job: Job, state: Job.State, error: str = "") -> bool:
     """Ends a job that this worker holds; False when it does not hold it any more."""
-    return bool(Job.objects.filter(_held(job)).update(state=state, error=error, lease_until=None))
+    return bool(held(job).update(state=state, error=error, lease_until=None))
 
 
 @transaction.atomic
@@ -81,7 +64,7 @@ def give_up(job: Job, error: str, *, again: bool) -> None:
     """
     if again and job.attempt < ATTEMPTS:
         due = timezone.now() + PAUSE * 2 ** (job.attempt - 1)
-        Job.objects.filter(_held(job)).update(state=Job.State.QUEUED, error=error, lease_until=due)
+        held(job).update(state=Job.State.QUEUED, error=error, lease_until=due)
     elif close(job, Job.State.FAILED, error) and job.parent_id:
         running = Job.objects.filter(pk=job.parent_id, state=Job.State.RUNNING)
         running.update(state=Job.State.FAILED, error=error)
@@ -97,29 +80,23 @@ def close_parts(season_job: int) -> None:
 
 def sweep_jobs() -> int:
     """Takes back jobs whose lease has run out, and repeats lost nudges. Returns how many."""
-    open_states = (Job.State.QUEUED, Job.State.RUNNING)
-    stuck = _workable().filter(state__in=open_states, lease_until__lt=timezone.now())
-    return sum(_take_back(job) for job in stuck)
+    return sum(_take_back(job) for job in stuck(_workable()))
 
 
 @transaction.atomic
 def _take_back(job: Job) -> bool:
     """False when its worker has renewed the lease since, or somebody else was faster."""
     same = Job.objects.filter(pk=job.pk, state=job.state, attempt=job.attempt, lease_until=job.lease_until)
-    held = same.select_for_update().first()
-    if held is None:
+    locked = same.select_for_update().first()
+    if locked is None:
         return False
-    if held.state == Job.State.RUNNING and held.attempt >= ATTEMPTS:
-        error = held.error or _("Its worker died %(times)d times.") % {"times": held.attempt}
-        give_up(held, error, again=False)
+    if locked.state == Job.State.RUNNING and locked.attempt >= ATTEMPTS:
+        error = locked.error or _("Its worker died %(times)d times.") % {"times": locked.attempt}
+        give_up(locked, error, again=False)
     else:
         same.update(state=Job.State.QUEUED, lease_until=timezone.now() + LEASE)
-        nudge(held)
+        nudge(locked)
     return True
-
-
-def _held(job: Job) -> Q:
-    return Q(pk=job.pk, state=Job.State.RUNNING, attempt=job.attempt)
 
 
 def _workable() -> QuerySet[Job]:
