@@ -55,7 +55,7 @@ def ask(installation: Installation, query: str) -> Any:
 
 
 def wait_for_games(installation: Installation, number: int) -> None:
-    assert eventually(lambda: ask(installation, GAMES) >= number, seconds=30)
+    assert eventually(lambda: ask(installation, GAMES) >= number, seconds=120)
 
 
 def children(pid: int) -> list[int]:
