@@ -19,6 +19,7 @@ from engine.components.findings import ERROR, BrokenComponents
 from engine.components.sets import GAMES, ComponentSet, canonical
 from engine.components.toml import to_toml
 from engine.errors import EngineError
+from engine.gridiron.words import gettext_noop as _
 
 RELEASED = Path(__file__).parent
 NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,39}")
@@ -42,13 +43,16 @@ def component_set(game: str, name: str = "", own: Path | None = None) -> Compone
     Raises EngineError unknown_ruleset, unknown_components, unreadable_components, broken_components."""
     released = _released_names(game)
     if not released:
-        raise EngineError("unknown_ruleset", f"There is no game {game!r}: choose one that has components.")
+        raise EngineError(
+            "unknown_ruleset", _("There is no game {game!r}: choose one that has components."), game=game
+        )
     name = name or released[-1]
     if name in released:
         return _released(game, name)
     if own is None or name not in own_names(game, own):
         known = ", ".join(names(game, own))
-        raise EngineError("unknown_components", f"{game} has the component sets {known}, not {name!r}.")
+        sentence = _("{game} has the component sets {known}, not {name!r}.")
+        raise EngineError("unknown_components", sentence, game=game, known=known, name=name)
     file = file_of(game, name, own)
     state = file.stat()
     return _own(game, file, state.st_mtime_ns, state.st_size)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import EngineError
+from engine.gridiron.words import gettext_noop as _
 
 GAMES = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 SOURCES = ("printed", "owner", "inferred", "house")  # how sure a value is, surest first
@@ -33,7 +34,8 @@ class ComponentSet:
     def team(self, key: str) -> Mapping[str, Any]:
         """A team's table. Raises EngineError unknown_team."""
         if key not in self.data["team"]:
-            raise EngineError("unknown_team", f"{key!r} is not a team of the component set {self.name}.")
+            sentence = _("{team!r} is not a team of the component set {set}.")
+            raise EngineError("unknown_team", sentence, team=key, set=self.name)
         return self.data["team"][key]  # type: ignore[no-any-return]
 
 
@@ -41,7 +43,8 @@ def matrix_of(components: ComponentSet, name: str) -> Mapping[str, Any]:
     """A matchup matrix by name. Raises EngineError unknown_matrix."""
     if name not in components.data["matrix"]:
         known = ", ".join(components.data["matrix"])
-        raise EngineError("unknown_matrix", f"{components.game} has the matrices {known}, not {name!r}.")
+        sentence = _("{game} has the matrices {known}, not {name!r}.")
+        raise EngineError("unknown_matrix", sentence, game=components.game, known=known, name=name)
     return components.data["matrix"][name]  # type: ignore[no-any-return]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import Event, IllegalAnswer, Line, Playthrough, Row, clock_text, header, play_by_play
+from engine import EngineError, Event, IllegalAnswer, Line, Playthrough, Row, clock_text, header, play_by_play
 from engine.gridiron.events import AWAY, HOME
 from engine.phrases import AFTER, BEFORE, MAIN
 from engine.rulesets.first_and_goal.names import Die, Face, Roll
@@ -145,3 +145,11 @@ def test_a_refusal_is_said_in_another_language() -> None:
     assert str(refusal.value) == "Nothing by home is awaited now: coin_call by away is due."
     said = refusal.value.said(lambda text: german.get(text, text))
     assert said == "Von home nichts, sondern coin_call by away."
+
+
+@pytest.mark.parametrize("game", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
+def test_what_an_option_takes_is_said_in_another_language(game: str) -> None:
+    with pytest.raises(EngineError) as refusal:
+        header(ruleset=game, options={"overtime": "maybe"})
+    german = {"The option {name} takes {known}, not {value!r}.": "{name} kennt kein {value!r}."}
+    assert refusal.value.said(lambda text: german.get(text, text)) == "overtime kennt kein 'maybe'."

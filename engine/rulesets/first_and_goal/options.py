@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
 from engine.errors import EngineError
+from engine.gridiron.refusals import unknown_edition, unknown_option, unknown_value
+from engine.gridiron.words import gettext_noop as _
+
+GAME = "1st & Goal"
 
 BlackDice = IntEnum("BlackDice", "BEST SUM", start=0)
 BreakawayStop = IntEnum("BreakawayStop", "OFFENSE_MAY_STOP NEVER", start=0)
@@ -98,7 +102,7 @@ def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value, option_not_in_edition."""
     if edition not in EDITIONS:
-        raise EngineError("unknown_edition", f"1st & Goal has the editions {_or(EDITIONS)}, not {edition!r}.")
+        raise unknown_edition(GAME, EDITIONS, edition)
     options: dict[str, Any] = DEFAULTS | EDITIONS[edition]
     options |= {name: list(dice) for name, dice in DICE_LISTS.items()}
     options |= {"penalty_die": list(PENALTY_FACES), "matrix": MATRIX, "edition": edition}
@@ -115,28 +119,23 @@ def _check(edition: str, name: str, value: Any) -> None:
     if name in CHOICES:
         values = [member.name.lower() for member in CHOICES[name]]
         if value not in values:
-            raise EngineError(
-                "unknown_option_value", f"The option {name} takes {_or(values)}, not {value!r}."
-            )
+            raise unknown_value(name, values, value)
         if edition == "de" and NOT_IN_DE.get(name, value) != value:
-            raise EngineError("option_not_in_edition", f"The option {name} is not in the edition de.")
+            sentence = _("The option {name} is not in the edition {edition}.")
+            raise EngineError("option_not_in_edition", sentence, name=name, edition=edition)
     elif name in DICE_LISTS:
         _check_dice(name, value)
     elif name == "penalty_die":
         six = isinstance(value, (list, tuple)) and len(value) == 6
         if not six or any(str(face) not in PENALTY_FACES for face in value):
-            raise EngineError("unknown_option_value", "The option penalty_die takes six of 5, 5A, 10, 15.")
+            sentence, faces = _("The option {name} takes six of {known}."), dict.fromkeys(PENALTY_FACES)
+            raise EngineError("unknown_option_value", sentence, name=name, known=", ".join(faces))
     elif name != "matrix":
-        raise EngineError("unknown_option", f"1st & Goal has no option {name!r}.")
+        raise unknown_option(GAME, name)
 
 
 def _check_dice(name: str, value: Any) -> None:
     fine = isinstance(value, (list, tuple)) and all(value.count(die) == 1 and die in COLOURS for die in value)
     if not fine or len(value) < (2 if name == "punt_dice" else 1):
-        raise EngineError(
-            "unknown_option_value", f"The option {name} takes different colours of {_or(COLOURS)}."
-        )
-
-
-def _or(words: Sequence[str] | Mapping[str, Any]) -> str:
-    return ", ".join(words)
+        sentence = _("The option {name} takes different colours of {known}.")
+        raise EngineError("unknown_option_value", sentence, name=name, known=", ".join(COLOURS))

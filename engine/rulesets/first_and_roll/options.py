@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from engine.errors import EngineError
+from engine.gridiron.refusals import unknown_edition, unknown_option, unknown_value
+
+GAME = "1st & Roll"
 
 BlockRecovery = IntEnum("BlockRecovery", "BOTH_RED OFFENSE_RED", start=0)
 RunOff = IntEnum("RunOff", "DEFENSE_NOT_RED ANY_RED_CLEAN", start=0)
@@ -49,7 +51,7 @@ def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value."""
     if edition not in EDITIONS:
-        raise EngineError("unknown_edition", f"1st & Roll has the editions {_or(EDITIONS)}, not {edition!r}.")
+        raise unknown_edition(GAME, EDITIONS, edition)
     options: dict[str, Any] = {**DEFAULTS, **EDITIONS[edition], "dice_set": DICE_SET, "edition": edition}
     for name, value in chosen.items():
         options[name] = _checked(edition, name, value)
@@ -66,11 +68,7 @@ def _checked(edition: str, name: str, value: Any) -> Any:
     if name == "dice_set" and isinstance(value, str):
         return value  # setup.header looks it up
     if not values:
-        raise EngineError("unknown_option", f"1st & Roll has no option {name!r}; there are {_or(DEFAULTS)}.")
+        raise unknown_option(GAME, name)
     if type(value) is bool or value not in values:
-        raise EngineError("unknown_option_value", f"The option {name} takes {_or(values)}, not {value!r}.")
+        raise unknown_value(name, values, value)
     return values[values.index(value)]
-
-
-def _or(words: Iterable[Any]) -> str:
-    return ", ".join(str(word) for word in words)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
 from engine.errors import EngineError
+from engine.gridiron.refusals import unknown_edition, unknown_option, unknown_value
+from engine.gridiron.words import gettext_noop as _
+
+GAME = "Touchdown-A-Minute Football"
 
 RunbackCancel = IntEnum("RunbackCancel", "RUNNER TACKLER", start=0)
 AutoCancel = IntEnum("AutoCancel", "OFF BEST_FOR_PICKER", start=0)
@@ -48,10 +52,7 @@ def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     `dice_set` names a component set.
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value."""
     if edition not in EDITIONS:
-        raise EngineError(
-            "unknown_edition",
-            f"Touchdown-A-Minute Football has one edition, {_or(EDITIONS)}, not {edition!r}.",
-        )
+        raise unknown_edition(GAME, EDITIONS, edition)
     options: dict[str, Any] = DEFAULTS | {"edition": edition}
     for name, value in chosen.items():
         if name != "edition" or value != edition:
@@ -62,15 +63,12 @@ def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 def _check(name: str, value: Any) -> None:
     if name not in DEFAULTS:
-        raise EngineError("unknown_option", f"Touchdown-A-Minute Football has no option {name!r}.")
+        raise unknown_option(GAME, name)
     values: tuple[Any, ...] = NUMBERS.get(name, ())
     if name in CHOICES:
         values = tuple(member.name.lower() for member in CHOICES[name])
-    fine = isinstance(value, str) if name == "dice_set" else value in values and not isinstance(value, bool)
-    if not fine:
-        known = _or(values) or "the name of a component set"
-        raise EngineError("unknown_option_value", f"The option {name} takes {known}, not {value!r}.")
-
-
-def _or(words: Iterable[Any]) -> str:
-    return ", ".join(map(str, words))
+    if name == "dice_set" and not isinstance(value, str):
+        sentence = _("The option {name} takes the name of a component set, not {value!r}.")
+        raise EngineError("unknown_option_value", sentence, name=name, value=value)
+    if name != "dice_set" and (value not in values or isinstance(value, bool)):
+        raise unknown_value(name, values, value)
