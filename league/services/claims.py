@@ -60,6 +60,10 @@ def _ask(person: User, team: Team, result: Result, link: str) -> None:
         "%(game)s is reported: %(claim)s.\n\n"
         "Is that right? The word of %(team)s is awaited: confirm it, or say what is wrong."
     )
+    hours = result.fixture.season.league.auto_confirm_hours
+    if hours:
+        named["hours"] = str(hours)
+        body += "\n\n" + _("If nobody answers, it is final %(hours)s hours after the report.")
     if named["address"]:
         body += "\n\n%(address)s\n\n" + _(
             "This address answers for your side of this game alone, without signing in, for 14 days. Do not"

@@ -13,7 +13,7 @@ from league.errors import Forbidden, Refused
 from league.models import Change, Dispute, Fixture, Result
 from league.permissions import Act
 from league.selectors.reports import Bearer, say_of
-from league.services import audit
+from league.services import audit, notices
 from league.services.bearers import account_of
 from league.services.results import Said, Tally, check_tally, hold, put_down
 from league.services.telling import result_news, tell
@@ -65,6 +65,7 @@ def dispute_result(
         reason=dispute.note,
     )
     tell(fixture.season, result_news(result))
+    notices.tell_dispute(fixture, result, dispute.note)
     return dispute
 
 
@@ -91,7 +92,9 @@ def resolve_dispute(
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
     said = Said(tally, outcome, settlement=Result.Settlement.RESOLVED)
-    return put_down(fixture, said, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+    result = put_down(fixture, said, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+    notices.tell_resolution(fixture, result, dispute.resolution)
+    return result
 
 
 def _claim(fixture: Fixture, tally: Tally | None, outcome: Result.Outcome) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""Letters about a game's deadline, to its coaches and to those who run its league."""
+"""Letters about a game's deadline and its result, to its coaches and to those who run its league."""
 
 from __future__ import annotations
 
@@ -98,6 +98,30 @@ def tell_late_report(fixture: Fixture, report: Result) -> None:
         return _subject(_("A late report: %(game)s"), fixture), _body(fixture, sentence, end=in_words(report))
 
     write_to(concerned(fixture), letter)
+
+
+def tell_dispute(fixture: Fixture, report: Result, note: str) -> None:
+    """Everybody concerned: a report is said to be wrong, and waits for the commissioner."""
+    report.fixture = fixture
+
+    def letter() -> Letter:
+        sentence = _("What was reported (%(end)s) is disputed: “%(note)s” The commissioner decides.")
+        body = _body(fixture, sentence, end=in_words(report), note=note)
+        return _subject(_("Disputed: %(game)s"), fixture), body
+
+    write_to(concerned(fixture), letter)
+
+
+def tell_resolution(fixture: Fixture, result: Result, reason: str) -> None:
+    """Both coaches: what the commissioner has made of their dispute, and why."""
+    result.fixture = fixture
+
+    def letter() -> Letter:
+        sentence = _("The commissioner has decided: %(end)s. “%(reason)s”")
+        body = _body(fixture, sentence, end=in_words(result), reason=reason)
+        return _subject(_("Decided: %(game)s"), fixture), body
+
+    write_to(coaches_of(fixture), letter)
 
 
 def tell_proposal(fixture: Fixture, due: datetime, to: QuerySet[User]) -> None:

@@ -98,6 +98,21 @@ def test_the_other_sides_coach_gets_the_link_by_letter(fixture: Fixture) -> None
     assert phone().get(link[1] if link else "").status_code == 200
 
 
+def test_a_letter_tells_of_a_dispute_and_of_its_end(fixture: Fixture) -> None:
+    for name in ("hannah", "amir", "carla"):
+        User.objects.filter(username=name).update(email=f"{name}@example.org")
+    link = reported(fixture)
+    with posted() as disputed:
+        answer(link, "dispute", {"reason": "You forgot a field goal."})
+    with posted() as decided:
+        carla = User.objects.get(username="carla")
+        resolve_dispute(fixture=fixture, tally=Tally((24, 20)), actor=carla, reason="Amir has the sheet.")
+    assert sorted(letter.to[0].split("@")[0] for letter in disputed) == ["amir", "carla", "hannah"]
+    assert "You forgot a field goal." in str(disputed[0].body)
+    assert sorted(letter.to[0].split("@")[0] for letter in decided) == ["amir", "hannah"]
+    assert "Amir has the sheet." in str(decided[0].body)
+
+
 def test_a_signed_in_coach_answers_as_himself(fixture: Fixture) -> None:
     answer(reported(fixture), "confirm", by="amir")
     assert stand(fixture) == ("final", 17, "confirmed")
