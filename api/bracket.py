@@ -15,10 +15,13 @@ from games.selectors import playoff_games
 from league.models import Fixture, Team
 from league.playoffs import Bracket, Pairing, Side
 from league.selectors import bracket_of, seeds_of, team_by_slug
+from league.selectors.old_seasons import rounds_of_old
 
 
 class SideOut(serializers.Serializer[Any]):
-    """One side of a slot: the club once it is known, and where it comes from: "Seed 3", "Winner of 4 v 5"."""
+    """One side of a slot: the club once it is known, and where it comes from: "Seed 3", "Winner of 4 v 5";
+    without seed and source in a season that was played elsewhere.
+    """
 
     team = TeamRef(allow_null=True)
     seed = serializers.IntegerField(allow_null=True)
@@ -82,6 +85,8 @@ class BracketOfSeason(OfSeason, Read):
             teams, bracket = team_by_slug(self.season), bracket_of(self.season)
             whole["seeds"] = [_seeds(name, slugs, teams, bracket) for name, slugs in seeds.items()]
             whole["rounds"] = _rounds(bracket, teams, playoff_games(self.season))
+        elif self.season.imported:
+            whole["rounds"] = _old_rounds(playoff_games(self.season))
         return BracketOut(whole).data
 
 
@@ -105,15 +110,44 @@ def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -
     ]
 
 
+def _old_rounds(fixtures: list[Fixture]) -> list[dict[str, Any]]:
+    """Of a season that was played elsewhere there are only the games: who was seeded where nobody knows."""
+    return [
+        {
+            "number": number,
+            "name": name,
+            "slots": [_old_slot(place, fixture) for place, fixture in enumerate(played, start=1)],
+        }
+        for number, (name, played) in enumerate(rounds_of_old(fixtures), start=1)
+    ]
+
+
 def _slot(pairing: Pairing, teams: dict[str, Team], fixture: Fixture | None) -> dict[str, Any]:
-    game = getattr(fixture, "game", None)
-    box = getattr(game, "box_score", None)
     return {
         "number": pairing.number,
         "conference": pairing.conference,
         "neutral": pairing.neutral,
         "home": _side(pairing.home_side, teams),
         "away": _side(pairing.away_side, teams),
+        **_played(fixture),
+    }
+
+
+def _old_slot(number: int, fixture: Fixture) -> dict[str, Any]:
+    return {
+        "number": number,
+        "conference": None,
+        "neutral": fixture.neutral,
+        "home": {"team": fixture.home, "seed": None, "source": ""},
+        "away": {"team": fixture.away, "seed": None, "source": ""},
+        **_played(fixture),
+    }
+
+
+def _played(fixture: Fixture | None) -> dict[str, Any]:
+    game = getattr(fixture, "game", None)
+    box = getattr(game, "box_score", None)
+    return {
         "fixture": fixture.number if fixture else None,
         "week": fixture.week.number if fixture else None,
         "game": game.public_id if game else None,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from league.models import Fixture, Season, Team, Week
-from league.selectors.fixtures import playoff_fixtures
 from league.selectors.standings import standings_of
 from league.selectors.teams import team_by_slug
 
@@ -16,9 +17,9 @@ def champion_of_old(season: Season) -> Team:
     return winner or team_by_slug(season)[standings_of(season).league[0]]
 
 
-def rounds_of_old(season: Season) -> list[tuple[str, list[Fixture]]]:
-    """The playoff games by the names of their rounds, as they were played; one query."""
+def rounds_of_old(played: Iterable[Fixture]) -> list[tuple[str, list[Fixture]]]:
+    """The playoff games of an old season by the names of their rounds, as they were played."""
     rounds: dict[str, list[Fixture]] = {}
-    for fixture in playoff_fixtures(season):
+    for fixture in played:
         rounds.setdefault(fixture.week.name, []).append(fixture)
     return list(rounds.items())

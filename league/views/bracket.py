@@ -19,7 +19,7 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     rounds = []
     if season.imported:
-        rounds = played_rounds(rounds_of_old(season))
+        rounds = played_rounds(rounds_of_old(playoff_fixtures(season)))
     elif season.state in IN_PLAYOFFS:
         rounds = bracket_rounds(bracket_of(season), playoff_fixtures(season), team_by_slug(season))
     runs = may(request.user, Act.RUN, season.league)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from api.clubs import ConferenceIn, clubs_of
@@ -9,7 +10,7 @@ from league.data import Club
 from league.models import Team
 
 
-def clubs(*sent: dict[str, Any]) -> list[Club | Team]:
+def clubs(*sent: dict[str, Any]) -> Sequence[Club | Team]:
     division = {"name": "North", "teams": list(sent)}
     taken = ConferenceIn(data=[{"name": "All", "divisions": [division]}], many=True)
     taken.is_valid(raise_exception=True)

@@ -54,6 +54,13 @@ def test_champions_and_careers_are_told(league: League) -> None:
     assert [career["name"] for career in hall["teams"]][:2] == ["denver-dogs", "ann-arbor-ants"]
 
 
+def test_the_bracket_of_an_old_season_is_its_games_as_they_were_played(league: League) -> None:
+    ((bowl,),) = [one["slots"] for one in read(f"{SEASON}/bracket")["rounds"]]
+    sides = {side: (bowl[side]["team"]["slug"], bowl[side]["seed"]) for side in ("home", "away")}
+    assert sides == {"home": ("ann-arbor-ants", None), "away": ("denver-dogs", None)}
+    assert (bowl["result"]["winner"], bowl["fixture"]) == ("denver-dogs", 5)
+
+
 def test_a_record_names_the_game_that_it_comes_of(league: League) -> None:
     (best, *_others) = read(f"{LEAGUE}/records")["games"][0]["entries"]
     assert (best["team"]["slug"], best["value"]) == ("ann-arbor-ants", 20)

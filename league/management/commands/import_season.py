@@ -42,7 +42,7 @@ class Command(BaseCommand):
         league = League.objects.select_related("feed").filter(slug=options["league"]).first()
         if league is None:
             known = ", ".join(League.objects.order_by("slug").values_list("slug", flat=True)) or "none"
-            raise CommandError(f"no_such_league: There is no league {options['league']}: choose of {known}.")
+            raise CommandError(f"no_such_league: There is no league {options['league']}: choose from {known}.")
         try:
             rows = rows_of(options["games"], GAME_COLUMNS), rows_of(options["teams"], TEAM_COLUMNS)
             old = read_old_seasons(*rows, options["teams"].name)
