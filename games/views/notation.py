@@ -15,6 +15,7 @@ from engine import EngineError
 from games.checked import Checked, checked
 from games.errors import AgainstTheRules
 from games.models import Game
+from games.paper import key_of
 from games.services.table.starting import fixture_header
 from games.services.typed import MOST, hand_in_sheet
 from games.views.scoring.speaking import speaker_at
@@ -50,6 +51,7 @@ def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_numbe
             desk = "games:desk" if isinstance(speaker, Bearer) else "games:game"
             return redirect(desk, slug, number, fixture_number)
     context = {
+        "key": key_of(fixture_header(fixture)),
         "text": text,
         "season": fixture.season,
         "fixture": fixture,
@@ -61,9 +63,7 @@ def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_numbe
 
 def _page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """The page; with htmx only what was found out about the text."""
-    context["most"] = MOST
-    if request.method == "POST":
-        context["checked"] = _checked(context)
+    context |= {"most": MOST, "checked": _checked(context)}
     if request.headers.get("HX-Request"):
         return render(request, "games/notation/checked.html", context)
     template = "games/notation/fixture.html" if "fixture" in context else "games/notation/free.html"

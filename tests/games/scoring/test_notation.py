@@ -57,6 +57,11 @@ def test_the_first_error_is_shown_at_its_place_with_the_game_so_far() -> None:
     assert (read.score, read.plays[0].text != "", len(read.fault.due)) == ((0, 0), True, 1)
 
 
+def test_the_page_says_how_a_play_is_written_and_what_comes_first(fixture: Fixture) -> None:
+    page = text(phone("hannah").get(at("fixture_notation", fixture)).content)
+    assert ("CTR &nbsp;Counter" in page, "Awaited: Call the coin HEADS TAILS" in page) == (True, True)
+
+
 def test_wrong_tags_make_no_game() -> None:
     read = checked('[Ruleset "chess"]')
     assert (read.fault and read.fault.code, read.ruleset) == ("unknown_ruleset", "")

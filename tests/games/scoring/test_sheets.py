@@ -62,4 +62,4 @@ def test_a_weeks_sheets_cost_the_same_queries_however_many(
     address = reverse("games:week_sheets", args=[season.league.slug, season.number, 1])
     with django_assert_num_queries(3):
         page = phone().get(address).content.decode()
-    assert page.count('<article class="sheet">') == games
+    assert page.count('<article class="sheet"') == games
