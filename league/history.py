@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime, override
 from django.utils.translation import gettext as _
 
+from league.constitution import preset_title
 from league.models import Change, Coach, League, Member, Result, Season, Team
 from league.presenters import claim_text
 from league.services.audit import IN_THEIR_STEAD
@@ -180,6 +181,8 @@ def _label(key: str) -> str:
 
 def _value(key: str, value: Any) -> str:
     """A choice by what its field calls it: fields share values that mean different things."""
+    if key == "preset" and value:
+        return preset_title(value)
     choices = dict(FIELDS[key].flatchoices) if key in FIELDS else {}
     return str(choices[value]) if isinstance(value, str) and value in choices else _text(value)
 
