@@ -20,7 +20,7 @@ from games.phone.buttons import Button, Prompt, button_of, prompt_of, refusals
 from games.phone.dice import throw_of
 from games.phone.field import field_of
 from games.phone.scribe import scribe_of
-from games.phone.story import newest_rules, recent_plays
+from games.phone.story import newest_of
 from games.players import Player
 from games.sides import sides_of
 
@@ -51,13 +51,14 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
     """The context of the page. `facing` is the side that the shared phone has been handed to."""
     home, away = sides_of(game)
     seats, correction = list(game.seats.order_by("pk")), correction_of(game)
+    plays, rules = newest_of(game)
     context: dict[str, Any] = {
         "game": game,
         "home": home,
         "away": away,
         "seats": seats,
         "own": [seat for seat in seats if player.holds(seat)],
-        "plays": recent_plays(game),
+        "plays": plays,
         "version": version_of(game, seats, correction),
     }
     if game.state != Game.State.IN_PROGRESS:
@@ -76,7 +77,7 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
         "clock": engine.clock_text(game.ruleset, board.clock, translation),
         "period": engine.period_title(game.ruleset, board.period, _),
         "field": field_of(board),
-        "rules": newest_rules(game),
+        "rules": rules,
         "correction": correction,
     }
 

@@ -18,6 +18,7 @@ from league.dice import Die, die_of
 
 RECENT = 60  # entries; a play has some ten
 SHOWN = 3  # plays
+RULED = 8  # inputs
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,15 @@ class Play:
     dice: tuple[Die, ...]
 
 
-def recent_plays(game: Game) -> list[Play]:
-    """The newest plays, the newest first; one query."""
-    newest = game.entries.order_by("-number")[:RECENT].values_list("number", "kind", "of", "told")
-    lines = lines_in_effect(reversed(newest))
-    return list(reversed(plays_of(game, lines)))[:SHOWN]
+def newest_of(game: Game) -> tuple[list[Play], list[str]]:
+    """The newest plays, the newest first, and the IDs of the rules behind what was asked and rolled last, in
+    order; one query."""
+    columns = ("number", "kind", "of", "told", "asked")
+    newest = list(game.entries.order_by("-number")[:RECENT].values_list(*columns))[::-1]
+    plays = plays_of(game, lines_in_effect(row[:4] for row in newest), last=SHOWN)
+    asked = [row[4] for row in newest if row[1] == Entry.Kind.INPUT][-RULED:]
+    rules = dict.fromkeys(rule for name in asked for rule in _rules(game.ruleset, name))
+    return plays[::-1], list(rules)
 
 
 def gone_with(game: Game, entry: int) -> dict[str, Any]:
@@ -46,8 +51,8 @@ def gone_with(game: Game, entry: int) -> dict[str, Any]:
     return {"plays": plays[:1], "gone": len(plays)}
 
 
-def plays_of(game: Game, lines: list[engine.Line]) -> list[Play]:
-    """Lines as rows with their dice."""
+def plays_of(game: Game, lines: list[engine.Line], last: int = 0) -> list[Play]:
+    """Lines as rows with their dice; all of them, or so many of the last."""
     sides = sides_of(game)
     names = (sides[0].nickname, sides[1].nickname)
     rows = engine.play_by_play(game.header, lines, names, translation)
@@ -62,17 +67,8 @@ def plays_of(game: Game, lines: list[engine.Line]) -> list[Play]:
                 die_of(game.ruleset, key, face) for throw in row.throws for key, _name, face in throw.dice
             ),
         )
-        for row in rows
+        for row in rows[-last:]
     ]
-
-
-def newest_rules(game: Game) -> list[str]:
-    """The IDs of the rules behind what was asked and rolled last, in order; one query."""
-    entries = game.entries.filter(kind=Entry.Kind.INPUT).order_by("-number")[:8]
-    found: dict[str, Any] = {}
-    for entry in reversed(entries):
-        found |= dict.fromkeys(_rules(game.ruleset, entry.asked))
-    return list(found)
 
 
 def _rules(ruleset: str, asked: str) -> tuple[str, ...]:

@@ -114,9 +114,9 @@ class Sitting:
         """Writes the new entries and the seats."""
         users = {f"person:{seat.person}": seat.user_id for seat in self.seats if seat.person}
         storage.write(self.game, self.play, self.lines, users)
-        changed = [seat for seat, was in zip(self.seats, self._before, strict=True) if _mutable(seat) != was]
-        if changed:
-            Seat.objects.bulk_update(changed, KEPT)
+        for seat, was in zip(self.seats, self._before, strict=True):
+            if _mutable(seat) != was:
+                seat.save(update_fields=KEPT)
 
 
 def _mutable(seat: Seat) -> tuple[Any, ...]:

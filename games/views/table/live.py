@@ -18,7 +18,7 @@ from league.conf.bells import bell_for
 from league.conf.stopping import listen, stopping
 from league.conf.streams import TooMany, one_more_from
 
-POLL, COMMENT = 0.3, 15.0  # seconds; a change in this process is seen at once
+POLL, COMMENT = 1.0, 15.0  # seconds; what changes in this process is seen at once
 HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # nginx passes each event on at once
 
 
