@@ -1,0 +1,122 @@
+"""A league's game of each ruleset on two phones in browsers, from the coin to the commissioner's word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from games.models import Entry, Game
+from league.models import Coach, Fixture, Result, Week
+from league.permissions import Role
+from league.selectors import team_by_slug
+from league.services import found_league, open_season
+from tests.e2e.thumbs import put_thumb_on, tap
+from tests.installation import Installation
+from tests.league.people import person
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+PATIENCE = 60_000  # milliseconds
+SECRET = "2a" * 32  # the same deals in every run
+SHORT = {"touchdown_a_minute": {"plays_per_quarter": 15}}
+RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
+Phone = Callable[[str], Page]
+
+
+@pytest.fixture
+def phone(stack: Installation, browser: Browser) -> Iterator[Phone]:
+    """Opens the phone of somebody who has signed in."""
+    contexts = []
+
+    def opened(name: str) -> Page:
+        client = Client()
+        client.force_login(User.objects.get(username=name))
+        context = browser.new_context(viewport=PHONE, base_url=stack.url)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        cookie = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": cookie, "url": stack.url}])
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def fixture_on(ruleset: str) -> Fixture:
+    """Ann's team at home against Ben's, in a league whose commissioner, Carla, has the last word."""
+    league = found_league(
+        name="Test League",
+        ruleset=ruleset,
+        options=SHORT.get(ruleset, {}),
+        confirmation="commissioner_only",
+    )
+    season = open_season(league=league, seed=7)
+    week = Week.objects.create(season=season, number=1, name="Week 1", kind=Week.Kind.REGULAR)
+    home, away, *_others = team_by_slug(season).values()
+    Coach.objects.create(team=home, user=person("ann", league, Role.COACH))
+    Coach.objects.create(team=away, user=person("ben", league, Role.COACH))
+    person("carla", league, Role.COMMISSIONER)
+    return Fixture.objects.create(season=season, week=week, number=1, kind=week.kind, home=home, away=away)
+
+
+def address(name: str, fixture: Fixture) -> str:
+    return reverse(name, args=[fixture.season.league.slug, fixture.season.number, fixture.number])
+
+
+def kick_off(ann: Page, ben: Page, fixture: Fixture) -> None:
+    """Ann plays at home, the coach of the other team on his own phone, with dice on the table."""
+    ann.goto(address("games:start", fixture))
+    ann.select_option("[name=away]", "link")
+    ann.select_option("[name=dice]", "table")
+    ann.get_by_role("button", name="Kick off").click()
+    ann.locator("#live .board").wait_for()
+    Game.objects.update(secret=SECRET)
+    ben.goto(ann.url)
+
+
+def play_out(pages: list[Page]) -> str:
+    """Taps to the final whistle; returns the scoreboard that both show then."""
+    for page in pages:
+        put_thumb_on(page)
+    chance = Random(4)
+    while tapped := tap(pages, chance):
+        assert len(set(tapped.boards)) == 1, tapped
+        if tapped.version == "final":
+            return tapped.boards[0]
+    raise AssertionError([page.locator("#live").inner_text() for page in pages])
+
+
+def by_the_house(game: Game) -> list[Any]:
+    """What of the dice nobody has typed."""
+    rolled = game.entries.filter(kind=Entry.Kind.INPUT, source="house").exclude(asked__in=["draw", "burn"])
+    return list(rolled.values_list("asked", flat=True))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_two_phones_play_a_whole_game_with_typed_faces(phone: Phone, ruleset: str) -> None:
+    fixture = fixture_on(ruleset)
+    ann, ben = phone("ann"), phone("ben")
+    refused: list[str] = []
+    for page in (ann, ben):
+        page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+    kick_off(ann, ben, fixture)
+    board = play_out([ann, ben])
+    game = Game.objects.get()
+    assert (game.state, by_the_house(game), refused) == (Game.State.FINISHED, [], [])
+    assert [int(text) for text in board.split() if text.isdigit()] == [game.away_score, game.home_score]
+    points = tuple(game.box_score.data[side]["points"] for side in ("home", "away"))
+    assert points == (game.home_score, game.away_score)
+    assert [page.evaluate("document.documentElement.scrollWidth") for page in (ann, ben)] == [360, 360]
+    carla = phone("carla")
+    carla.goto(address("league:result", fixture))
+    carla.get_by_role("button", name="Confirm this result").click()
+    expect(carla.get_by_text("The result is final.")).to_be_visible()
+    result = Result.objects.get(fixture=fixture)
+    assert (result.state, result.home_score, result.away_score) == (Result.State.FINAL, *points)

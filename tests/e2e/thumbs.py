@@ -1,0 +1,91 @@
+"""A thumb on a phone: it taps what the table's page asks for, and knows when which page had changed.
+
+It lives in the page, for this process would take longer to look than the service to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from playwright.sync_api import Page
+
+MOST_DICE = 8
+# `shown` has the time, in milliseconds, at which the page showed a version of the table first.
+THUMB = """() => {
+  const live = () => document.getElementById("live");
+  const version = () => live().dataset.version ?? "final";
+  const now = () => performance.timeOrigin + performance.now();
+  const shown = new Map([[version(), now()]]);
+  const waiting = new Set();
+  new MutationObserver(() => {
+    if (!shown.has(version())) shown.set(version(), now());
+    for (const look of waiting) look();
+  }).observe(live().parentNode, { childList: true });
+  const until = (comes) => new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(live().innerText)), 60000);
+    const look = () => {
+      if (!comes()) return;
+      clearTimeout(limit);
+      waiting.delete(look);
+      const board = live().querySelector(".board").innerText;
+      resolve({ version: version(), at: shown.get(version()), board });
+    };
+    waiting.add(look);
+    look();
+  });
+  const pick = (all, number) => all[Math.floor(number * all.length)];
+  const faces = (die) => [...die.querySelectorAll("input[type=radio]:not([value=other])")];
+  const taps = (numbers) => {
+    const dice = [...live().querySelectorAll(".throw-form fieldset")];
+    if (dice.length) return dice.map(faces).map((all, nth) =>
+      all.find((face) => face.value === "clock") ?? pick(all, numbers[nth]));
+    const buttons = [...live().querySelectorAll(".ask .choices button")];
+    const isCall = /call|strategy/i.test(buttons[0]?.form.elements.asked.value);
+    return isCall ? [pick(buttons.filter((button) => !button.matches(".quiet")).slice(0, 3), numbers[0])]
+      : buttons.slice(0, 1);
+  };
+  window.thumb = {
+    until: (wanted) => until(() => version() === wanted),
+    async tap(numbers) {
+      const before = version(), tapped = taps(numbers), at = now();
+      if (before === "final" || !tapped.length) return null;
+      for (const one of tapped) one.click();
+      return { ...(await until(() => version() !== before)), tapped: at };
+    },
+  };
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """One input: the version of the table that it made (`final` after the whistle), and of the page that was
+    tapped, then of the others, the scoreboard and the milliseconds until it showed it."""
+
+    version: str
+    boards: tuple[str, ...]
+    waits: tuple[float, ...]
+
+
+def put_thumb_on(page: Page) -> None:
+    """Once for each page that is loaded."""
+    page.locator("#live .board").wait_for()
+    page.wait_for_load_state()
+    page.evaluate(THUMB)
+
+
+def tap(pages: Sequence[Page], chance: Random) -> Tapped | None:
+    """The first page that is asked something answers; returns when all show what came of it. None when nobody
+    is asked.
+
+    Dice show faces by chance, but the clock's die always a clock, for a short game. A call is one of the
+    first three by chance, any other answer the first."""
+    for page in pages:
+        numbers = [chance.random() for _die in range(MOST_DICE)]
+        if done := page.evaluate("numbers => thumb.tap(numbers)", numbers):
+            version = done["version"]
+            others = (other for other in pages if other is not page)
+            seen = [done, *(other.evaluate("version => thumb.until(version)", version) for other in others)]
+            boards, waits = zip(*((one["board"], one["at"] - done["tapped"]) for one in seen), strict=True)
+            return Tapped(version, boards, waits)
+    return None
