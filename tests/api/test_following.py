@@ -14,7 +14,7 @@ def test_scores_appear_on_the_open_page_while_the_worker_plays(stack: Installati
     page.goto(f"{stack.url}/leagues/live-league/1/")
     expect(page.get_by_text("0 of 12 games played")).to_be_visible()
     start_week_job(week=season.weeks.get())
-    expect(page.get_by_text("12 of 12 games played")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("12 of 12 games played")).to_be_visible(timeout=120_000)
 
 
 def test_the_description_is_a_page_under_the_strict_policy(running_stack: Installation, page: Page) -> None:

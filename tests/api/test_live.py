@@ -26,7 +26,7 @@ Event = tuple[str, str, dict[str, Any]]  # id, name, data
 @contextmanager
 def stream(stack: Installation, path: str, **headers: str) -> Iterator[HTTPResponse]:
     """The answer to a reader who stays."""
-    connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=30)
+    connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=120)
     try:
         connection.request(
             "GET", f"/api/v1/{path}", headers={k.replace("_", "-"): v for k, v in headers.items()}

@@ -124,7 +124,7 @@ def test_passwords_are_in_files_only() -> None:
 
 
 def test_its_services_get_healthy(composed: Composed) -> None:
-    assert eventually(lambda: composed.healthy("worker"), seconds=60)
+    assert eventually(lambda: composed.healthy("worker"), seconds=180)
     assert composed.healthy("beat")
 
 

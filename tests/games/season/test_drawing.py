@@ -23,7 +23,7 @@ def test_ctrl_c_while_the_schedule_is_drawn(embedded: Installation) -> None:
         pass
     time.sleep(1)  # by now the solver works
     command.send_signal(signal.SIGINT)
-    out, error = command.communicate(timeout=60)
+    out, error = command.communicate(timeout=180)
     assert (command.returncode, out) == (130, "")
     assert error.splitlines()[-1] == "Stopped. The same command goes on where it was."
     assert ask(embedded, FIXTURES) == 0

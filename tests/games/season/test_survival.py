@@ -76,7 +76,7 @@ def test_ctrl_c_leaves_a_season_that_goes_on(digest: str, embedded: Installation
     wait_for_games(embedded, 10)
     workers = children(command.pid)
     command.send_signal(signal.SIGINT)
-    out, error = command.communicate(timeout=20)
+    out, error = command.communicate(timeout=120)
     assert (command.returncode, out) == (130, "")
     assert error.splitlines()[-1] == "Stopped. The same command goes on where it was."
     assert [pid for pid in workers if alive(pid)] == []

@@ -19,7 +19,7 @@ FOUND = "from tests.league.seasons import expansion_season as s; s(rounds=1)"
 def ask(installation: Installation, path: str, **headers: str) -> tuple[HTTPResponse, str]:
     """The answer to this very path, without following redirects, and its text."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
-    with closing(HTTPConnection(urlsplit(installation.url).netloc, timeout=20)) as connection:
+    with closing(HTTPConnection(urlsplit(installation.url).netloc, timeout=120)) as connection:
         connection.request("GET", path, headers=sent)
         answer = connection.getresponse()
         return answer, answer.read().decode(errors="replace")

@@ -37,7 +37,7 @@ class Up:
     def get(self, path: str, **headers: str) -> tuple[int, str]:
         """Status and text; 0 while nobody answers."""
         try:
-            with urlopen(Request(self.url + path, headers=headers), timeout=5) as answer:
+            with urlopen(Request(self.url + path, headers=headers), timeout=30) as answer:
                 return answer.status, answer.read().decode()
         except HTTPError as error:
             return error.code, error.read().decode()

@@ -95,7 +95,7 @@ def test_a_search_that_is_stopped_ends_at_once(monkeypatch: pytest.MonkeyPatch) 
     while not Drawing.objects.filter(pk=drawing.pk, state="running").exists():
         sleep(0.1)
     stop_drawing(drawing=drawing)
-    worker.join(timeout=60)
+    worker.join(timeout=180)
     drawing.refresh_from_db()
     assert (worker.is_alive(), drawing.state, drawing.games) == (False, "stopped", [])
 
