@@ -123,7 +123,7 @@ def test_the_preview_of_settling_tells_what_forfeits_move_and_not_how_dice_fall(
     season = season_with_deadline(overdue="forfeit")
     season.league.teams.get(slug="corby-owls").coaches.all().delete()  # the second game is the computer's
     with time_machine.travel(hours(1)):
-        moved = preview_overdue(season=season)
+        moved = preview_overdue(season=season, actor=named("carla"))
     records = [(move.name, move.after) for move in moved if move.subject == "record"]
     assert (records, Result.objects.count()) == ([("aston-owls", "0-1"), ("bexley-owls", "0-1")], 0)
 
@@ -161,12 +161,15 @@ def test_where_one_side_is_enough_a_late_report_counts_at_once(played: Season) -
     assert stand(played) == ("", 30, 3)
 
 
-def test_silence_confirms_a_late_report_once_its_hours_have_passed(played: Season) -> None:
+def test_silence_confirms_a_late_report_once_its_hours_have_passed_and_is_taken_back(played: Season) -> None:
     League.objects.update(auto_confirm_hours=24)
     report_result(fixture=game(played), tally=PLAYED_LATE, actor=named("hannah"))
     at = LateReport.objects.get().at
     assert [confirm_unanswered(now=at + timedelta(hours=hours)) for hours in (23, 25, 26)] == [0, 1, 0]
     assert stand(played) == ("unanswered", 30, 3)
+    replaced = Change.objects.get(kind=Change.Kind.RESULT_REPLACED)
+    revert_change(change=replaced, actor=named("carla"))
+    assert (replaced.actor, stand(played)[0]) == (None, "deadline")
 
 
 def test_the_preview_says_what_would_move_and_changes_nothing(played: Season) -> None:
