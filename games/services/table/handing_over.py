@@ -70,7 +70,8 @@ def abandon(*, game: Game, player: Player) -> Game:
             Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
             row.fixture, row.feed = None, Feed.objects.create()
         row.state, row.finished_at, row.saved = Game.State.ABANDONED, timezone.now(), ""
-        row.save(update_fields=["state", "finished_at", "saved", "fixture", "feed"])
+        row.superseded = None
+        row.save(update_fields=["state", "finished_at", "saved", "fixture", "superseded", "feed"])
         return row
 
 
