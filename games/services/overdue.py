@@ -69,8 +69,9 @@ def settle_overdue(*, season: Season, actor: Person | None = None, reason: str =
     return endings
 
 
-def preview_overdue(*, season: Season) -> list[Move]:
-    """What of `settle_overdue` moves that no dice decide; nothing is changed."""
+def preview_overdue(*, season: Season, actor: Person | None = None) -> list[Move]:
+    """What of `settle_overdue` moves that no dice decide; nothing is changed. Raises Refused: not_allowed."""
+    permissions.require(actor, Act.RUN, season.league)
 
     def settled() -> list[Move]:
         before = picture(season)

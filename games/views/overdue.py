@@ -35,11 +35,12 @@ def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             )
         messages.warning(request, _("Something has changed meanwhile: look at it again."))
     decided = any(ending.outcome for ending in endings)
+    moved = preview_overdue(season=season, actor=request.user) if decided else []
     context = {
         "season": season,
         "endings": endings,
         "looked_at": looked_at,
         "decided": decided,
-        "groups": move_groups(preview_overdue(season=season), team_by_slug(season)) if decided else [],
+        "groups": move_groups(moved, team_by_slug(season)),
     }
     return render(request, "games/overdue.html", context)
