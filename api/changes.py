@@ -21,6 +21,9 @@ from league.selectors import changes_of
 from league.services import revert_change
 from league.services.reverting import RESTORES
 
+# Taken back, the season is gone: nothing is left in it that could have moved.
+WHOLE_SEASONS = frozenset({Change.Kind.SEASON_OPENED, Change.Kind.SEASON_IMPORTED})
+
 
 class ChangeOut(serializers.Serializer[Any]):
     """One change. `about` is what was changed (season/1/game/7, team/SLUG), `person` whom it concerns.
@@ -110,7 +113,7 @@ class Reversal(OfChanges):
     def _moves(self, change: Change, act: Callable[[], None]) -> list[Any]:
         kind, _slash, number = change.about.partition("/")
         season = self.league.seasons.filter(number=number.partition("/")[0]) if kind == "season" else None
-        if not season:
+        if not season or change.kind in WHOLE_SEASONS:
             act()
             return []
         return moved(season.select_related("league__feed", "champion").get(), act).moves

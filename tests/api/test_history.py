@@ -95,3 +95,16 @@ def test_an_import_can_be_rehearsed(league: League, eve: User) -> None:
     assert league.seasons.count() == 1
     assert as_(eve).post(f"{LEAGUE}/imports", files, format="json").status_code == 201
     assert league.seasons.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "body"),
+    [("imports", {"games": GAMES, "teams": TEAMS, "number": 3}), ("seasons", {})],
+)
+def test_a_season_goes_with_the_change_that_brought_it(
+    league: League, eve: User, address: str, body: dict[str, Any]
+) -> None:
+    as_(eve).post(f"{LEAGUE}/{address}", body, format="json")
+    (change,) = league.changes.all()
+    answer = as_(eve).post(f"{LEAGUE}/changes/{change.public_id}/revert", {}, format="json")
+    assert (answer.status_code, answer.json()["moves"], league.seasons.count()) == (201, [], 1)
