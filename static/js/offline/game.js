@@ -201,6 +201,7 @@ async function taken({ ok, sentence: refused, rows, clubs, name, pass }) {
   if (!ok || rows.game.state !== "in_progress") {
     one = null;
     why = refused ?? "";
+    if (state() === "ready") say("");
     return keeping.leave(id);
   }
   const { entries, ...others } = rows;
@@ -216,8 +217,8 @@ async function taken({ ok, sentence: refused, rows, clubs, name, pass }) {
 export async function takeAlong() {
   if (referee !== "table" || !navigator.serviceWorker) return;
   if (isOld) return location.reload();
-  const sentence = document.getElementById("live")?.dataset.needsSignal;
-  const answer = sentence ? { ok: false, sentence } : await take(table, one?.base ?? 0);
+  const refused = document.getElementById("live")?.dataset.needsSignal;
+  const answer = refused ? { ok: false, sentence: refused } : await take(table, one?.base ?? 0);
   if (answer.away) return;
   await taken(answer);
   if (one) keepRules();
@@ -225,7 +226,7 @@ export async function takeAlong() {
 
 let fetching = null;
 function keepRules() {
-  const ready = (isReady) => isReady && referee === "table" && state() !== "sent" && say("ready");
+  const ready = (isReady) => isReady && one && referee === "table" && state() !== "sent" && say("ready");
   fetching ??= rules.keep(KIT).then(ready).catch(failed).finally(() => (fetching = null));
 }
 
