@@ -12,7 +12,7 @@ from league.models import Change, Fixture, LateReport, Result, Season, Week
 from league.permissions import Act
 from league.selectors.deadlines import appointment_of
 from league.services.corrections import fixture_of
-from league.services.results import hold, is_stored, put_back
+from league.services.results import follow_kickoff, hold, is_stored, put_back
 from league.services.reverting import changed_since, restores
 from league.services.settling import settle
 from league.services.superseding import reinstate, supersede
@@ -55,5 +55,6 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     elif change.after is None:
         reinstate(fixture)
     settle(season)
+    follow_kickoff(season)
     tell(season, *standings_news(season), season_news(season))
     return fixture

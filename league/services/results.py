@@ -137,6 +137,14 @@ def _opened(season: Season) -> list[News]:
     return [season_news(season)]
 
 
+def follow_kickoff(season: Season) -> None:
+    """After a change was taken back: without a result the season still waits for its first."""
+    if season.state in (Season.State.SCHEDULED, Season.State.REGULAR):
+        begun = Result.objects.filter(fixture__season=season).exists()
+        season.state = Season.State.REGULAR if begun else Season.State.SCHEDULED
+        season.save(update_fields=["state"])
+
+
 def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
     if result.state == Result.State.FINAL:
         raise Refused(

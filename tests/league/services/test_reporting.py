@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from league.errors import Forbidden, Refused
-from league.models import Change, Coach, Dispute, FeedEntry, Fixture, League, Result
+from league.models import Change, Coach, Dispute, FeedEntry, Fixture, League, Result, Season
 from league.permissions import Role
 from league.selectors import standings_of
 from league.services import (
@@ -237,6 +237,10 @@ def test_only_what_is_final_closes_the_season(fixture: Fixture) -> None:
     assert close_regular_season(season=fixture.season)
 
 
+def state(fixture: Fixture) -> str:
+    return Season.objects.get(pk=fixture.season_id).state
+
+
 def test_a_recorded_result_is_taken_back_and_the_game_is_open_again(fixture: Fixture) -> None:
     report_result(fixture=fixture, tally=WE_WON, actor=named("carla"))
     change = Change.objects.get(kind=Change.Kind.RESULT)
@@ -244,9 +248,11 @@ def test_a_recorded_result_is_taken_back_and_the_game_is_open_again(fixture: Fix
         revert_change(change=change, actor=named("hannah"))
     back = revert_change(change=change, actor=named("carla"))
     assert Result.objects.count() == 0
+    assert state(fixture) == "scheduled"
     assert back
     revert_change(change=back, actor=named("carla"))
     assert stand(fixture) == ("final", 24, 17, "")
+    assert state(fixture) == "regular"
 
 
 def test_a_confirmation_is_taken_back_and_the_report_waits_again(fixture: Fixture) -> None:
