@@ -74,7 +74,7 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
         "roll_aloud": [one for seat, decision in asked.aloud for one in _aloud(play, seat, decision)],
         "board": board,
         "situation": situation(board),
-        "clock": engine.clock_text(game.ruleset, board.clock, translation),
+        "clock": clock(game, board),
         "period": engine.period_title(game.ruleset, board.period, _),
         "field": field_of(board),
         "rules": rules,
@@ -95,6 +95,11 @@ def version_of(game: Game, seats: list[Seat], correction: Correction | None) -> 
     people = ".".join(f"{seat.person or ''}{seat.coach and 'c'}" for seat in seats)
     how = f"{game.pace[0]}{game.dice[0]}"
     return f"{game.last}-{game.state[0]}-{how}-{calls}-{people}-{correction.pk if correction else ''}"
+
+
+def clock(game: Game, board: Scoreboard) -> str:
+    """What is left of the period, or empty before the cards are dealt that measure it."""
+    return engine.clock_text(game.ruleset, board.clock, translation) if board.clock or board.down else ""
 
 
 def situation(board: Scoreboard) -> str:

@@ -105,3 +105,10 @@ def test_guests_of_one_address_start_only_so_many_games_a_day(client: Client, se
     assert answer.status_code == 422
     assert "games from here (1) are used up" in answer.content.decode()
     assert Game.objects.count() == 1
+
+
+def test_nobody_counts_cards_before_they_are_dealt(client: Client) -> None:
+    game = start(client, ruleset="first_and_goal", against="me")
+    before = look(client, game)
+    tossed = tap(client, game, before)
+    assert [re.findall(r"\d+ cards? left", page) for page in (before, tossed)] == [[], ["60 cards left"]]
