@@ -14,8 +14,8 @@ import engine
 from engine import EngineError
 from games.checked import Checked, checked
 from games.errors import AgainstTheRules
-from games.models import Game
 from games.paper import key_of
+from games.services.late_games import require_room
 from games.services.table.starting import fixture_header
 from games.services.typed import MOST, hand_in_sheet
 from games.views.scoring.speaking import speaker_at
@@ -41,21 +41,22 @@ def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_numbe
     text, refusal = request.POST.get("text") or _opening(fixture), None
     if "hand_in" in request.POST:
         try:
-            hand_in_sheet(fixture=fixture, text=text, actor=speaker)
+            game = hand_in_sheet(fixture=fixture, text=text, actor=speaker)
         except Forbidden:
             raise
         except Refused as refused:
             refusal = refused
         else:
             messages.success(request, _("The game is handed in, with its box score and every play."))
-            desk = "games:desk" if isinstance(speaker, Bearer) else "games:game"
+            page = "games:game" if game.fixture else "league:result"  # which says whose word it waits for
+            desk = "games:desk" if isinstance(speaker, Bearer) else page
             return redirect(desk, slug, number, fixture_number)
     context = {
         "key": key_of(fixture_header(fixture)),
         "text": text,
         "season": fixture.season,
         "fixture": fixture,
-        "hands_in": say_of(speaker, fixture).reports and not Game.objects.filter(fixture=fixture).exists(),
+        "hands_in": say_of(speaker, fixture).reports and _has_room(fixture),
         "refusal": refusal,
     }
     return _page(request, context, status=409 if refusal else 200)
@@ -76,6 +77,15 @@ def _checked(context: dict[str, Any]) -> Checked | None:
     except Refused as refusal:
         context["refusal"] = refusal
     return None
+
+
+def _has_room(fixture: Fixture) -> bool:
+    """May its plays still be handed in?"""
+    try:
+        require_room(fixture)
+    except Refused:
+        return False
+    return True
 
 
 def _opening(fixture: Fixture) -> str:

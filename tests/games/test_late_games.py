@@ -109,6 +109,16 @@ def test_a_paper_sheet_that_is_handed_in_late_replaces_a_forfeit() -> None:
     assert counting(season) == (sheet, "", score)
 
 
+def test_a_sheet_that_waits_for_the_other_side_leads_to_the_result(played: Season) -> None:
+    text, score = sheet_of(game(played))
+    where = [played.league.slug, 1, 1]
+    page, result = reverse("games:fixture_notation", args=where), reverse("league:result", args=where)
+    assert 'name="hand_in"' in phone("hannah").get(page).content.decode()
+    answer = phone("hannah").post(page, {"text": text, "hand_in": ""})
+    said = LateReport.objects.get().said
+    assert (answer["Location"], (said["home_score"], said["away_score"])) == (result, score)
+
+
 def test_a_pick_up_game_that_all_agree_on_replaces_the_computers(played: Season) -> None:
     ann = Player(guest="a" * 32, name="Ann")
     setup = table.Setup(teams=("base", "base"))

@@ -13,9 +13,9 @@ from games.services.late_games import require_room
 from games.services.table.starting import fixture_header
 from games.services.telling import final_news, tell_game
 from league.errors import Forbidden, Refused
-from league.models import Coach, Fixture, Result
+from league.models import Coach, Fixture
 from league.permissions import Act, may
-from league.services.late import record_late
+from league.services.late import report_late
 from league.services.results import Said, Tally, hold, put_down
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _count(game: Game, fixture: Fixture, adoption: Adoption, actor: User) -> Non
     if require_room(fixture):
         game.superseded = fixture
         game.save(update_fields=["superseded"])
-        record_late(fixture=fixture, tally=tally, state=Result.State.FINAL, reporter=actor)
+        report_late(fixture, Said(tally, reporter=actor), frozenset(), actor=actor)
         game.refresh_from_db(fields=["fixture", "superseded"])
     else:
         put_down(fixture, Said(tally), first=True, actor=actor)
