@@ -75,7 +75,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "start_url": start,
         "scope": start,
         "display": "standalone",
-        "background_color": "#f5f3ee",
+        "background_color": "#f6f7f4",
         "theme_color": "#1f6b3a",
         "icons": [
             {"src": static(name), "sizes": sizes, "purpose": "any maskable"} for name, sizes in ICONS.items()

@@ -153,7 +153,7 @@ async function look() {
 
 let sending = null;
 /** Looks whether the signal is back, and sends what waits. */
-export const send = () => (sending ??= sendAll().finally(() => (sending = null)));
+export const send = () => (sending ??= sendAll().catch(failed).finally(() => (sending = null)));
 
 // Everything that waits, in order, while the game goes on; then the table's own state again.
 async function sendAll() {

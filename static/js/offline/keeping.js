@@ -68,7 +68,7 @@ export async function game(id) {
 
 /** Its entries from this number on, in their order. */
 export async function entries(id, from = 0, to = Infinity) {
-  return (await all("entries", of(id, from, to))).map((found) => found.row);
+  return from > to ? [] : (await all("entries", of(id, from, to))).map((found) => found.row);
 }
 
 /** Writes a game down with entries that were made here: all of it, or nothing. */

@@ -22,6 +22,7 @@ class Rules {
       if (error instanceof DOMException) throw error;
       return false; // the signal went, or the server has another version
     }
+    await serviceWorker.ready;
     if (!serviceWorker.controller) {
       const taken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
       await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
