@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 
+import engine
 from engine import EngineError, Line
 from engine.correcting import Wanted, before, corrected
 from games.errors import AgainstTheRules
@@ -15,6 +17,7 @@ from games.players import Player
 from games.services.table.flow import play_on
 from games.services.table.sitting import Sitting, at_the_table
 from games.services.table.whistle import write_down
+from games.sides import sides_of
 from league.errors import Forbidden, Refused
 
 COMMISSIONER = "commissioner"  # on the sheet
@@ -27,7 +30,7 @@ def set_state(*, game: Game, player: Player, wanted: Wanted) -> Game:
     Raises AgainstTheRules impossible_state; Refused game_over; Forbidden not_seated."""
     with at_the_table(game, player) as sitting:
         state = _asked(lambda: corrected(sitting.play, wanted))
-        return correct(sitting, state, _summary(wanted))
+        return correct(sitting, state, _summary(sitting.game, wanted))
 
 
 def go_back(*, game: Game, player: Player, number: int) -> Game:
@@ -109,15 +112,14 @@ def _alone_or_in_charge(sitting: Sitting) -> bool:
     return (bool(sitting.own) and not others) or sitting.in_charge
 
 
-def _summary(wanted: Wanted) -> str:
-    return _(
-        "%(home)d:%(away)d, period %(period)d, clock %(clock)d, down %(down)d and %(to_go)d on %(spot)d"
-    ) % {
-        "home": wanted.score[0],
-        "away": wanted.score[1],
-        "period": wanted.period,
-        "clock": wanted.clock,
-        "down": wanted.down,
-        "to_go": wanted.to_go,
-        "spot": wanted.spot,
-    }
+def _summary(game: Game, wanted: Wanted) -> str:
+    home, away = sides_of(game)
+    ball = home if wanted.offense == "home" else away
+    snap = engine.snap_text(wanted.down, wanted.spot + wanted.to_go, wanted.spot, _)
+    told = (
+        f"{away.abbreviation} {wanted.score[1]} – {home.abbreviation} {wanted.score[0]}",
+        engine.period_title(game.ruleset, wanted.period, _),
+        engine.clock_text(game.ruleset, wanted.clock, translation),
+        f"{ball.abbreviation}: {snap}",
+    )
+    return ", ".join(told)

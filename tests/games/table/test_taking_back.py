@@ -18,6 +18,7 @@ from tests.games.table.test_answers import at_the_calls, call
 
 pytestmark = pytest.mark.django_db
 FOURTH = Wanted(score=(14, 10), timeouts=(2, 1), period=2, clock=8, offense="away", down=4, spot=70, to_go=3)
+SUMMARY = "AWY 10 – HOM 14, 2nd half, 8 spaces left, AWY: 4th & 3, opponents' 30"
 
 
 def throw(game: Game, player: Player, **faces: str) -> Game:
@@ -75,7 +76,9 @@ def test_a_state_is_set_and_played_on_from(ruleset: str) -> None:
 def test_a_correction_waits_for_the_other_coach() -> None:
     game = at_the_calls()
     table.set_state(game=game, player=ANN, wanted=FOURTH)
-    assert (fresh(game).last, Correction.objects.get().asked_by.name) == (game.last, "Ann")
+    asked = Correction.objects.get()
+    assert (fresh(game).last, asked.asked_by.name) == (game.last, "Ann")
+    assert asked.summary == SUMMARY
     with pytest.raises(Forbidden):
         table.agree(game=game, player=ANN)
     game = table.agree(game=game, player=BEN)
