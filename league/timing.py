@@ -55,4 +55,4 @@ def timing_of(fixture: Fixture, result: Result | None, say: Say) -> Timing | Non
 def _form(fixture: Fixture, deadline: datetime | None) -> DeadlineForm:
     zone = ZoneInfo(fixture.season.league.time_zone)
     local = timezone.localtime(deadline, zone) if deadline else None
-    return DeadlineForm(initial={"deadline": local and local.replace(tzinfo=None)}, label_suffix="")
+    return DeadlineForm(initial={"deadline": local and local.replace(tzinfo=None)})

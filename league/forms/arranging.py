@@ -57,7 +57,7 @@ class TeamForm(ClubFields):
 
     def __init__(self, team: Team, dice: Sequence[tuple[str, str]], data: Any = None) -> None:
         own = {name: getattr(team, name) for name in Club.__slots__}
-        super().__init__(data, initial=own, label_suffix="")
+        super().__init__(data, initial=own)
         offer(self, "key", dice)
 
 
@@ -111,7 +111,6 @@ class Arrangement:
             data,
             prefix="division",
             initial=[{"conference": c, "name": d, "order": n} for n, (c, d, _group) in enumerate(named, 1)],
-            form_kwargs={"label_suffix": ""},
         )
         rows = [_row(club, place) for place, (_c, _d, group) in enumerate(named) for club in group]
         teams = {team.slug: team for team in league.teams.all()} if league.pk else {}
@@ -120,7 +119,7 @@ class Arrangement:
             data,
             prefix="club",
             initial=rows + [_row(team, None) for team in _idle(teams, clubs)],
-            form_kwargs={"places": self.places, "dice": dice_of(league), "teams": teams, "label_suffix": ""},
+            form_kwargs={"places": self.places, "dice": dice_of(league), "teams": teams},
         )
 
     @property

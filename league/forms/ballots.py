@@ -27,7 +27,7 @@ class BallotForm(forms.Form):
     )
 
     def __init__(self, season: Season, data: Any = None) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         playing = season.league.teams.filter(memberships__season=season).order_by("city", "nickname")
         self.fields["teams"].queryset = playing  # type: ignore[attr-defined]
 

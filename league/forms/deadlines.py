@@ -26,7 +26,7 @@ class ProfileForm(forms.Form):
     profile = forms.ChoiceField(label=_("Who plays for the team when nobody else does?"), required=False)
 
     def __init__(self, data: Any = None, **named: Any) -> None:
-        super().__init__(data, label_suffix="", **named)
+        super().__init__(data, **named)
         coaches = engine.computer_coaches(gettext)
         field = self.fields["profile"]
         assert isinstance(field, forms.ChoiceField)

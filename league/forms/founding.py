@@ -103,7 +103,7 @@ class TeamsForm(forms.Form):
 
     def __init__(self, league: League, data: Any = None) -> None:
         """`league` may be unsaved: its rules say which dice there are."""
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         self.league = league
         offered = [
             (division, [(club.key, club.name) for club in group])

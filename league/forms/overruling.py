@@ -16,7 +16,7 @@ class OverrulingForm(forms.Form):
     reason = forms.CharField(label=gettext_lazy("Why?"), max_length=300)
 
     def __init__(self, key: str, data: Any = None) -> None:
-        super().__init__(data, auto_id=f"{key}_%s", label_suffix="")
+        super().__init__(data, auto_id=f"{key}_%s")
 
 
 class SeedsForm(OverrulingForm):

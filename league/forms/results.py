@@ -37,7 +37,7 @@ class ResultForm(forms.Form):
         result: Result | None = None,
     ) -> None:
         name = type(self).__name__
-        super().__init__(data, initial=_initial(result), auto_id=f"{name}_%s", label_suffix="")
+        super().__init__(data, initial=_initial(result), auto_id=f"{name}_%s")
         choices = [(outcome.value, outcome.label) for outcome in outcomes]
         offer(self, "outcome", choices)
         for side, team in (("away", fixture.away), ("home", fixture.home)):

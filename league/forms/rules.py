@@ -68,7 +68,7 @@ class OptionsForm(forms.Form):
         options: Mapping[str, Any] | None = None,
         components: str = "",
     ) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         self.ruleset, self.edition = name, edition
         offered = names(name, folder())
         offer(self, "components", [(one, one) for one in offered])

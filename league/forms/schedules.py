@@ -42,7 +42,7 @@ class EditForm(forms.Form):
     reason = forms.CharField(label=_("Why?"), max_length=300)
 
     def __init__(self, fixtures: Sequence[Fixture], weeks: Sequence[Week], data: Any = None) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         self.open = {str(fixture.number): fixture for fixture in fixtures if not stands(fixture)}
         games = [(number, f"{f.week.title}: {f}") for number, f in self.open.items()]
         offer(self, "game", games)
@@ -106,7 +106,7 @@ class WishForm(forms.Form):
     name = forms.CharField(label=_("Name of the rivalry week"), max_length=40, required=False)
 
     def __init__(self, teams: Mapping[str, Team], data: Any = None) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         clubs = sorted((slug, team.name) for slug, team in teams.items())
         offer(self, "club", [("", "–"), *clubs])
         offer(self, "other", [("", "–"), *clubs])
@@ -166,7 +166,7 @@ class DatesForm(forms.Form):
             "deadline_time": season.deadline_time,
             "time_zone": season.league.time_zone,
         }
-        super().__init__(data, initial=initial, label_suffix="")
+        super().__init__(data, initial=initial)
         offer(self, "time_zone", [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())])
 
 
@@ -183,7 +183,7 @@ class DeadlineForm(forms.Form):
     reason = forms.CharField(label=_("Why?"), max_length=300, required=False)
 
     def __init__(self, season: Season, weeks: Sequence[Week], data: Any = None) -> None:
-        super().__init__(data, label_suffix="", prefix="one")
+        super().__init__(data, prefix="one")
         self.zone = ZoneInfo(season.league.time_zone)
         offer(self, "week", [(str(week.number), week.title) for week in weeks])
 

@@ -58,7 +58,7 @@ class SeasonForm(forms.Form):
     ) -> None:
         """`grouping` are slugs by conference and division, `league` has what is chosen so far."""
         chosen = {name: getattr(league, name) for name in PLAIN}
-        super().__init__(data, initial={**chosen, **_own_steps(league)}, label_suffix="")
+        super().__init__(data, initial={**chosen, **_own_steps(league)})
         shape = Shape.of(grouping)
         fitting, self.unfit = presets_for(shape)
         offer(self, "preset", fitting)

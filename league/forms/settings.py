@@ -85,7 +85,7 @@ class PoliciesForm(Results, Deadlines):
     def of(cls, league: League, data: Any = None) -> PoliciesForm:
         """The form as the league stands."""
         own = [name for group in cls.groups for name in group.base_fields]
-        return cls(data, initial={name: getattr(league, name) for name in own}, label_suffix="")
+        return cls(data, initial={name: getattr(league, name) for name in own})
 
 
 class SettingsForm(Identity, PoliciesForm):

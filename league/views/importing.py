@@ -38,7 +38,7 @@ def imported(request: HttpRequest, slug: str) -> HttpResponse:
     """The form; sent with files it comes back with the preview, and sent again it is done."""
     league = league_for(request.user, slug)
     require(request.user, Act.RUN, league)
-    form = ImportForm(request.POST or None, request.FILES or None, label_suffix="")
+    form = ImportForm(request.POST or None, request.FILES or None)
     previews: list[Preview] = []
     if form.is_valid():
         wish: dict[str, Any] = {
@@ -69,7 +69,7 @@ def _import(request: HttpRequest, league: League, seasons: int) -> HttpResponse:
 def _carried(form: ImportForm) -> ImportForm:
     """The form with the files as text, to be sent once more."""
     names = ("number", "games_text", "teams_text")
-    return ImportForm(initial={name: form.cleaned_data[name] for name in names}, label_suffix="")
+    return ImportForm(initial={name: form.cleaned_data[name] for name in names})
 
 
 def _previews(seasons: Sequence[Season]) -> list[Preview]:

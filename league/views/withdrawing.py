@@ -24,7 +24,7 @@ def withdraw(request: HttpRequest, slug: str, number: int, team_slug: str) -> Ht
     require(request.user, Act.RUN, season.league)
     team = get_object_or_404(season.league.teams, slug=team_slug)
     usual = {"unplayed": season.league.withdrawn_unplayed, "played": season.league.withdrawn_played}
-    form = WithdrawalForm(request.POST or None, initial=usual, label_suffix="")
+    form = WithdrawalForm(request.POST or None, initial=usual)
     groups: list[MoveGroup] | None = None
     if form.is_valid():
         try:

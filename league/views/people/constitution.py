@@ -73,9 +73,7 @@ def _forms(league: League, request: HttpRequest) -> dict[str, Any]:
     data = {part: request.POST} if part else {}
     season = newest_season(league)
     return {
-        "game": GameForm(
-            data.get("game"), initial={"game": f"{league.ruleset}:{league.edition}"}, label_suffix=""
-        ),
+        "game": GameForm(data.get("game"), initial={"game": f"{league.ruleset}:{league.edition}"}),
         "options": OptionsForm(
             league.ruleset,
             league.edition,

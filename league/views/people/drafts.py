@@ -65,7 +65,7 @@ class Founding:
         data = self.draft.of(step)
         match step:
             case "name":
-                return NameForm(data, label_suffix="")
+                return NameForm(data)
             case "rules":
                 said = self.said("name")
                 return OptionsForm(said["ruleset"], said["edition"], data)

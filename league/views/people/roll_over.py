@@ -22,7 +22,7 @@ def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
     """The next season as it will be; sent, it is open."""
     league = league_for(request.user, slug)
     require(request.user, Act.RUN, league)
-    form = OpeningForm(request.POST if request.method == "POST" else None, label_suffix="")
+    form = OpeningForm(request.POST if request.method == "POST" else None)
     opening = None
     try:
         opening = preview_season(league=league, actor=request.user)

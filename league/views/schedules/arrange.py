@@ -51,7 +51,7 @@ def arrange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def upload(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Makes the games of a file the schedule."""
     season = _season(request, slug, number)
-    form = UploadForm(request.POST or None, request.FILES or None, label_suffix="")
+    form = UploadForm(request.POST or None, request.FILES or None)
     return _two_steps(
         request,
         season,
