@@ -39,10 +39,11 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        league = League.objects.select_related("feed").filter(slug=options["league"]).first()
+        slug = options["league"]
+        league = League.objects.select_related("feed").filter(slug=slug).first()
         if league is None:
             known = ", ".join(League.objects.order_by("slug").values_list("slug", flat=True)) or "none"
-            raise CommandError(f"no_such_league: There is no league {options['league']}: choose from {known}.")
+            raise CommandError(f"no_such_league: There is no league {slug}: choose from {known}.")
         try:
             rows = rows_of(options["games"], GAME_COLUMNS), rows_of(options["teams"], TEAM_COLUMNS)
             old = read_old_seasons(*rows, options["teams"].name)
