@@ -22,10 +22,11 @@ PLAY = """async (plays) => {
   const { entries } = await import("/static/js/offline/keeping.js");
   const id = location.pathname.split("/").at(-2);
   const played = async () => (await entries(id)).filter((entry) => entry.asked === "D_CALL_DEF").length;
+  const settled = () => new Promise((done) => addEventListener("htmx:afterSettle", done, { once: true }));
   while ((await played()) < plays) {
-    const live = document.getElementById("live");
-    live.querySelector(".ask button, .pass button").click();
-    while (document.getElementById("live") === live) await new Promise(requestAnimationFrame);
+    const shown = settled();
+    document.querySelector("#live .ask button, #live .pass button").click();
+    await shown;
   }
 }"""
 KEPT = """async () => {

@@ -64,6 +64,7 @@ function putOnPage(html) {
   main.innerHTML = html;
   stay(main);
   htmx.process(main);
+  scrollTo(0, 0);
 }
 
 function setInert(inert) {
