@@ -107,6 +107,9 @@ MAIN: dict[Event, By] = {
     Event.TIMEOUT: ((ANY, (_("Time-out, {team}."),)),),
     Event.HOME_REROLL: ((ANY, (_("Home field: {team} have the play run again."),)),),
     Event.QUARTER_OVER: ((ANY, (_("End of the quarter: {home} {home_points}, {away} {away_points}."),)),),
+    Event.CORRECTION: (
+        (ANY, (_("A correction: the game goes on at {home} {home_points}, {away} {away_points}."),)),
+    ),
     Event.HALF_OVER: (
         (2, (_("Time has run out."),)),
         (ANY, (_("Half-time: {home} {home_points}, {away} {away_points}."),)),

@@ -102,6 +102,8 @@ class Teller:
         """Every row in order."""
         for self.number, line in enumerate(lines):
             event = Event(line.event)
+            if event == Event.CORRECTION:
+                self._begin()  # what was thrown before it counts no more
             if event == Event.THROW:
                 self._throw(line)
             elif event == Event.FOUL:

@@ -11,9 +11,10 @@ from typing import Any
 from engine import setup, table, undoing
 from engine.catalog import ruleset
 from engine.errors import IllegalAnswer
-from engine.gridiron.events import SIDES, Line
+from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.pairs import BOTH
 from engine.gridiron.words import gettext_noop as _
+from engine.kernel.asking import PLAYERS
 from engine.kernel.record import changes, copy_of, dump, load
 from engine.kernel.tape import Given, Need, Tape, Want
 from engine.scoresheet import Scoresheet
@@ -229,6 +230,8 @@ class Playthrough:
         corrected = load(copy_of(self.start), state)
         self.sheet.write(kind="set_state", id="set_state", by="both", answer=dump(corrected), source=source)
         self._become(Playthrough(self.start, self.sheet, corrected))
+        line = PLAYERS[type(self.now)].line
+        self.news.append(line(self.now, Event.CORRECTION, self.now.offense, 0))
         self.answer_the_forced()
 
     def handover(self, side: str, coach: str | None, source: str) -> None:

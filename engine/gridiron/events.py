@@ -66,6 +66,10 @@ class Event(IntEnum):
     STRENGTH = 51  # strategy
     HOME_REROLL = 52  # the home coach voids a play
     QUARTER_OVER = 53  # number of the quarter, where a half has two
+    CORRECTION = 54  # the state was set by hand: told, and in no box score
+
+
+BOXED = Event.CORRECTION  # so many events have a row in the box score
 
 
 class Line(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gridiron.events import HOME, Event, Line
+from engine.gridiron.events import BOXED, HOME, Line
 from engine.kernel.asking import NONE
 from engine.kernel.compile import rule
 from engine.kernel.record import fixed, ints, many, one, outside, record
@@ -112,7 +112,7 @@ class Game:
     throw: Throw = one(Throw)
     options: Options = one(Options)
     rng: list[int] = ints(4)
-    box: list[list[list[int]]] = ints(2, len(Event), 3)
+    box: list[list[list[int]]] = ints(2, BOXED, 3)
     dice: tuple[tuple[tuple[int, ...], ...], ...] = fixed(2, Die.D20, 6)  # face values, side by side
     house: tuple[tuple[int, ...], ...] = fixed(2, len(Die))  # 1: this die's faces are our stand-in
     kick_dice: tuple[tuple[int, ...], ...] = fixed(2, len(Kick))  # coloured dice as bits

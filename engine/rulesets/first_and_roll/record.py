@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gridiron.events import HOME, Event, Line
+from engine.gridiron.events import BOXED, HOME, Line
 from engine.kernel.asking import NONE
 from engine.kernel.record import fixed, ints, many, one, outside, record
 from engine.kernel.tape import Recorder, Tape
@@ -74,7 +74,7 @@ class Game:
     throw: Throw = one(Throw)
     options: Options = one(Options)
     rng: list[int] = ints(4)
-    box: list[list[list[int]]] = ints(2, len(Event), 3)
+    box: list[list[list[int]]] = ints(2, BOXED, 3)
     dice: tuple[tuple[int, ...], ...] = fixed(DICE, 6)  # faces as faces.read_face gives them
     house: tuple[int, ...] = fixed(DICE)  # 1: a face of this die is our stand-in
     track: tuple[int, ...] = fixed(3)  # LENGTH of a half, TWO_MINUTE mark (both as spaces to END), TIMEOUTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gridiron.events import HOME, Event, Line
+from engine.gridiron.events import BOXED, HOME, Line
 from engine.kernel.asking import NONE
 from engine.kernel.record import fixed, ints, many, one, outside, record
 from engine.kernel.tape import Recorder, Tape
@@ -88,7 +88,7 @@ class Game:
     canceling: Canceling = one(Canceling)
     options: Options = one(Options)
     rng: list[int] = ints(4)
-    box: list[list[list[int]]] = ints(2, len(Event), 3)
+    box: list[list[list[int]]] = ints(2, BOXED, 3)
     dice: tuple[tuple[int, ...], ...] = fixed(DICE, 6)  # face values
     house: tuple[int, ...] = fixed(DICE)  # 1: where this die's faces sit is our stand-in
     is_run: tuple[int, ...] = fixed(STRATEGIES)  # the red die alone decides (TDM-PLAY-1)

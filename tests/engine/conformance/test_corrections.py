@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from engine import IllegalAnswer, Playthrough
+from engine import IllegalAnswer, Playthrough, play_by_play
 from engine.gridiron.events import SIDES
 from engine.kernel.record import dump
 from tests.engine.conformance.games import Case, each_case, pick, plain_header, stops
@@ -142,3 +142,17 @@ def test_nobody_takes_back_what_came_before_a_correction(case: Case) -> None:
     game.answer(side, game.questions.legal(game.now, game.wants[0])[0], "person:ann")
     game.set_state(dump(game.mark), "person:referee")
     assert refusal(game, "person:ann") == "undo_past_dice"
+
+
+@each_case
+def test_the_play_by_play_marks_the_gap(case: Case) -> None:
+    """And tells no dice there that were thrown before it."""
+    header = plain_header(case)
+    game, dice = Playthrough.begin(header), random.Random(5)
+    lines = list(game.news)
+    for _ in islice(stops(game, dice), 60):
+        lines += game.news
+    game.set_state(dump(game.mark), "person:referee")
+    row = play_by_play(header, [*lines, *game.news], ("Ours", "Theirs"))[-1]
+    home, away = game.score
+    assert (row.text, row.throws) == (f"A correction: the game goes on at Ours {home}, Theirs {away}.", [])
