@@ -53,6 +53,17 @@
   setInterval(again, pause);
   follow();
 
+  // The button that had the focus is gone with its question: who plays by keyboard or by ear goes on at the new
+  // one.
+  let within = false;
+  document.addEventListener("htmx:beforeSwap", () => {
+    within = Boolean(table()?.contains(document.activeElement));
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!within || document.activeElement !== document.body) return;
+    document.querySelector("#ask, #pass, #waiting")?.focus({ preventScroll: true });
+  });
+
   // A throw is entered with the tap on its last die; without script there is a button.
   document.addEventListener("change", (event) => {
     const form = event.target.closest("form[data-throw]");

@@ -21,7 +21,7 @@ def phones(stack: Installation, browser: Browser) -> Iterator[tuple[Page, Page]]
     User.objects.create_user("admin")
     contexts = [browser.new_context(viewport=PHONE, base_url=stack.url) for _phone in range(2)]
     for context in contexts:
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(60_000)
     yield contexts[0].new_page(), contexts[1].new_page()
     for context in contexts:
         context.close()
@@ -55,6 +55,13 @@ def test_the_other_phone_sees_an_input_without_being_touched(phones: tuple[Page,
     version = ann.locator("#live").get_attribute("hx-get") or ""
     ben.get_by_role("button", name="Heads").click()
     expect(ann.locator("#live")).not_to_have_attribute("hx-get", version)
+
+
+def test_who_plays_by_keyboard_goes_on_at_the_new_question(phones: tuple[Page, Page]) -> None:
+    ann, _other = phones
+    kick_off(ann, "first_and_roll", against="me")
+    ann.get_by_role("button", name="Heads").press("Enter")
+    expect(ann.locator("#ask")).to_be_focused()
 
 
 def test_an_undo_over_a_score_reaches_the_other_phone_by_itself(phones: tuple[Page, Page]) -> None:
