@@ -21,7 +21,7 @@ def phones(stack: Installation, browser: Browser) -> Iterator[tuple[Page, Page]]
     """Two phones, of which neither has been here."""
     contexts = [browser.new_context(viewport=PHONE, base_url=stack.url) for _phone in range(2)]
     for context in contexts:
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(60_000)
     yield contexts[0].new_page(), contexts[1].new_page()
     for context in contexts:
         context.close()

@@ -32,7 +32,7 @@ def browsers(stack: Installation, browser: Browser) -> Iterator[tuple[Page, Page
 
 def _context(browser: Browser, url: str) -> BrowserContext:
     context = browser.new_context(viewport={"width": 360, "height": 740}, base_url=url)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(60_000)
     return context
 
 
