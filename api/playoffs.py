@@ -50,6 +50,8 @@ class TossOut(serializers.Serializer[Any]):
 class TossIn(TossOut):
     """Who of the group is to be first, and why."""
 
+    group = serializers.ListField(child=Words())
+    first = Words()
     reason = Words(max_length=REASON)
 
 

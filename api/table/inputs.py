@@ -41,7 +41,7 @@ class AnswerIn(SeenIn):
 class ThrowIn(SeenIn):
     """The faces that came up, in the order of the roll's dice."""
 
-    faces = serializers.ListField(child=serializers.JSONField(), max_length=60)
+    faces = serializers.ListField(child=serializers.JSONField(allow_null=True), max_length=60)
 
 
 class CalledIn(serializers.Serializer[Any]):
