@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
+from typing import TYPE_CHECKING
 
 from league.errors import Refused
 from league.schedule.match import Match
 from league.schedule.pool import Pool
 from league.schedule.searches import Searches
+
+if TYPE_CHECKING:
+    from league.schedule.solving import Solution
 
 SOLVER_SEEDS = 2**31
 
@@ -50,8 +54,7 @@ def solve_all(
     """
     if not pools:
         return [], False
-    from league.schedule.solving import solve  # noqa: PLC0415 - OR-tools takes half a second to load
-
+    solve = _solver()
     share, searches = effort.units / len(pools), effort.searches.branch()
     with ThreadPoolExecutor(len(pools)) as threads:
         running = [
@@ -73,3 +76,15 @@ def solve_all(
             raise
     games = [match for solution in solutions for match in solution.games]
     return games, any(solution.truncated for solution in solutions)
+
+
+def _solver() -> Callable[..., Solution]:
+    """Loaded when it is needed: OR-tools takes half a second. Ctrl-C meanwhile is Ctrl-C: its C++ makes an
+    ImportError of it."""
+    try:
+        from league.schedule.solving import solve  # noqa: PLC0415
+    except ImportError as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):
+            raise error.__cause__ from None
+        raise
+    return solve

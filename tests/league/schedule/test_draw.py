@@ -119,3 +119,15 @@ def test_what_cannot_be_drawn_is_refused(code: str, asked: dict[str, object]) ->
 
 def test_a_match_knows_its_pair_whoever_is_at_home() -> None:
     assert Match(1, "b", "a").pair == Match(9, "a", "b").pair == ("a", "b")
+
+
+def test_ctrl_c_while_the_solver_loads_is_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        def find_spec(self, name: str, *_place: object) -> None:
+            if name == "league.schedule.solving":
+                raise ImportError("initialization failed") from KeyboardInterrupt()
+
+    monkeypatch.delitem(sys.modules, "league.schedule.solving", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Interrupted(), *sys.meta_path])
+    with pytest.raises(KeyboardInterrupt):
+        draw(preset="classic_14", shape=EXPANSION, seed=1)
