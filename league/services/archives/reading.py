@@ -24,7 +24,6 @@ DAMAGE = (
     DatabaseError,
     EOFError,
     KeyError,
-    NotImplementedError,
     RuntimeError,
     TypeError,
     ValidationError,
