@@ -46,7 +46,8 @@ class Throw:
 
 @dataclass(slots=True)
 class Row:
-    """One row of play-by-play. `where` is down, distance and spot of a snap, empty elsewhere.
+    """One row of play-by-play. `where` is down, distance and spot of a snap, empty elsewhere. `side` is the
+    offense of that snap, whoever committed a foul on it; elsewhere the side that the row is about.
 
     `line` is the index of the first line that it tells of: it and the rows after it can be told from there.
     """
@@ -153,15 +154,16 @@ class Teller:
             self._main(line, event),
             self._escape(event, line, fumbled),
         ]
+        where = self._where(line, event)
         self.rows.append(
             Row(
                 event=event.name.lower(),
-                side=line.side,
+                side=line.offense if where else line.side,
                 half=line.half,
                 clock=line.clock,
                 home=line.home,
                 away=line.away,
-                where=self._where(line, event),
+                where=where,
                 text=" ".join(filter(None, texts)),
                 throws=self.throws,
                 is_score=event in SCORES,

@@ -34,19 +34,20 @@ class Scoreboard:
 
 
 def scoreboard(game: Playthrough) -> Scoreboard:
-    """Where the game stands now."""
-    g = game.now
+    """Where the game stands now. While a play is under way the ball is shown where it was snapped: the dice
+    thrown so far may have moved it to where no down can begin."""
+    g, snap = game.now, game.mark
     line = PLAYERS[type(g)].line(g, Event.POSSESSION, g.offense, 0)
-    is_down = g.phase == vocabulary_of(game.sheet.header).down
+    is_down = snap.phase == vocabulary_of(game.sheet.header).down
     return Scoreboard(
         score=game.score,
         timeouts=(g.team[0].timeouts, g.team[1].timeouts),
         period=line.half,
         clock=line.clock,
-        offense=SIDES[g.offense],
-        down=g.down if is_down else 0,
-        spot=g.spot,
-        target=g.target,
+        offense=SIDES[snap.offense],
+        down=snap.down if is_down else 0,
+        spot=snap.spot,
+        target=snap.target,
     )
 
 

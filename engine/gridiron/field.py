@@ -19,6 +19,14 @@ def first_and_ten(g: Any) -> None:
 
 
 @rule
+def yards_between_goal_lines(g: Any, total: int) -> int:
+    """How many of the `total` yards that have just brought the ball to g.spot are statistics: nobody gains or
+    loses a yard beyond a goal line, however far the dice go."""
+    start = g.spot - total
+    return min(GOAL - start, max(-start, total))
+
+
+@rule
 def note_down(g: Any) -> None:
     """Third and fourth downs, once the ball has moved, and whether they made the line to gain."""
     made = 1 if g.spot >= g.target else 0

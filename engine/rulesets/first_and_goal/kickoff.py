@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.gridiron.events import Event
+from engine.gridiron.field import yards_between_goal_lines
 from engine.kernel.asking import ask, note
 from engine.kernel.compile import rule
 from engine.rulesets.first_and_goal.names import (
@@ -105,7 +106,7 @@ def end_return(g: Game, event: int, symbol: int, replay_from: int) -> None:
     """1G-RET-2..5: the move of g.total from g.spot, then what T and P say."""
     returner = g.offense
     g.spot += g.total
-    note(g, event, returner, g.total)
+    note(g, event, returner, yards_between_goal_lines(g, g.total))
     behind = g.spot <= 0
     if behind:
         g.spot = TOUCHBACK_SPOT

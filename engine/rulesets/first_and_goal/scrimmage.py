@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.gridiron.events import Event
-from engine.gridiron.field import first_and_ten, next_down, note_down
+from engine.gridiron.field import first_and_ten, next_down, note_down, yards_between_goal_lines
 from engine.kernel.asking import NONE, ask, note
 from engine.kernel.compile import rule
 from engine.rulesets.first_and_goal.cards import after_the_play, clear_table, lay_down
@@ -125,17 +125,19 @@ def replay_the_down(g: Game) -> None:
 
 @rule
 def note_play(g: Game, is_run: bool, broken_up: bool, lost: bool) -> None:
-    """How the play stands in the box score; a pass thrown for less than nothing is a sack (1G-CLK-2)."""
+    """How the play stands in the box score, once the ball has moved. A pass for a loss is a sack (1G-CLK-2); a
+    pass for no gain is incomplete, although the clock may be run after it."""
+    yards = yards_between_goal_lines(g, g.total)
     if is_run:
-        note(g, Event.RUN, g.offense, g.total)
+        note(g, Event.RUN, g.offense, yards)
     elif lost:
-        note(g, Event.INTERCEPTION, g.offense, g.total)
+        note(g, Event.INTERCEPTION, g.offense, yards)
     elif g.total < 0:
-        note(g, Event.SACK, g.offense, g.total)
-    elif broken_up:
-        note(g, Event.INCOMPLETION, g.offense, g.total)
+        note(g, Event.SACK, g.offense, yards)
+    elif broken_up or g.total == 0:
+        note(g, Event.INCOMPLETION, g.offense, yards)
     else:
-        note(g, Event.COMPLETION, g.offense, g.total)
+        note(g, Event.COMPLETION, g.offense, yards)
     if is_run and lost:
         note(g, Event.FUMBLE, g.offense, 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.gridiron.events import Event, Line
+from engine.gridiron.field import GOAL
 from engine.kernel.asking import NONE
 from engine.rulesets.first_and_goal.names import DECK, DEFENSE, OFFENSE
 from engine.rulesets.first_and_goal.record import Game
@@ -19,8 +20,9 @@ def line(g: Game, event: int, side: int, amount: int) -> Line:
     clock = offense.deck_size + offense.hand_size
     calls = (offense.on_table, defense.on_table)
     points = (g.team[0].score, g.team[1].score)
+    spot = min(GOAL, max(0, g.spot))  # the dice may have carried the ball beyond a goal line
     return Line(
-        int(event), side, amount, g.half, g.offense, g.down, g.target, g.spot, *points, clock, calls, dice
+        int(event), side, amount, g.half, g.offense, g.down, g.target, spot, *points, clock, calls, dice
     )
 
 
