@@ -1,7 +1,7 @@
 """What the house does at a refereed table: it rolls and deals, and decides for who is absent.
 
-Every number comes from the game's secret and the entry that it makes: nobody can foretell it, and with the
-secret anybody can check it afterwards."""
+Every number comes from the game's secret and the number of its draw (`Playthrough.draw`): nobody can foretell
+it, and with the secret anybody can check it afterwards."""
 
 from __future__ import annotations
 
@@ -10,32 +10,33 @@ from typing import Any
 from engine.gridiron.events import Line
 from engine.kernel.dice import Entropy
 from engine.playthrough import Playthrough
+from engine.scoresheet import COMPUTER, HOUSE
 
 
 def roll(game: Playthrough, secret: bytes) -> list[Line]:
     """Rolls the dice or deals the cards that are awaited. Returns the new lines of play-by-play.
 
     Raises IllegalAnswer game_over or not_awaited."""
-    return game.answer("dice", rolled(game, secret), "house")
+    return game.answer("dice", rolled(game, secret), HOUSE)
 
 
 def decide(game: Playthrough, side: str, secret: bytes) -> list[Line]:
     """The computer coach of `side` (home or away) answers what it is asked. Returns the new lines.
 
     Raises IllegalAnswer game_over or not_awaited."""
-    return game.answer(side, decided(game, side, secret), "computer")
+    return game.answer(side, decided(game, side, secret), COMPUTER)
 
 
 def rolled(game: Playthrough, secret: bytes) -> Any:
     """What the awaited dice show, or which cards come, by this secret. Raises IllegalAnswer, see `roll`."""
     want = game.want_of("dice")
-    entropy, entry = Entropy(secret), game.sheet.last + 1
-    return game.questions.roll(game.now, want, lambda nth: entropy.number(entry, nth))
+    entropy, draw = Entropy(secret), game.draw
+    return game.questions.roll(game.now, want, lambda nth: entropy.number(draw, nth))
 
 
 def decided(game: Playthrough, side: str, secret: bytes) -> Any:
     """What the computer coach of `side` answers by this secret. Raises IllegalAnswer, see `decide`."""
     want = game.want_of(side)
-    number = Entropy(secret).number(game.sheet.last + 1)
+    number = Entropy(secret).number(game.draw)
     value = game.rules.coach(game.now, want[0], want[1], number)
     return game.questions.show(game.now, want, [value])

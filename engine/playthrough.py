@@ -17,7 +17,7 @@ from engine.gridiron.words import gettext_noop as _
 from engine.kernel.asking import PLAYERS
 from engine.kernel.record import changes, copy_of, dump, load
 from engine.kernel.tape import Given, Need, Tape, Want
-from engine.scoresheet import Scoresheet
+from engine.scoresheet import COMPUTER, HOUSE, RULE, Scoresheet
 
 NOT_AWAITED = _("Nothing by {by} is awaited now: {due} is due.")
 OTHER_COACH = _("{asked} is for the {part} coach of {side}: let him answer.")
@@ -67,6 +67,7 @@ class Playthrough:
         mark: Any = None,
         since: Iterable[Given] = (),
         told: int = 0,
+        spare: Iterable[int] = (),
     ) -> None:
         self.rules = ruleset(sheet.header["ruleset"])
         self.questions = setup.questions_of(sheet.header)
@@ -74,6 +75,7 @@ class Playthrough:
         self.mark = mark or copy_of(start)  # the last step boundary
         self.since: list[Given] = [(n, kind, by, values) for n, kind, by, values in since]
         self.told = told  # lines of the step in hand that were told before
+        self.spare = list(spare)  # draws that undos gave back, see `Scoresheet.spare_draws`
         self.news: list[Line] = []
         self.run_on()
 
@@ -103,6 +105,11 @@ class Playthrough:
             self.mark, self.since, self.told = trial, self.since[trial.tape.at :], 0
             trial.tape = trial.log = None
         self.now = self.mark
+
+    @property
+    def draw(self) -> int:
+        """The number of the app's next draw: the entry that it will make, or of one that an undo took back."""
+        return self.spare[0] if self.spare else self.sheet.last + 1
 
     @property
     def over(self) -> bool:
@@ -179,6 +186,8 @@ class Playthrough:
         waiting = self.sealed
         self.since.append((self.sheet.last + 1, int(kind), int(by), values))
         self.run_on()
+        if source in (HOUSE, COMPUTER):
+            del self.spare[:1]
         voids = next((n for n in self.void if n in waiting), None)
         self.sheet.write(kind="input", id=name, by=side, answer=shown, source=source, mark=mark, voids=voids)
 
@@ -187,7 +196,7 @@ class Playthrough:
         while (forced := self._forced()) is not None:
             want, answer = forced
             values, mark = self.questions.read(self.now, want, answer)
-            self.enter(want, values, "rule", mark)
+            self.enter(want, values, RULE, mark)
 
     def _forced(self) -> tuple[Want, Any] | None:
         """The next one. Half of a sealed pair waits until all that are awaited are forced, or it makes the
@@ -216,6 +225,7 @@ class Playthrough:
         """Back to before the newest input of this source. Raises IllegalAnswer, see `undoing.target_of`."""
         target = undoing.target_of(self, source)
         self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
+        self.spare = self.sheet.spare_draws()
         self.news = []
         if self.since and target.n >= self.since[0][0]:
             self.since = [line for line in self.since if line[0] < target.n]
@@ -260,6 +270,8 @@ class Playthrough:
         """Small: what the snapshot has other than the start, and the few inputs since. The scoresheet is kept
         apart, row by row."""
         state = {"mark": changes(self.mark, self.start), "since": self.since, "told": self.told}
+        if self.spare:
+            state["spare"] = self.spare
         return json.dumps(state, separators=(",", ":"))
 
     @classmethod
@@ -267,13 +279,13 @@ class Playthrough:
         """From a saved state and the sheet that goes with it."""
         state, start = json.loads(saved), setup.start_of(sheet.header)
         mark = load(copy_of(start), state["mark"], whole=False)
-        return cls(start, sheet, mark, state["since"], state["told"])
+        return cls(start, sheet, mark, state["since"], state["told"], state.get("spare", ()))
 
     @classmethod
     def replay(cls, sheet: Scoresheet) -> Playthrough:
         """The same game from its scoresheet alone; every answer is checked again. Raises IllegalAnswer."""
         start = setup.start_of(sheet.header)
-        game = cls(start, sheet)
+        game = cls(start, sheet, spare=sheet.spare_draws())
         for entry in sheet.in_effect():
             if entry.kind == "set_state":
                 game._become(cls(start, sheet, load(copy_of(start), entry.answer)))

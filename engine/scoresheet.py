@@ -11,6 +11,11 @@ from typing import Any
 from engine.gridiron.events import Line
 
 
+# What wrote an entry, apart from people (`person:NAME`): the app's dice and deals, a computer coach, the only
+# legal answer, somebody's standing order (`order:NAME`).
+HOUSE, COMPUTER, RULE, ORDER = "house", "computer", "rule", "order:"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line written down; lines are only ever added."""
@@ -20,7 +25,7 @@ class Entry:
     id: str  # the Decision or Roll of section 4 of the rule reference
     by: str  # home, away, both
     answer: Any
-    source: str  # person:NAME, computer, house (the app's dice and deals), rule (the only legal answer)
+    source: str  # person:NAME, order:NAME, or one of those above
     mark: str | None = None  # claim, house_face
     voids: int | None = None  # the sealed entry that this one made needless
     of: int | None = None  # undo: back to before this entry
@@ -58,6 +63,19 @@ class Scoresheet:
             else:
                 kept.append(entry)
         return kept
+
+    def spare_draws(self) -> list[int]:
+        """The numbers that the app drew and an undo gave back, in order: the next draws take them, so that
+        nobody gets other dice, cards or answers of the computer by an undo. Needs the whole sheet."""
+        spare: list[int] = []
+        drawn: list[tuple[int, int]] = []  # (entry, number that it was drawn by)
+        for entry in self.entries:
+            if entry.kind == "undo" and entry.of is not None:
+                spare = [number for n, number in drawn if n >= entry.of] + spare
+                drawn = [(n, number) for n, number in drawn if n < entry.of]
+            elif entry.kind == "input" and entry.source in (HOUSE, COMPUTER):
+                drawn.append((entry.n, spare.pop(0) if spare else entry.n))
+        return spare
 
     def save(self) -> str:
         """As JSON."""

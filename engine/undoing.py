@@ -1,4 +1,4 @@
-"""What may be taken back: the newest input of whoever asks, unless something came that cannot be unseen."""
+"""What a person may take back: their newest input, unless something came since that cannot be unseen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import IllegalAnswer
 from engine.gridiron.words import gettext_noop as _
-from engine.scoresheet import Entry
+from engine.scoresheet import COMPUTER, HOUSE, ORDER, RULE, Entry
 
 if TYPE_CHECKING:
     from engine.playthrough import Playthrough
@@ -19,11 +19,13 @@ def target_of(game: Playthrough, source: str) -> Entry:
 
     Raises IllegalAnswer: nothing_to_undo, undo_past_dice, undo_past_reveal.
 
-    Dice and draws are a wall, even if taken back themselves: nobody changes a call after them. Only a throw
-    that somebody typed in, and that nothing followed, may be typed again, by the same person. Two sealed
-    answers are a wall too once both are in: each side has seen the other's call, whether dice were rolled
-    since or not. One of which the other half is still out may be taken back, and so may an open call (a punt,
-    a kneel) that made the other half needless."""
+    Dice and draws are a wall, even if taken back themselves: nobody changes a call after them. A throw that
+    somebody typed in may be typed again by the same person until another person has acted on it or the app
+    has rolled; what followed by itself (deals, the computer's answers, standing orders) is no obstacle,
+    because the same draws come again (`Scoresheet.spare_draws`). Two sealed answers are a wall too once both are
+    in: each side has seen the other's call, whether dice were rolled since or not. One of which the other
+    half is still out may be taken back, and so may an open call (a punt, a kneel) that made the other half
+    needless."""
     inputs = [entry for entry in game.sheet.in_effect() if entry.kind == "input"]
     mine = [entry for entry in inputs if entry.source == source]
     if not mine:
@@ -44,11 +46,23 @@ def target_of(game: Playthrough, source: str) -> Entry:
 
 def _is_behind_dice(game: Playthrough, inputs: Sequence[Entry], target: Entry) -> bool:
     chance = game.questions.chance_ids
-    followed = any(entry.n > target.n and entry.source != "rule" for entry in inputs)
-    return (followed and target.id in chance) or any(
+    if target.source == HOUSE:
+        return True  # what the app has rolled or dealt stands
+    if target.id in chance:
+        return not all(_follows_by_itself(game, entry) for entry in inputs if entry.n > target.n) or any(
+            entry.n > target.n and entry.kind == "set_state" for entry in game.sheet.entries
+        )
+    return any(
         entry.n > target.n and (entry.id in chance or entry.kind == "set_state")
         for entry in game.sheet.entries
     )
+
+
+def _follows_by_itself(game: Playthrough, entry: Entry) -> bool:
+    """Did nobody act? The app's deals count as that, its dice do not: everybody has seen them."""
+    if entry.source == HOUSE:
+        return entry.id in game.questions.deal_ids
+    return entry.source in (COMPUTER, RULE) or entry.source.startswith(ORDER)
 
 
 def _is_behind_reveal(game: Playthrough, inputs: Sequence[Entry], target: Entry) -> bool:

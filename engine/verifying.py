@@ -15,9 +15,7 @@ from engine.gridiron.events import Line
 from engine.gridiron.words import gettext_noop as _
 from engine.playthrough import Playthrough
 from engine.repeating import repeat
-from engine.scoresheet import Entry, PackedSheet, Scoresheet, lines_in_effect
-
-HOUSE, COMPUTER, RULE = "house", "computer", "rule"
+from engine.scoresheet import COMPUTER, HOUSE, Entry, PackedSheet, Scoresheet, lines_in_effect
 
 
 @dataclass(frozen=True, slots=True)

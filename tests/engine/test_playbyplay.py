@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.gridiron.events import Event
 
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 TEAMS = ("Home", "Away")
@@ -18,6 +19,21 @@ def game(request: pytest.FixtureRequest) -> tuple[dict[str, Any], list[engine.Li
     """Header and lines of a game."""
     header = engine.header(ruleset=request.param, teams=("base", "base"))
     return header, engine.auto_play(header, master=7, season=1, game=1).lines
+
+
+@pytest.fixture(scope="module", params=RULESETS)
+def ruleset_games(request: pytest.FixtureRequest) -> list[tuple[dict[str, Any], list[engine.Line]]]:
+    """Header and lines of eight games of a ruleset."""
+    header = engine.header(ruleset=request.param, teams=("base", "base"))
+    return [(header, engine.auto_play(header, master=7, season=1, game=game).lines) for game in range(1, 9)]
+
+
+@pytest.fixture(scope="module")
+def ruleset_lines(
+    ruleset_games: list[tuple[dict[str, Any], list[engine.Line]]],
+) -> list[engine.Line]:
+    """The lines of these games, one after the other."""
+    return [line for _header, lines in ruleset_games for line in lines]
 
 
 def test_plays_are_counted_without_being_told(game: tuple[dict[str, Any], list[engine.Line]]) -> None:
@@ -34,3 +50,35 @@ def test_the_rows_from_any_row_on_can_be_told_without_the_lines_before(
         start = rows[number].line
         later = engine.play_by_play(header, lines[start:], TEAMS)
         assert [replace(row, line=row.line + start) for row in later] == rows[number:]
+
+
+GAINS = {Event.RUN, Event.SNEAK, Event.COMPLETION, Event.SACK, Event.KICK_RETURN, Event.PUNT_RETURN}
+
+
+def test_no_yard_beyond_a_goal_line_is_counted(ruleset_lines: list[engine.Line]) -> None:
+    gains = [line for line in ruleset_lines if line.event in GAINS]
+    assert len(gains) > 100
+    for line in gains:
+        assert 0 <= line.spot <= 100
+        assert 0 <= line.spot - line.amount <= 100, "the play began in the field"
+    assert any(line.spot == 100 for line in gains)
+
+
+def test_a_pass_for_no_gain_is_incomplete(ruleset_lines: list[engine.Line]) -> None:
+    completions = [line.amount for line in ruleset_lines if line.event == Event.COMPLETION]
+    assert len(completions) > 20
+    assert 0 not in completions
+
+
+def test_a_row_with_a_down_belongs_to_the_offense_even_if_the_defense_fouled(
+    ruleset_games: list[tuple[dict[str, Any], list[engine.Line]]],
+) -> None:
+    by_defense = 0
+    for header, lines in ruleset_games:
+        fouls = [line for line in lines if line.event == Event.PENALTY]
+        rows = [row for row in engine.play_by_play(header, lines, TEAMS) if row.event == "penalty"]
+        assert len(rows) == len(fouls)
+        for row, line in zip(rows, fouls, strict=True):
+            assert row.side == (line.offense if row.where else line.side)
+            by_defense += bool(row.where) and line.side != line.offense
+    assert by_defense > 0

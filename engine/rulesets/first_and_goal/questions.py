@@ -79,7 +79,8 @@ class Questions:
     chance, sealed, secret = CHANCE, SEALED, SECRET
     sealed_ids = frozenset(Ask(kind).name.lower() for kind in SEALED)
     secret_ids = frozenset(Ask(kind).name.lower() for kind in SECRET)
-    chance_ids = frozenset({"draw", "burn"} | {roll.name.lower() for roll in Roll})
+    deal_ids = frozenset({"draw", "burn"})
+    chance_ids = deal_ids | {roll.name.lower() for roll in Roll}
     # Second half of a sealed pair: the first. Once both are in they have been shown.
     replies: Mapping[str, str] = {
         "timeout_action": "timeout_action",

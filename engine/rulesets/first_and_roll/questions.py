@@ -65,6 +65,7 @@ class Questions:
     sealed_ids = frozenset(f"D_{Ask(kind).name}" for kind in SEALED)
     secret_ids = frozenset[str]()
     chance_ids = frozenset(f"R_{roll.name}" for roll in Roll)
+    deal_ids: frozenset[str] = frozenset()  # there are no cards
     # Second half of a sealed pair: the first. Once both are in they have been shown.
     replies: Mapping[str, str] = {"D_CALL_DEF": "D_CALL_OFF"}
     coaches = {f"D_{Ask(kind).name}": coach for kind, coach in COACHES.items()}

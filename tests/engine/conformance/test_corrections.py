@@ -7,10 +7,13 @@ from itertools import islice
 
 import pytest
 
-from engine import IllegalAnswer, Playthrough, play_by_play
+from engine import IllegalAnswer, Playthrough, house, play_by_play
 from engine.gridiron.events import SIDES
 from engine.kernel.record import dump
+from engine.playthrough import Decision, Roll
 from tests.engine.conformance.games import Case, each_case, pick, plain_header, stops
+
+SECRET = bytes(range(32))
 
 
 def refusal(game: Playthrough, source: str) -> str:
@@ -90,7 +93,7 @@ def test_who_has_answered_nothing_has_nothing_to_take_back(case: Case) -> None:
 
 
 @each_case
-def test_a_throw_may_be_typed_again_by_the_same_person_until_something_follows(case: Case) -> None:
+def test_a_throw_may_be_typed_again_by_the_same_person_until_another_person_acts(case: Case) -> None:
     game, dice = Playthrough.begin(plain_header(case)), random.Random(3)
     while not any(want[0] in game.questions.chance for want in game.wants):
         game.answer(*pick(game, dice, game.wants[0]))
@@ -100,8 +103,77 @@ def test_a_throw_may_be_typed_again_by_the_same_person_until_something_follows(c
     game.undo("person:ann")
     assert game.save() == before
     game.answer("dice", answer, "person:ann")
-    game.answer(*pick(game, dice, game.wants[0]))
+    by, answer, _source = pick(game, dice, game.wants[0])
+    game.answer(by, answer, "person:bob")
     assert refusal(game, "person:ann") == "undo_past_dice"
+
+
+@each_case
+def test_what_the_app_did_after_a_typed_throw_comes_again_after_an_undo(case: Case) -> None:
+    """Deals and the computer's calls follow by themselves; nobody gets others by typing the faces again."""
+    game, repeated = Playthrough.begin({**plain_header(case), "coaches": ["situational", "situational"]}), 0
+    while not game.over and repeated < 5:
+        if is_typed(game):
+            faces = house.rolled(game, SECRET)
+            game.answer("dice", faces, "person:ann")
+            followed = let_the_app_go_on(game)
+            if followed:
+                game.undo("person:ann")
+                game.answer("dice", faces, "person:ann")
+                assert let_the_app_go_on(game) == followed
+                assert Playthrough.replay(game.sheet).draw == game.draw
+                repeated += 1
+        elif not the_app_goes_on(game):
+            bob_goes_on(game)
+    assert repeated == 5
+
+
+@each_case
+def test_a_typed_throw_stands_once_the_app_has_rolled_after_it(case: Case) -> None:
+    game, walls = Playthrough.begin({**plain_header(case), "coaches": ["situational", "situational"]}), 0
+    while not game.over and not walls:
+        if is_typed(game):
+            game.answer("dice", house.rolled(game, SECRET), "person:ann")
+            let_the_app_go_on(game)
+            if is_typed(game):
+                house.roll(game, SECRET)
+                walls += refusal(game, "person:ann") == "undo_past_dice"
+        elif not the_app_goes_on(game):
+            bob_goes_on(game)
+    assert walls == 1
+
+
+def is_typed(game: Playthrough) -> bool:
+    """Are dice awaited, that somebody may type?"""
+    return any(want[0] in game.questions.chance for want in game.wants) and (
+        game.awaiting()[0].id not in game.questions.deal_ids  # type: ignore[union-attr]
+    )
+
+
+def the_app_goes_on(game: Playthrough) -> bool:
+    """The app deals, or home's computer decides. Returns whether either was due."""
+    for due in game.awaiting():
+        if isinstance(due, Roll) and not is_typed(game):
+            house.roll(game, SECRET)
+            return True
+        if isinstance(due, Decision) and due.by == "home":
+            house.decide(game, "home", SECRET)
+            return True
+    return False
+
+
+def let_the_app_go_on(game: Playthrough) -> list[tuple[str, str]]:
+    """Until a person is asked; what was written, as (question, answer)."""
+    first = game.sheet.last + 1
+    while the_app_goes_on(game):
+        pass
+    return [(entry.id, str(entry.answer)) for entry in game.sheet.since(first)]
+
+
+def bob_goes_on(game: Playthrough) -> None:
+    """The away coach says the first thing that he may."""
+    (due,) = (due for due in game.awaiting() if isinstance(due, Decision))
+    game.answer("away", due.answers[0], "person:bob")
 
 
 @each_case
