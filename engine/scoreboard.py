@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.gridiron.events import SIDES, Event
+from engine.gridiron.field import GOAL
 from engine.kernel.asking import PLAYERS
 from engine.notation.stops import vocabulary_of
 from engine.playthrough import Playthrough
@@ -36,7 +37,7 @@ class Scoreboard:
 def scoreboard(game: Playthrough) -> Scoreboard:
     """Where the game stands now. While a play is under way the ball is shown where it was snapped: the dice
     thrown so far may have moved it to where no down can begin."""
-    g, snap = game.now, game.mark
+    g, snap = game.now, game.now if _is_next_down_set(game) else game.mark
     line = PLAYERS[type(g)].line(g, Event.POSSESSION, g.offense, 0)
     is_down = snap.phase == vocabulary_of(game.sheet.header).down
     return Scoreboard(
@@ -49,6 +50,14 @@ def scoreboard(game: Playthrough) -> Scoreboard:
         spot=snap.spot,
         target=snap.target,
     )
+
+
+def _is_next_down_set(game: Playthrough) -> bool:
+    """Has the play in hand come so far that down and line to gain are those of the next one?"""
+    g, snap = game.now, game.mark
+    if (g.down, g.target) != (snap.down, snap.target):
+        return True
+    return g.offense != snap.offense and g.down == 1 and g.target == min(GOAL, g.spot + 10)
 
 
 def in_overtime(game: Playthrough) -> bool:

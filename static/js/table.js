@@ -64,15 +64,20 @@
     document.querySelector("#ask, #pass, #waiting")?.focus({ preventScroll: true });
   });
 
-  // A throw is entered with the tap on its last die; without script there is a button.
-  document.addEventListener("change", (event) => {
+  // A refusal stands at the top, far from a button at the bottom: the page goes there.
+  document.addEventListener("htmx:afterSettle", () => {
+    document.getElementById("refusal")?.focus();
+  });
+
+  // Nothing is entered before the button says so; it stands out once every die shows a face.
+  document.addEventListener("input", (event) => {
     const form = event.target.closest("form[data-throw]");
     if (!form) return;
     const dice = form.querySelectorAll("fieldset");
     const shown = [...form.querySelectorAll("fieldset input:checked")];
     const typed = shown.filter((face) => face.value === "other");
     const complete = typed.every((face) => form.elements[face.name.replace("die", "other")].value);
-    if (shown.length === dice.length && complete) form.requestSubmit();
+    form.classList.toggle("complete", complete && shown.length === dice.length);
   });
 
   // A link is copied by tapping it.

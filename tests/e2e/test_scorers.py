@@ -45,6 +45,7 @@ def test_two_phones_scan_a_sheet_and_see_each_other_play(phones: tuple[Page, Pag
     ann.get_by_role("button", name="Heads").click()
     expect(ben.locator("#live")).to_contain_text("Coin")
     ben.locator(".throw-form .face").first.click()
+    ben.get_by_role("button", name="Enter").click()
     for page in phones:
         expect(page.locator("#live")).to_contain_text("Onside kick")
     entries = Game.objects.get(fixture=fixture).entries.order_by("number")

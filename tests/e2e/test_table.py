@@ -64,7 +64,8 @@ def test_who_plays_by_keyboard_goes_on_at_the_new_question(phones: tuple[Page, P
     expect(ann.locator("#ask")).to_be_focused()
 
 
-def test_an_undo_over_a_score_reaches_the_other_phone_by_itself(phones: tuple[Page, Page]) -> None:
+def test_typed_faces_are_entered_by_a_button_and_undone_by_one_tap(phones: tuple[Page, Page]) -> None:
+    """Over a score, and on the other phone too; what cannot be undone is said where the person looks."""
     ann, ben = phones
     sit_down(ben, kick_off(ann, "first_and_roll", dice="table"))
     go_on_from(ann, ben, home_score=0, away_score=0, period=1, clock=20, to_go=1, spot=99)
@@ -72,11 +73,17 @@ def test_an_undo_over_a_score_reaches_the_other_phone_by_itself(phones: tuple[Pa
     ann.get_by_role("button", name="Red: run").click()
     ben.get_by_role("button", name="Green: stop the pass").click()
     expect(ann.locator(".throw-form")).to_be_visible()
-    ann.locator("[name=die_0][value='3']").click()
+    ann.locator("[name=die_0][value='1']").click()
     ann.locator("[name=die_1][value=blank]").click()
+    expect(ann.locator(".throw-form.complete")).to_be_visible()
+    ann.locator("[name=die_0][value='3']").click()  # nothing has been entered yet
+    ann.get_by_role("button", name="Enter").click()
     expect(ben.locator(".board .points").nth(1)).to_have_text("6")
     ann.get_by_role("button", name="Undo").click()
     expect(ben.locator(".board .points").nth(1)).to_have_text("0")
+    ann.get_by_role("button", name="Undo").click()  # both have seen the calls: they stand
+    expect(ann.locator("#refusal")).to_be_in_viewport()
+    expect(ann.locator("#refusal")).to_be_focused()
 
 
 def test_a_shared_phone_hides_the_first_call_from_the_second_coach(phones: tuple[Page, Page]) -> None:

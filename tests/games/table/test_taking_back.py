@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.correcting import Wanted
+from engine.gridiron.events import AWAY
 from engine.scoreboard import scoreboard
 from games.errors import AgainstTheRules
 from games.models import Correction, Game
@@ -41,6 +42,21 @@ def test_a_typed_throw_is_taken_back_over_the_score_that_it_made() -> None:
     assert game.home_score == 0
     game = throw(game, ANN, off_red="1", clock="T")
     assert standing(game).score == (game.home_score, game.away_score)
+
+
+def test_the_scoreboard_shows_the_snap_until_the_play_is_over() -> None:
+    """The dice thrown so far may have moved the ball beyond the line to gain, or behind a goal line."""
+    game = Game.objects.get(pk=at_the_calls().pk)
+    second = replace(FOURTH, score=(0, 0), offense="home", down=2, spot=40, to_go=5, period=1, clock=20)
+    table.set_state(game=game, player=ANN, wanted=second)
+    game = table.agree(game=fresh(game), player=BEN)
+    game = call(call(game, ANN, "home", "D_CALL_OFF", "green"), BEN, "away", "D_CALL_DEF", "red")
+    game = call(game, ANN, "home", "D_BOMB", "bomb")
+    game = throw(game, ANN, off_green="0", off_yellow="0", kick="30", clock="blank")  # intercepted
+    stop = standing(game)
+    assert (stop.now.offense, stop.now.spot, stop.awaiting()[0].id) == (AWAY, 30, "R_RETURN")  # type: ignore[union-attr]
+    board = scoreboard(stop)
+    assert (board.offense, board.down, board.to_go, board.spot) == ("home", 2, 5, 40)
 
 
 def test_the_other_coachs_throw_is_not_his_to_take_back() -> None:

@@ -1,4 +1,5 @@
-"""How many taps a play takes on one phone, with dice on the table: one for each answer and each die."""
+"""How many taps a play takes on one phone, with dice on the table: one for each answer and each die, and one
+to enter a throw."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from tests.games.table.phones import ANN, RULESETS, pick_up, standing
 pytestmark = pytest.mark.django_db
 CALLS = {"offense_call", "D_CALL_OFF", "D_STRATEGY_OFF"}
 PLAYS = 24
-AS_A_SCRIBE, PASSING_THE_PHONE = 6, 10
+AS_A_SCRIBE, PASSING_THE_PHONE = 7, 11
 
 
 def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
@@ -31,14 +32,14 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
         if asked.roll:
             roll = ahead(standing(game)).game.awaiting()[0]
             assert isinstance(roll, Roll)
-            taps += len(roll.dice)
+            taps += len(roll.dice) + 1
             game = table.roll_for_us(game=game, player=ANN, seen=game.last)
             continue
         if scribe := scribe_of(game, standing(game), list(game.seats.order_by("pk")), ANN):
             if began:
                 yield taps
                 plays -= 1
-            taps, began = len(scribe.dice) + 2, True  # a face of each side's own die says its call
+            taps, began = len(scribe.dice) + 2 + 1, True  # a face of each side's own die says its call
             game = written(game, scribe, plays)
             continue
         question = asked.questions[0]
