@@ -108,7 +108,7 @@ class Playthrough:
 
     @property
     def draw(self) -> int:
-        """The number of the app's next draw: the entry that it will make, or of one that an undo took back."""
+        """The number of the app's next draw: that of its entry, or of one that an undo took back."""
         return self.spare[0] if self.spare else self.sheet.last + 1
 
     @property

@@ -57,7 +57,7 @@ def _is_next_down_set(game: Playthrough) -> bool:
     g, snap = game.now, game.mark
     if (g.down, g.target) != (snap.down, snap.target):
         return True
-    return g.offense != snap.offense and g.down == 1 and g.target == min(GOAL, g.spot + 10)
+    return bool(g.offense != snap.offense and g.down == 1 and g.target == min(GOAL, g.spot + 10))
 
 
 def in_overtime(game: Playthrough) -> bool:

@@ -10,7 +10,6 @@ from typing import Any
 
 from engine.gridiron.events import Line
 
-
 # What wrote an entry, apart from people (`person:NAME`): the app's dice and deals, a computer coach, the only
 # legal answer, somebody's standing order (`order:NAME`).
 HOUSE, COMPUTER, RULE, ORDER = "house", "computer", "rule", "order:"

@@ -22,8 +22,8 @@ def target_of(game: Playthrough, source: str) -> Entry:
     Dice and draws are a wall, even if taken back themselves: nobody changes a call after them. A throw that
     somebody typed in may be typed again by the same person until another person has acted on it or the app
     has rolled; what followed by itself (deals, the computer's answers, standing orders) is no obstacle,
-    because the same draws come again (`Scoresheet.spare_draws`). Two sealed answers are a wall too once both are
-    in: each side has seen the other's call, whether dice were rolled since or not. One of which the other
+    because the same draws come again (`Scoresheet.spare_draws`). Two sealed answers are a wall too once both
+    are in: each side has seen the other's call, whether dice were rolled since or not. One of which the other
     half is still out may be taken back, and so may an open call (a punt, a kneel) that made the other half
     needless."""
     inputs = [entry for entry in game.sheet.in_effect() if entry.kind == "input"]

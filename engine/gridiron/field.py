@@ -23,7 +23,7 @@ def yards_between_goal_lines(g: Any, total: int) -> int:
     """How many of the `total` yards that have just brought the ball to g.spot are statistics: nobody gains or
     loses a yard beyond a goal line, however far the dice go."""
     start = g.spot - total
-    return min(GOAL - start, max(-start, total))
+    return int(min(GOAL - start, max(-start, total)))
 
 
 @rule

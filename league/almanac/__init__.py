@@ -6,7 +6,7 @@ from league.almanac.contests import Contest
 from league.almanac.elo import Rating, rated, ratings
 from league.almanac.power import Rank, power_ranking, weeks_of
 from league.almanac.records import Book, Entry, game_records, season_records, streaks
-from league.almanac.rivalry import Rivalry, rivalry
+from league.almanac.rivalry import Rivalry, fiercest_rivals, rivalry
 
 __all__ = [
     "Award",
@@ -21,6 +21,7 @@ __all__ = [
     "career_records",
     "careers",
     "club_careers",
+    "fiercest_rivals",
     "finals",
     "game_records",
     "power_ranking",

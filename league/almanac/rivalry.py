@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -35,6 +36,21 @@ class Rivalry:
         letters = "".join(game.letter(self.club) for game in self.games)
         last = letters[-1:]
         return f"{last}{len(letters) - len(letters.rstrip(last))}" if last else ""
+
+
+def fiercest_rivals(contests: Iterable[Contest]) -> tuple[str, str] | None:
+    """The two clubs that have met most often, home and away as when they met last; of several pairs the one
+    that met last. None where nobody has played."""
+    meetings: Counter[frozenset[str]] = Counter()
+    latest: dict[frozenset[str], tuple[str, str]] = {}
+    for game in contests:
+        pair = frozenset(game.clubs)
+        meetings[pair] += 1
+        latest.pop(pair, None)
+        latest[pair] = game.home, game.away  # the order of the dict is that of the last meetings
+    if not meetings:
+        return None
+    return latest[max(reversed(latest), key=meetings.__getitem__)]
 
 
 def rivalry(contests: Iterable[Contest], club: str, other: str) -> Rivalry:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from league.almanac import Book, rivalry
+from league.almanac import Book, fiercest_rivals, rivalry
 from league.hall import hall_of
 from league.models import League, Team
 from league.selectors import league_for
@@ -53,13 +53,22 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def rivals(request: HttpRequest, slug: str) -> HttpResponse:
-    """`?team=&other=`: all that two clubs have played against each other; without them, the choice."""
+    """`?team=&other=`: all that two clubs have played against each other; unless two are named, the pair that
+    has met most often, the latest of several."""
     league = league_for(request.user, slug)
     teams = {team.slug: team for team in league.teams.order_by("city", "nickname")}
+    contests = contests_of(league)
     named = [teams.get(request.GET.get(key, "")) for key in ("team", "other")]
-    context = {**pages(request, league, "rivals"), "teams": teams.values(), "named": named}
+    if not any(named) and (pair := fiercest_rivals(contests)):
+        named = [teams[club] for club in pair]
+    context = {
+        **pages(request, league, "rivals"),
+        "teams": teams.values(),
+        "named": named,
+        "asked": bool(request.GET),
+    }
     if None not in named and len({*named}) == 2:
-        found = rivalry(contests_of(league), *(team.slug for team in named if team))
+        found = rivalry(contests, *(team.slug for team in named if team))
         games = [(game, teams[game.away], teams[game.home]) for game in found.games]
         context |= {"rivalry": found, "games": games}
     return render(request, "league/rivals.html", context)

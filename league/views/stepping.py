@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.models import Season
 from league.selectors import season_for
+from league.selectors.steps import Step
 from league.services import reopen_regular_season, take_step
 from league.views.answering import do
 from league.views.asking import reason_of
@@ -18,7 +22,20 @@ def advance(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Takes the step that is due."""
     season = season_for(request.user, slug, number)
     back = reverse("league:bracket", args=[slug, number])
-    return do(request, lambda: take_step(season=season, actor=request.user), _("The season goes on."), back)
+    return do(request, lambda: take_step(season=season, actor=request.user), partial(_news_of, season), back)
+
+
+def _news_of(season: Season, step: Step) -> str:
+    """What the step has brought about, as the page says it."""
+    if step is Step.CROWN:
+        champion = Season.objects.select_related("champion").get(pk=season.pk).champion
+        return _("%(team)s are the champions of season %(number)s.") % {
+            "team": champion,
+            "number": season.number,
+        }
+    if step is Step.CLOSE:
+        return _("The regular season is over. The playoffs begin.")
+    return _("The next round of the playoffs is set.")
 
 
 @require_POST

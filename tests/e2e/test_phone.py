@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from games.services import play_week
 from league.models import Season
 from tests.installation import Installation
 from tests.league.seasons import expansion_season
 
+# The texts of cards whose table reaches beyond them, unless it scrolls in a frame of its own.
+OVERFLOWING = """() => [...document.querySelectorAll(".card")].filter((card) =>
+  [...card.querySelectorAll("table")].some((table) => !table.closest(".wide") &&
+    table.getBoundingClientRect().right > card.getBoundingClientRect().right + 1)
+  ).map((card) => card.innerText)"""
 PAGES = ("", "standings/", "weeks/1/", "bracket/", "teams/columbus-cobras/", "games/1/")
 
 
@@ -41,4 +46,13 @@ def test_a_visitor_walks_from_the_front_page_to_a_box_score(
     page.get_by_role("link", name="Season 1").click()
     page.get_by_role("link", name="Scores").click()
     page.get_by_role("link", name="Box score").first.click()
-    assert page.get_by_role("heading", name="Play by play").is_visible()
+    expect(page.get_by_role("heading", name="Play by play")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_table_is_wider_than_its_card(stack: Installation, season: Season, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    for path in ("leaders/", "standings/", ""):
+        page.goto(f"{stack.url}/leagues/{season.league.slug}/{season.number}/{path}")
+        assert page.locator(".card table").count() > 0
+        assert page.evaluate(OVERFLOWING) == [], path

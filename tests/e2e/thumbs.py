@@ -38,8 +38,9 @@ THUMB = """() => {
   const faces = (die) => [...die.querySelectorAll("input[type=radio]:not([value=other])")];
   const taps = (numbers) => {
     const dice = [...live().querySelectorAll(".throw-form fieldset")];
-    if (dice.length) return [...dice.map(faces).map((all, nth) =>
-      all.find((face) => face.value === "clock") ?? pick(all, numbers[nth])), live().querySelector(".throw-form .enter")];
+    const chosen = dice.map(faces).map((all, nth) =>
+      all.find((face) => face.value === "clock") ?? pick(all, numbers[nth]));
+    if (dice.length) return [...chosen, live().querySelector(".throw-form .enter")];
     const buttons = [...live().querySelectorAll(".ask .choices button")];
     const isCall = /call|strategy/i.test(buttons[0]?.form.elements.asked.value);
     return isCall ? [pick(buttons.filter((button) => !button.matches(".quiet")).slice(0, 3), numbers[0])]

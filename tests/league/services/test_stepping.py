@@ -48,6 +48,22 @@ def test_a_season_without_a_schedule_waits_for_no_step_of_this_kind() -> None:
     assert (next_step(season), waits_for_a_step(season.league)) == (Step.DRAW, False)
 
 
+def test_the_page_names_the_champion_who_is_crowned(client: Client) -> None:
+    season = expansion_season(rounds=1)
+    client.force_login(person("ann", season.league, Role.COMMISSIONER))
+    type_results(season)
+    while (step := next_step(fresh(season))) is not Step.CROWN:
+        if step is Step.PLAY:
+            for fixture in season.fixtures.filter(result=None):
+                record_result(fixture=fixture, tally=Tally((7, 3)))
+        else:
+            take_step(season=fresh(season))
+    advance = reverse("league:advance", args=[season.league.slug, season.number])
+    page = client.post(advance, follow=True).content.decode()
+    assert f"{fresh(season).champion} are the champions of season {season.number}." in page
+    assert "goes on" not in page
+
+
 def test_no_step_is_taken_while_games_are_open() -> None:
     with pytest.raises(Refused) as refused:
         take_step(season=expansion_season(rounds=1))
@@ -62,7 +78,11 @@ def test_the_commissioner_closes_the_regular_season_on_the_page_and_opens_it_aga
     client.force_login(ann)
     address = reverse("league:bracket", args=[season.league.slug, season.number])
     assert "Close the regular season" in client.get(address).content.decode()
-    client.post(reverse("league:advance", args=[season.league.slug, season.number]))
+    advance = reverse("league:advance", args=[season.league.slug, season.number])
+    assert (
+        "The regular season is over. The playoffs begin."
+        in client.post(advance, follow=True).content.decode()
+    )
     assert fresh(season).fixtures.filter(kind="playoff").count() == 2
     page = client.get(address).content.decode()
     assert "Reopen the regular season" in page

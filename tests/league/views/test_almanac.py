@@ -134,6 +134,19 @@ def test_two_teams_are_shown_all_their_games(client: Client, season: Season) -> 
     assert "Bees 10, Ants 20" in page
 
 
+def test_head_to_head_opens_with_the_pair_that_has_met_most(client: Client, season: Season) -> None:
+    page = text(client, f"{ALMANAC}rivals/")
+    assert "Choose two different teams." not in page
+    assert "<h1>Denver Dogs – Chicago Cats</h1>" in page  # twice, as Ants and Bees, but later
+    assert "Cats 0, Dogs 14" in page
+
+
+def test_head_to_head_of_a_league_without_games_opens_without_an_error(
+    client: Client, league: League
+) -> None:
+    assert "Choose two different teams." not in text(client, f"{ALMANAC}rivals/")
+
+
 def test_a_team_has_no_rivalry_with_itself(client: Client, season: Season) -> None:
     page = text(client, f"{ALMANAC}rivals/?team=boston-bees&other=boston-bees")
     assert "Choose two different teams." in page
