@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from rest_framework import serializers
@@ -16,17 +17,21 @@ class ProofOut(serializers.Serializer[Any]):
 
     `commitment` is the SHA-256 of `secret` (the text, not the bytes that it spells) and was published before
     kickoff. Each of `entries` is number, kind, asked, by, answer, source, mark, voids, of. An auto-played
-    game has `seed` and `values` instead, and no secret.
+    game has `seed` and `values` instead, and `coaches`, the version of the computer coaches. Where `dice` is
+    `season`, its seed is the first 96 bits of HMAC-SHA256 with the season's secret over `drawn_for`; the
+    secret is empty until the season has ended. Where it is `seed`, the dice come from the season's public seed.
     """
 
     format = serializers.IntegerField()
     game = serializers.UUIDField()
     provable = serializers.BooleanField()
-    dice = serializers.ChoiceField(("app", "table", "seed"))
+    dice = serializers.ChoiceField(("app", "table", "season", "seed"))
     commitment = serializers.CharField(allow_blank=True)
     secret = serializers.CharField(allow_blank=True)
     header = serializers.DictField()
     entries = serializers.ListField(child=serializers.ListField(), required=False)
+    drawn_for = serializers.CharField(required=False)
+    coaches = serializers.IntegerField(required=False)
     seed = serializers.ListField(child=serializers.IntegerField(), required=False)
     values = serializers.ListField(child=serializers.IntegerField(), required=False)
     score = serializers.ListField(child=serializers.IntegerField())
@@ -37,8 +42,12 @@ class ProofOfGame(OfGame, Read):
     """The game to be checked by anybody, after the final whistle; 409 before."""
 
     serializer_class = ProofOut
-    related = (*OfGame.related, "box_score")
+    related = (*OfGame.related, "box_score", "drawn_from")
     may_be_too_soon = True  # for the API's description
+
+    def version(self) -> Hashable:
+        secret = self.game.drawn_from
+        return (super().version(), secret.published_at if secret else None)
 
     def read(self) -> Any:
         return proof_of(self.game)

@@ -17,18 +17,46 @@ from api.reading import Many, One
 from api.shared import TeamRef
 from api.writing import Made, writes
 from league.models import Season
+from league.selectors.chance import Fingerprint, fingerprints_of
 from league.services import open_season
 from league.services.seasons import LARGEST_SEED
 
 
+class FingerprintOut(serializers.Serializer[Any]):
+    """What holds the house to a secret: `commitment` is the SHA-256 of its text, public from the start;
+    `secret` is null until the season has ended."""
+
+    commitment = serializers.CharField()
+    secret = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_secret(self, fingerprint: Fingerprint) -> str | None:
+        return fingerprint.secret or None
+
+
 class SeasonOut(serializers.Serializer[Any]):
-    """One year of a league. The seed, which decides every roll, is told when the season is over."""
+    """One year of a league. Its seed decides the schedule, and is told when the season is over.
+
+    `public_dice`: what the computer plays and the coin tosses depend on the seed as well, so that everybody
+    can foretell them. If not, they depend on a secret, see `fingerprints`; there is a second one if the
+    season went on after it had ended.
+    """
 
     number = serializers.IntegerField()
     state = serializers.ChoiceField(Season.State.choices)
     champion = TeamRef(allow_null=True)
     seed = serializers.SerializerMethodField()
+    public_dice = serializers.SerializerMethodField()
+    fingerprints = serializers.SerializerMethodField()
     certificate = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.BooleanField())
+    def get_public_dice(self, season: Season) -> bool:
+        return not season.imported and not fingerprints_of(season)
+
+    @extend_schema_field(FingerprintOut(many=True))
+    def get_fingerprints(self, season: Season) -> Any:
+        return FingerprintOut(fingerprints_of(season), many=True).data
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_seed(self, season: Season) -> int | None:
@@ -41,7 +69,8 @@ class SeasonOut(serializers.Serializer[Any]):
 
 
 class SeasonIn(serializers.Serializer[Any]):
-    """A season to be opened: its seed decides whatever chance decides, and one is drawn if none is given.
+    """A season to be opened: its seed decides the schedule, and one is drawn if none is given. The dice depend
+    on a new secret, whatever the seed.
 
     Without `conferences` the clubs and the grouping are those of the last season, first of all the 24.
     """
@@ -65,7 +94,7 @@ class Seasons(OfLeague, Many):
     ordering = ("-number",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return self.league.seasons.select_related("champion")
+        return self.league.seasons.select_related("champion").prefetch_related("secrets")
 
     @writes(SeasonIn, SeasonOut, status=HTTPStatus.CREATED)
     def post(self, said: dict[str, Any]) -> Any:

@@ -3,6 +3,7 @@
 from engine import labels
 from engine.auto import Finished, auto_play, unpack
 from engine.bulk import Played, play_many
+from engine.coaches import VERSION as COACHES_VERSION
 from engine.coaches.profiles import CoachChoice, computer_coaches
 from engine.drives import Drive, Score, drives, scoring
 from engine.errors import EngineError, IllegalAnswer
@@ -17,6 +18,7 @@ from engine.setup import header
 from engine.where import clock_text, period_title, snap_text, spot_name
 
 __all__ = [
+    "COACHES_VERSION",
     "CoachChoice",
     "Drive",
     "EngineError",

@@ -92,8 +92,8 @@ def _box(ruleset: str, components: str | ComponentSet) -> ComponentSet:
 
 
 def check_coach(name: str) -> None:
-    """Raises EngineError unknown_coach."""
-    if name not in profiles.NAMES:
+    """A coach's name of today or of an earlier version. Raises EngineError unknown_coach."""
+    if profiles.current_name(name) not in profiles.NAMES:
         known = ", ".join(profiles.NAMES)
         raise EngineError("unknown_coach", f"The computer coaches are {known}; there is no {name!r}.")
 
@@ -103,6 +103,7 @@ def appoint(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> Non
 
     Raises EngineError unknown_coach."""
     check_coach(name)
+    name = profiles.current_name(name)
     dice = None
     if ruleset_named(game_header["ruleset"]).team_dice:
         dice = set_in_play(game_header).team(game_header["teams"][seat])["dice"]

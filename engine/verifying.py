@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine import house
-from engine.auto import auto_play, unpack
 from engine.boxscore import box_score
 from engine.errors import EngineError
 from engine.gridiron.events import Line
 from engine.gridiron.words import gettext_noop as _
 from engine.playthrough import Playthrough
 from engine.repeating import repeat
-from engine.scoresheet import COMPUTER, HOUSE, Entry, PackedSheet, Scoresheet, lines_in_effect
+from engine.scoresheet import COMPUTER, HOUSE, Entry, Scoresheet, lines_in_effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +35,15 @@ class Difference:
 class Verified:
     """What playing a game again has found. `rolled` and `decided` came from the secret as they stand on the
     sheet, of those in `differences` apart; `typed` throws lay on somebody's table, and nothing can say
-    whether they were entered as they fell. `score` is (home, away)."""
+    whether they were entered as they fell. `score` is (home, away). `otherwise` counts decisions that the
+    computer coaches of today would not have made."""
 
     differences: list[Difference] = field(default_factory=list)
     entries: int = 0
     rolled: int = 0
     decided: int = 0
     typed: int = 0
+    otherwise: int = 0
     corrections: int = 0
     score: tuple[int, int] = (0, 0)
     box: dict[str, Any] = field(default_factory=dict)
@@ -59,28 +60,6 @@ def verify_sheet(sheet: Scoresheet, secret: bytes) -> Verified:
     run = _Rerun(sheet, secret)
     run.play()
     return run.found
-
-
-def verify_packed(sheet: PackedSheet) -> Verified:
-    """An auto-played game, whose dice come from the three numbers of its seed."""
-    found = Verified(entries=len(sheet.values))
-    try:
-        unpack(sheet)
-    except EngineError as error:
-        found.differ(0, str(error))
-    master, season, number = sheet.seed
-    again = auto_play(sheet.header, master=master, season=season, game=number)
-    differing = next((n for n, (a, b) in enumerate(_pairs(again.sheet.values, sheet.values), 1) if a != b), 0)
-    if differing:
-        found.differ(differing, _("From here on the seed plays another game."))
-    found.rolled, found.score, found.box = len(sheet.values), again.score, again.box
-    return found
-
-
-def _pairs(one: Sequence[int], other: Sequence[int]) -> list[tuple[int | None, int | None]]:
-    longest = max(len(one), len(other))
-    first, second = ([*values, *[None] * (longest - len(values))] for values in (one, other))
-    return list(zip(first, second, strict=True))
 
 
 class _Rerun:

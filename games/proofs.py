@@ -10,9 +10,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import EngineError, PackedSheet, Scoresheet, scoresheet
+from engine import COACHES_VERSION, EngineError, PackedSheet, Scoresheet, scoresheet
 from engine.catalog import ruleset
-from engine.verifying import Verified, plain, verify_packed, verify_sheet
+from engine.packed_games import verify_packed
+from engine.verifying import Verified, plain, verify_sheet
+from league.chance import seed_of
 from league.errors import Refused
 
 COLUMNS = ("n", "kind", "id", "by", "answer", "source", "mark", "voids", "of")
@@ -36,6 +38,7 @@ def check(proof: Mapping[str, Any]) -> Checked:
         found, secret = _played(proof), proof["secret"]
         differences = [
             *_of_secret(secret, proof["commitment"]),
+            *(_of_season(proof) if proof["dice"] == "season" and secret else ()),
             *(_at(difference.entry, difference.said(_)) for difference in found.differences),
             *_of_whole(proof, found),
         ]
@@ -56,9 +59,14 @@ def _require_version(header: Mapping[str, Any]) -> None:
 
 def _played(proof: Mapping[str, Any]) -> Verified:
     if "entries" not in proof:
-        return verify_packed(PackedSheet.of(proof))
+        return verify_packed(PackedSheet.of(proof), same_coaches=_has_same_coaches(proof))
     entries = [_entry(row) for row in proof["entries"]]
     return verify_sheet(Scoresheet(proof["header"], entries), bytes.fromhex(proof["secret"]))
+
+
+def _has_same_coaches(proof: Mapping[str, Any]) -> bool:
+    """Have the computer coaches of this version played it?"""
+    return bool(proof.get("coaches", 0) == COACHES_VERSION)
 
 
 def _entry(row: list[Any]) -> scoresheet.Entry:
@@ -69,6 +77,12 @@ def _entry(row: list[Any]) -> scoresheet.Entry:
 def _of_secret(secret: str, commitment: str) -> Iterator[str]:
     if secret and hashlib.sha256(secret.encode()).hexdigest() != commitment:
         yield _("The secret is not the one whose fingerprint was published before kickoff.")
+
+
+def _of_season(proof: Mapping[str, Any]) -> Iterator[str]:
+    """Does the game's seed follow from the season's secret, asked for this game?"""
+    if list(seed_of(proof["secret"], proof["drawn_for"])) != list(proof["seed"]):
+        yield _("Its seed does not follow from the season’s secret.")
 
 
 def _at(entry: int, sentence: str) -> str:
@@ -112,6 +126,10 @@ def _checked(proof: Mapping[str, Any], found: Verified) -> Iterator[str]:
             "%(n)d decisions of computer coaches compared.",
             found.decided,
         ) % {"n": found.decided}
+    if proof["secret"] and proof["dice"] == "season":
+        yield _("Its seed follows from the season’s secret, asked for “%(purpose)s”.") % {
+            "purpose": proof["drawn_for"]
+        }
     if proof["secret"]:
         yield _("Fingerprint of the secret: %(commitment)s") % {"commitment": proof["commitment"]}
 
@@ -131,5 +149,16 @@ def _unchecked(proof: Mapping[str, Any], found: Verified) -> Iterator[str]:
             "%(n)d corrections that were agreed on.",
             found.corrections,
         ) % {"n": found.corrections}
+    if found.otherwise and not _has_same_coaches(proof):
+        yield ngettext(
+            "%(n)d decision of an earlier version of the computer coaches, taken as it stands.",
+            "%(n)d decisions of an earlier version of the computer coaches, taken as they stand.",
+            found.otherwise,
+        ) % {"n": found.otherwise}
     if proof["dice"] == "seed":
-        yield _("Its dice come from its season's seed: who knows the seed could foretell them.")
+        yield _("Its dice come from its season’s public seed: everybody could foretell them.")
+    if proof["dice"] == "season" and not proof["secret"]:
+        yield _(
+            "Whether its seed follows from the season’s secret can be checked once the season has ended: the"
+            " secret is published then. Its fingerprint is %(commitment)s."
+        ) % {"commitment": proof["commitment"]}

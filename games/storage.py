@@ -15,7 +15,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine import Finished, Line, Playthrough, Scoresheet, scoresheet
+from engine import COACHES_VERSION, Finished, Line, Playthrough, Scoresheet, scoresheet
 from engine.boxscore import box_score, deficits
 from engine.catalog import ruleset
 from engine.scoreboard import in_overtime
@@ -23,12 +23,14 @@ from engine.scoresheet import numbered_lines
 from games.models import BoxScore, Entry, Game, PlayByPlay
 from league.errors import Refused
 from league.models import Fixture
+from league.selectors.chance import Drawn
 
 COLUMNS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of")
 
 
-def create(*, fixture: Fixture | None, finished: Finished) -> Game:
-    """The rows of a finished game: the game, what was told of it and its tally."""
+def create(*, fixture: Fixture | None, finished: Finished, drawn: Drawn | None = None) -> Game:
+    """The rows of a finished game: the game, what was told of it and its tally. `drawn` says which secret of
+    the season decided it, if one did."""
     packed = dict(finished.sheet.packed())
     header = packed.pop("header")
     home_score, away_score = finished.score
@@ -42,6 +44,9 @@ def create(*, fixture: Fixture | None, finished: Finished) -> Game:
         overtime=finished.overtime,
         header=header,
         sheet=packed,
+        drawn_from=drawn.secret if drawn else None,
+        drawn_for=drawn.purpose if drawn else "",
+        coaches=COACHES_VERSION,
         finished_at=timezone.now(),
     )
     _tell(game, finished.lines, finished.box)

@@ -154,6 +154,8 @@ def _label(key: str) -> str:
         "round": _("round"),
         "games": _("games"),
         "seed": _("seed"),
+        "commitment": _("fingerprint of the secret of the dice"),
+        "secret": _("secret of the dice"),
         "through": _("up to week"),
         "uses": _("people"),
         "days": _("days"),

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from league.models import Feed, Fixture
+from league.models import Feed, Fixture, SeasonSecret
 
 
 class Game(models.Model):
@@ -21,7 +21,9 @@ class Game(models.Model):
     played to its end. `last` is the newest entry's number. `tail` are the lines of the play that may not be
     over, so that a feed is told of new ones without all the `plays` before. `secret` decides what the app
     rolls and how computer coaches answer: nobody sees it before the game is over. A game is not `provable`
-    when a phone has rolled for it without a network.
+    when a phone has rolled for it without a network. A game that the computer has played in a season depends
+    on the season's secret `drawn_from`, asked for `drawn_for` (`league.chance`); of public dice it has none.
+    `coaches` is the version of the computer coaches who played it, 0 where that was not written down.
     """
 
     class State(models.TextChoices):
@@ -76,6 +78,19 @@ class Game(models.Model):
     pace = models.CharField(_("pace"), max_length=5, choices=Pace, default=Pace.TABLE)
     provable = models.BooleanField(_("the dice can be checked"), default=True)
     secret = models.CharField(_("secret of the dice"), max_length=64, blank=True, editable=False)
+    drawn_from = models.ForeignKey(
+        SeasonSecret,
+        models.SET_NULL,
+        related_name="games",
+        null=True,
+        blank=True,
+        editable=False,
+        verbose_name=_("secret of the season that decided the dice"),
+    )
+    drawn_for = models.CharField(
+        _("what the season's secret was asked for"), max_length=160, blank=True, editable=False
+    )
+    coaches = models.PositiveSmallIntegerField(_("version of the computer coaches"), default=0)
     last = models.PositiveIntegerField(_("entries"), default=0)
     plays = models.PositiveIntegerField(_("plays before the last one"), default=0)
     tail = models.JSONField(_("lines of the last play"), default=list, blank=True)

@@ -9,14 +9,17 @@ from django.utils.translation import gettext as _
 from games import storage
 from games.models import Game
 from league.errors import Refused
+from league.selectors.chance import published_value
 
 FORMAT = 1
 
 
 def proof_of(game: Game) -> dict[str, Any]:
-    """What `games.proofs.check` plays again, as JSON. `entries` are those of `engine.scoresheet`, an
-    auto-played game has `seed` and `values` instead; `commitment` was published before kickoff.
+    """What `games.proofs.check` plays again, as JSON. `entries` are those of `engine.scoresheet`;
+    `commitment` was published before kickoff.
 
+    An auto-played game has `seed` and `values` instead. Its dice come from the season's public seed ("seed"),
+    or from the season's secret asked for `drawn_for` ("season"): then `secret` is empty until the season ends.
     Raises Refused game_not_finished: before the final whistle the secret and the calls are nobody's."""
     if game.state != Game.State.FINISHED:
         raise Refused("game_not_finished", _("Its dice can be checked after the final whistle."))
@@ -24,10 +27,23 @@ def proof_of(game: Game) -> dict[str, Any]:
         "format": FORMAT,
         "game": str(game.public_id),
         "provable": game.provable,
-        "dice": game.dice if game.secret else "seed",
-        "commitment": game.commitment,
-        "secret": game.secret,
+        **_dice(game),
         **storage.packed(game),
         "score": [game.home_score, game.away_score],
         "box_score": game.box_score.data,
+    }
+
+
+def _dice(game: Game) -> dict[str, Any]:
+    if game.sheet is None:
+        return {"dice": game.dice, "commitment": game.commitment, "secret": game.secret}
+    coaches = {"coaches": game.coaches}
+    if game.drawn_from is None:
+        return {"dice": "seed", "commitment": "", "secret": "", **coaches}
+    return {
+        "dice": "season",
+        "commitment": game.drawn_from.commitment,
+        "secret": published_value(game.drawn_from),
+        "drawn_for": game.drawn_for,
+        **coaches,
     }

@@ -25,7 +25,7 @@ def rebuild_game(*, game: Game) -> list[Difference]:
     that.
     """
     before = _stored(game)
-    if game.version == ruleset(game.ruleset).version and not _from_seed(game):
+    if not is_of_other_rules(game) and not _from_seed(game):
         _from_sheet(game)
     home, away = deficits(engine.Line(*line) for line in game.play_by_play.lines)
     game.box_score.home_behind, game.box_score.away_behind = home, away
@@ -37,6 +37,11 @@ def rebuild_game(*, game: Game) -> list[Difference]:
         PlayByPlay.objects.filter(game=game).update(lines=after["play-by-play"])
         BoxScore.objects.filter(game=game).update(data=after["box score"], home_behind=home, away_behind=away)
     return found
+
+
+def is_of_other_rules(game: Game) -> bool:
+    """Was it played under rules that the program no longer has? Then it keeps what was told of it."""
+    return game.version != ruleset(game.ruleset).version
 
 
 def _from_seed(game: Game) -> bool:

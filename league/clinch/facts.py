@@ -17,16 +17,25 @@ from league.standings import Decision, Scope, Standings
 def facts(
     model: Model, board: Board, aim: Aim, name: str, standings: Standings, outcome: Outcome
 ) -> tuple[list[Literal], bool]:
-    """The literals, and whether they settle it: not so if points decided that other scores would turn."""
+    """The literals, and whether they settle it: not so if points decided that other scores would turn, or a
+    coin that is still to be tossed."""
     story = Story(board, aim, name, standings)
     found, settled = list(story.places(model, outcome)), True
     for decision in story.decisions():
+        settled = settled and not _may_fall_otherwise(decision, name)
         for comparison in decision.comparisons:
             try:
                 found += comparison_facts(model, board, comparison, outcome)
             except Unsettled:
                 settled = False
     return [literal for literal in found if literal is not True], settled
+
+
+def _may_fall_otherwise(decision: Decision, name: str) -> bool:
+    """Does it depend on a coin between others that is still to be tossed? The club's own coins are taken to
+    fall for its aim, or against it, as the search wants them."""
+    toss = decision.toss
+    return toss is not None and toss.provisional and not toss.overridden and name not in decision.level
 
 
 class Story:

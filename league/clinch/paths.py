@@ -70,7 +70,8 @@ class _Failures:
         open_games = sorted({need.game for need in self.needs} - {need.game for need in way})
         for _ in range(VARIANTS):
             other = outcome | {game: self.dice.choice((0, 2)) for game in open_games}
-            standings = self.board.race.ended(Scoring().games(self.board.race.left, other))
+            games = Scoring().games(self.board.race.left, other)
+            standings = self.board.race.ended(games, unlucky=self.name)
             if not self.aim.reached(standings, self.board, self.name):
                 self._note(other)
 

@@ -11,7 +11,7 @@ from league.clinch.race import Race
 from league.clinch.verdicts import Mark, Verdict
 from league.playoffs import Format
 from league.schedule import Match
-from league.standings import Game, TieBreaks
+from league.standings import Coin, Game, TieBreaks
 from league.standings.files import FileSeason
 
 WORDS = {
@@ -35,7 +35,7 @@ def proved(season: FileSeason, places: int, steps: TieBreaks, coin: int) -> Verd
         places=places,
         byes=Format(places * conferences).byes(conferences),
         steps=steps,
-        coin=coin,
+        coin=Coin(coin),
     )
     return marks(race)
 

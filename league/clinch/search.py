@@ -63,7 +63,8 @@ def _among_ties(
         if outcome is None:
             return Answer(proved=proved)
         for games in _scored(board, name, outcome, reached=reached):
-            standings = board.race.ended(games)
+            luck = {"lucky" if reached else "unlucky": name}
+            standings = board.race.ended(games, **luck)
             if aim.reached(standings, board, name) == reached:
                 return Answer(tuple(games))
         reasons, settled = facts(model, board, aim, name, standings, outcome)

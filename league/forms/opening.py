@@ -16,5 +16,5 @@ class OpeningForm(forms.Form):
         required=False,
         min_value=0,
         max_value=LARGEST_SEED,
-        help_text=_("Decides the schedule and every roll. Leave it empty for a fresh one."),
+        help_text=_("Decides the schedule, not the dice. Leave it empty for a fresh one."),
     )

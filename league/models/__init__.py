@@ -15,6 +15,7 @@ from league.models.people import Coach, Invitation, Member
 from league.models.proof import Proof
 from league.models.result import Result
 from league.models.season import Season
+from league.models.season_secret import SeasonSecret
 from league.models.seed import Seed
 from league.models.team import Team
 from league.models.tenure import Tenure
@@ -45,6 +46,7 @@ __all__ = [
     "Proof",
     "Result",
     "Season",
+    "SeasonSecret",
     "Seed",
     "Team",
     "Tenure",

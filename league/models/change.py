@@ -43,6 +43,8 @@ class Change(models.Model):
         SEASON_REOPENED = "season_reopened", _("Reopened the regular season")
         PLAYOFFS_ADVANCED = "playoffs_advanced", _("Opened a round of the playoffs")
         CROWNED = "crowned", _("Crowned the champion")
+        SECRET_PUBLISHED = "secret_published", _("Published the secret of the dice")
+        SECRET_RENEWED = "secret_renewed", _("Made a new secret for the dice")
         RESULT = "result", _("Recorded a result")
         RESULT_CONFIRMED = "result_confirmed", _("Confirmed a result")
         RESULT_CORRECTED = "result_corrected", _("Corrected a result")

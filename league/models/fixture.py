@@ -21,8 +21,8 @@ class LiveFixtures(models.Manager["Fixture"]):
 class Fixture(models.Model):
     """Two clubs that are to meet in a week.
 
-    `number` is the game's number in the season, from 1 and never given twice: season seed, season
-    number and this number decide every roll of the game. In the playoffs the seeds are the clubs'
+    `number` is the game's number in the season, from 1 and never given twice: the season's secret, this
+    number and the clubs decide every roll of the game. In the playoffs the seeds are the clubs'
     in their conference, and `conference` is empty for the Bowl. A game is `void` after a correction or a new
     schedule by which these two do not meet: it is kept, for that may be taken back.
     """

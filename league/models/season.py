@@ -12,7 +12,8 @@ from league.schedule.knockout import KNOCKOUT
 
 
 class Season(models.Model):
-    """One year of a league. Its seed decides the schedule, every dice roll and every coin toss.
+    """One year of a league. Its public seed decides the schedule; its secret (`SeasonSecret`) decides the
+    games that the computer plays and the coin tosses. Without a secret the seed decides those, too.
 
     `certificate` is what the schedule's drawing certifies, see `league.schedule`; empty until drawn.
     `tosses` are [group of slugs, the one put first] where only a coin could decide, and `seeding` is

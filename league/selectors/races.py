@@ -8,7 +8,7 @@ from league.clinch import Race
 from league.models import Proof, Result, Season, Week
 from league.schedule import Match
 from league.selectors.playoffs import format_of
-from league.selectors.standings import clubs_of, games_of, tie_breaks_of, tosses_of
+from league.selectors.standings import clubs_of, coin_of, games_of, tie_breaks_of, tosses_of
 
 PAIRING = ("week__number", "home__slug", "away__slug")
 RESULT = tuple(
@@ -18,7 +18,7 @@ RESULT = tuple(
 
 
 def race_of(season: Season) -> Race:
-    """The season's regular games, final and open; four queries.
+    """The season's regular games, final and open; at most seven queries.
 
     A game whose report is not final yet is open, and may end tied if games of the league may.
     """
@@ -34,7 +34,7 @@ def race_of(season: Season) -> Race:
         places=places.per_conference(conferences),
         byes=places.byes(conferences),
         steps=tie_breaks_of(season),
-        coin=season.seed,
+        coin=coin_of(season),
         overrides=tosses_of(season),
         ties=season.league.ties,
     )

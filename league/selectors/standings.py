@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from league.models import League, Result, Season, Week
+from league.selectors.chance import chance_of
 from league.selectors.teams import slugs_by_division
-from league.standings import TIE_BREAKS, Club, Game, Outcome, Standings, TieBreaks, rank
+from league.standings import TIE_BREAKS, Club, Coin, Game, Outcome, Standings, TieBreaks, rank
 
 
 def standings_of(season: Season, through: int | None = None) -> Standings:
-    """The order of the season's clubs by its final regular results, up to week `through`; two queries.
+    """The order of the season's clubs by its final regular results, up to week `through`; at most five queries.
 
-    Coin tosses are decided by the season's seed, or by the commissioner where he has.
+    Coin tosses are decided by the season's secret (`chance_of`), or by the commissioner instead.
     """
     return rank(
         clubs_of(season),
         games_of(season, through),
         steps=tie_breaks_of(season),
-        coin=season.seed,
+        coin=coin_of(season, through),
         overrides=tosses_of(season),
     )
+
+
+def coin_of(season: Season, through: int | None = None) -> Coin:
+    """The coin of the standings up to week `through`; at most three queries."""
+    chance = chance_of(season, through)
+    return Coin(chance.seed, secret=chance.secret, provisional=chance.provisional)
 
 
 def tie_breaks_of(season: Season) -> TieBreaks:

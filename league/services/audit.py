@@ -17,9 +17,16 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 
-# What the computer does in the place of people, and so is in the history with what they do.
+# What the computer does instead of people, or what everybody must be able to look up: it is in the history
+# with what people do.
 IN_THEIR_STEAD = frozenset(
-    {Change.Kind.DEADLINE_EXTENDED, Change.Kind.DEADLINE_PASSED, Change.Kind.RESULT_REPLACED}
+    {
+        Change.Kind.DEADLINE_EXTENDED,
+        Change.Kind.DEADLINE_PASSED,
+        Change.Kind.RESULT_REPLACED,
+        Change.Kind.SECRET_PUBLISHED,
+        Change.Kind.SECRET_RENEWED,
+    }
 )
 
 

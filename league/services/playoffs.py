@@ -14,6 +14,7 @@ from league.permissions import Act
 from league.selectors import bracket_of, team_by_slug
 from league.services import audit
 from league.services.rounds import draw_round, next_round
+from league.services.season_secrets import publish_secrets
 from league.services.telling import bracket_news, season_news, tell
 from league.services.tenures import keep_tenures
 
@@ -48,7 +49,8 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
 
 @transaction.atomic
 def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
-    """Ends the season with the winner of its last game, and writes down who coached.
+    """Ends the season with the winner of its last game, writes down who coached, and publishes what decided
+    its dice.
 
     Raises Refused: not_allowed, not_in_playoffs, bowl_undecided.
     """
@@ -61,6 +63,7 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     season.state, season.kept_terms = Season.State.FINISHED, season.terms.as_dict()
     season.save(update_fields=["champion", "state", "kept_terms"])
     keep_tenures(season)
+    publish_secrets(season)
     audit.note(
         actor=actor,
         kind=Change.Kind.CROWNED,

@@ -32,9 +32,9 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
     before = season.state
     _check_complete(season)
     _drop_playoffs(season)
-    seeds = freeze_seeds(season)
-    season.state = Season.State.PLAYOFFS
+    season.state = Season.State.PLAYOFFS  # from now on the coins count that decide between level clubs
     season.save(update_fields=["state"])
+    seeds = freeze_seeds(season)
     _note(actor, Change.Kind.SEASON_CLOSED, season, before, reason)
     tell(season, season_news(season), seeds_news(season))
     return seeds

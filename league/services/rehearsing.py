@@ -7,6 +7,8 @@ from typing import TypeVar
 
 from django.db import transaction
 
+from league.rehearsal import rehearsal
+
 T = TypeVar("T")
 
 
@@ -15,9 +17,9 @@ class _Rehearsed(Exception):
 
 
 def rehearse(act: Callable[[], T]) -> T:
-    """What the act returns, or raises; nothing is changed."""
+    """What the act returns, or raises; nothing is changed, and no secret is published."""
     try:
-        with transaction.atomic():
+        with transaction.atomic(), rehearsal():
             found = act()
             raise _Rehearsed
     except _Rehearsed:

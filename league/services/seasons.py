@@ -13,11 +13,13 @@ from league.data import expansion
 from league.errors import Refused
 from league.models import Change, League, Result, Season
 from league.permissions import Act
+from league.selectors import about
 from league.selectors.seasons import newest_season
 from league.services import audit
 from league.services.clubs import Clubs, check_clubs
 from league.services.grouping import grouping_of, put_clubs
 from league.services.reverting import changed_since, restores
+from league.services.season_secrets import give_secret
 from league.services.telling import season_news, tell
 
 if TYPE_CHECKING:
@@ -33,13 +35,16 @@ def open_season(
     league: League,
     seed: int | None = None,
     clubs: Clubs | None = None,
+    public_dice: bool = False,
     actor: Person | None = None,
 ) -> Season:
     """Opens the league's next season with these clubs: by default those of its last season, grouped as
     they were; in a first season the 24 expansion teams.
 
-    A club the league does not know yet becomes a team of it. The seed decides everything that chance
-    decides; without one a fresh seed is drawn.
+    A club the league does not know yet becomes a team of it. The seed decides the schedule and is public;
+    without one a fresh seed is drawn. What the computer plays, and coin tosses, depend on a new secret, whose
+    fingerprint stands in the history. With `public_dice` they depend on the seed as well: the same seed plays
+    the same season anywhere, and everybody can foretell it.
     Raises Refused: not_allowed, bad_seed, season_open, and those of `check_clubs`.
     """
     permissions.require(actor, Act.RUN, league)
@@ -60,12 +65,14 @@ def open_season(
     elif last:
         clubs = grouping_of(last)
     put_clubs(season, clubs or expansion())
+    secret = None if public_dice else give_secret(season)
     audit.note(
         actor=actor,
         kind=Change.Kind.SEASON_OPENED,
         league=league,
         about=season,
-        after={"season": season.number, "seed": seed},
+        after={"season": season.number, "seed": seed}
+        | ({"commitment": secret.commitment} if secret else {}),
     )
     tell(season, season_news(season))
     return season
@@ -73,7 +80,9 @@ def open_season(
 
 @restores(Change.Kind.SEASON_OPENED)
 def _take_back(change: Change, actor: Person | None) -> None:
-    """Away with a season in which nobody has played."""
+    """Away with a season in which nobody has played. If the computer has, its games may have been taken back,
+    but not the season: another one would roll other dice, again and again until somebody likes them.
+    """
     number = int(change.about.removeprefix("season/"))
     seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
     season = seasons.filter(league=change.league, number=number, state=Season.State.SCHEDULED).first()
@@ -82,4 +91,16 @@ def _take_back(change: Change, actor: Person | None) -> None:
     permissions.require(actor, Act.RUN, season.league)
     if Result.objects.filter(fixture__season=season).exists():
         raise changed_since()
+    if season.secrets.exists() and _has_rolled(season):
+        sentence = _(
+            "The computer has played games of this season. They can be taken back, but the season stays open:"
+            " its dice must not be rolled again."
+        )
+        raise Refused("dice_rolled", sentence)
     season.delete()
+
+
+def _has_rolled(season: Season) -> bool:
+    """Was a game of the season ended without its coaches, which may have been by the computer?"""
+    settled = Change.objects.filter(league=season.league, kind=Change.Kind.DEADLINE_PASSED)
+    return settled.filter(about__startswith=f"{about(season)}/").exists()

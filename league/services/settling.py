@@ -6,6 +6,7 @@ from league.models import Season
 from league.selectors import bracket_of, team_by_slug
 from league.selectors.old_seasons import champion_of_old
 from league.services.rounds import draw_round, void_strangers
+from league.services.season_secrets import publish_secrets, renew_secret
 from league.services.seeding import freeze_seeds
 
 
@@ -32,6 +33,10 @@ def _crown_again(season: Season) -> None:
     season.state = Season.State.FINISHED if champion else Season.State.PLAYOFFS
     season.kept_terms = season.terms.as_dict()
     season.save(update_fields=["champion", "state", "kept_terms"])
+    if champion:
+        publish_secrets(season)
+    else:
+        renew_secret(season)
 
 
 def settle_bracket(season: Season) -> None:

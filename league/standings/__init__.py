@@ -1,5 +1,6 @@
 """Standings that are exactly right and explain themselves: values in, values out, no ORM."""
 
+from league.standings.coin import Coin
 from league.standings.decisions import Comparison, Decision, Scope
 from league.standings.ranking import Standings, rank
 from league.standings.records import Record
@@ -15,6 +16,7 @@ __all__ = [
     "TIE_BREAKS",
     "WLT",
     "Club",
+    "Coin",
     "Comparison",
     "Decision",
     "Game",

@@ -1,7 +1,8 @@
-"""The coin toss that ends every step list: seeded, so that it falls the same way each time."""
+"""The coin toss that ends every step list: decided beforehand, so that it falls the same way each time."""
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -9,23 +10,43 @@ from hashlib import sha256
 
 @dataclass(frozen=True, slots=True)
 class Toss:
-    """A coin that fell, or what a commissioner decided instead of it."""
+    """A coin that fell, or what a commissioner decided instead of it. A `provisional` one orders clubs that
+    are level now; the coin that counts is tossed after the last regular game."""
 
     winner: str
     overridden: bool = False
+    provisional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """Tosses for any group of clubs; `overrides` maps a group to the club a commissioner put first."""
+    """Tosses for any group of clubs; `overrides` maps a group to the club a commissioner put first.
+
+    The group and the public `seed` decide a toss, or the group and the `secret` (hexadecimal) if there is
+    one. `lucky` and `unlucky` are a club that wins, or loses, whatever toss it takes part in: so one can ask
+    what is possible while nobody knows how the coin will fall.
+    """
 
     seed: int = 0
     overrides: Mapping[frozenset[str], str] = field(default_factory=dict)
+    secret: str = ""
+    provisional: bool = False
+    lucky: str = ""
+    unlucky: str = ""
 
     def toss(self, group: Sequence[str]) -> Toss:
         """The same group always falls the same way, whatever its order."""
         named = self.overrides.get(frozenset(group))
         if named and named in group:
             return Toss(named, overridden=True)
-        drawn = sha256("\n".join([str(self.seed), *sorted(group)]).encode()).digest()
-        return Toss(sorted(group)[int.from_bytes(drawn) % len(group)])
+        if self.lucky in group:
+            return Toss(self.lucky, provisional=self.provisional)
+        clubs = sorted(name for name in group if name != self.unlucky)
+        return Toss(clubs[int.from_bytes(self._drawn(clubs)) % len(clubs)], provisional=self.provisional)
+
+    def _drawn(self, clubs: Sequence[str]) -> bytes:
+        """256 bits that belong to these clubs."""
+        if self.secret:
+            message = "\n".join(["coin", *clubs]).encode()
+            return hmac.new(bytes.fromhex(self.secret), message, sha256).digest()
+        return sha256("\n".join([str(self.seed), *clubs]).encode()).digest()

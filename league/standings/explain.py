@@ -9,6 +9,7 @@ from league.wording import NameOf, Translate, listed
 from league.wording import gettext_noop as _
 
 if TYPE_CHECKING:
+    from league.standings.coin import Toss
     from league.standings.decisions import Comparison, Decision
 
 OPENINGS = {
@@ -29,6 +30,10 @@ FELL_OUT = _(
     "{step}: {figures}; out of the running for this place: {out}. From the first step again: {kept}."
 )
 COIN = _("No step separates {group}: the coin falls for {club}.")
+PROVISIONAL = _(
+    "No step separates {group}: for now they are in an order that counts for nothing, with {club} first. If "
+    "they are still level after the last regular game, a coin decides that nobody can foretell."
+)
 OVERRIDDEN = _("No step separates {group}: the commissioner put {club} first.")
 CLOSINGS = {
     "division": _("Place {place} goes to {club}."),
@@ -67,10 +72,15 @@ def sentences(decision: Decision, translate: Translate, name_of: NameOf) -> list
         said.append(translate(WAITING[decision.scope]).format(clubs=clubs(decision.waiting)))
     said += [comparison(one) for one in decision.comparisons]
     if decision.toss:
-        template = OVERRIDDEN if decision.toss.overridden else COIN
-        said.append(translate(template).format(group=clubs(decision.level), club=name_of(decision.chosen)))
+        said.append(translate(_of_toss(decision.toss)).format(group=clubs(decision.level), club=name_of(decision.chosen)))
     said.append(translate(CLOSINGS[decision.scope]).format(club=name_of(decision.chosen), **where))
     return said
+
+
+def _of_toss(toss: Toss) -> str:
+    if toss.overridden:
+        return OVERRIDDEN
+    return PROVISIONAL if toss.provisional else COIN
 
 
 def _level(decision: Decision, translate: Translate) -> str:

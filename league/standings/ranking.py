@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from league.standings.coin import Coin
 from league.standings.decisions import Decision
@@ -37,20 +37,22 @@ def rank(
     games: Iterable[Game],
     steps: TieBreaks | Sequence[str] = PRO,
     wild_card_steps: Sequence[str] | None = None,
-    coin: int = 0,
+    coin: int | Coin = 0,
     overrides: Mapping[frozenset[str], str] | None = None,
 ) -> Standings:
     """Ranks the clubs by their games. The same values give the same standings, in whatever order they come.
 
     `steps` are PRO, SIMPLE or a list of step keys for the divisions; `wild_card_steps` replaces the list for
-    seeds and league. `coin` seeds the tosses; `overrides` says, for a group that no step separates, which of
-    its clubs the commissioner puts first.
+    seeds and league. `coin` decides the tosses, as a number that seeds them or as a `Coin`; `overrides` says,
+    for a group that no step separates, which of its clubs the commissioner puts first.
 
     Raises Refused: duplicate_club, unknown_club, plays_itself, missing_score, unknown_step, duplicate_step.
     """
     clubs = list(clubs)
     ledger = Ledger(clubs, games)
-    officials = Officials(ledger, _tie_breaks(steps, wild_card_steps), Coin(coin, overrides or {}))
+    coin = Coin(coin) if isinstance(coin, int) else coin
+    tie_breaks = _tie_breaks(steps, wild_card_steps)
+    officials = Officials(ledger, tie_breaks, replace(coin, overrides=overrides or coin.overrides))
     divisions = {
         conference: {
             division: officials.division(conference, division, names) for division, names in own.items()

@@ -7,6 +7,7 @@ from django.shortcuts import render
 
 from league.presenters import scorelines
 from league.selectors import fixtures_of, season_for, standings_of, team_by_slug, weeks_of
+from league.selectors.chance import fingerprints_of
 from league.tables import conference_tables
 
 
@@ -22,6 +23,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "lines": scorelines(fixtures_of(latest)) if latest else [],
         "played": sum(count.final for count in weeks),
         "total": sum(count.games for count in weeks),
+        "fingerprints": [] if shown.imported else fingerprints_of(shown),
         "conferences": conference_tables(standings_of(shown), team_by_slug(shown)),
     }
     return render(request, "league/season.html", context)

@@ -97,7 +97,7 @@ def test_an_auto_played_game_agrees_with_its_seed() -> None:
     found = check(proof(game))
     assert found.differences == ()
     assert found.unchecked == (
-        "Its dice come from its season's seed: who knows the seed could foretell them.",
+        "Its dice come from its season’s public seed: everybody could foretell them.",
     )
 
 

@@ -13,10 +13,17 @@ ROUNDS = 11  # of twelve clubs that all meet once
 
 
 def expansion_season(
-    *, rounds: int = ROUNDS, seed: int = 7, name: str = "Test League", components: str = ""
+    *,
+    rounds: int = ROUNDS,
+    seed: int = 7,
+    name: str = "Test League",
+    components: str = "",
+    public_dice: bool = True,
 ) -> Season:
-    """The 24 clubs, each conference on the first rounds of a round robin: twelve games a week."""
-    season = open_season(league=found_league(name=name, components=components), seed=seed)
+    """The 24 clubs, each conference on the first rounds of a round robin: twelve games a week. With public
+    dice the same seed plays the same games."""
+    league = found_league(name=name, components=components)
+    season = open_season(league=league, seed=seed, public_dice=public_dice)
     teams = team_by_slug(season)
     conferences = [
         [teams[slug] for slugs in divisions.values() for slug in slugs]

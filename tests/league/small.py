@@ -17,7 +17,8 @@ def small_season(
     """One division of a round robin; four clubs that meet twice have two games a week for six weeks."""
     league = found_league(name=name, preset=preset)
     every = (club for divisions in expansion().values() for group in divisions.values() for club in group)
-    season = open_season(league=league, seed=7, clubs={"One": {"Only": tuple(islice(every, clubs))}})
+    grouped = {"One": {"Only": tuple(islice(every, clubs))}}
+    season = open_season(league=league, seed=7, clubs=grouped, public_dice=True)
     if drawn:
         draw_schedule(season=season)
         season.refresh_from_db()

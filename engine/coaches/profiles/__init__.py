@@ -16,6 +16,7 @@ from engine.coaches.profiles.named import (
     RANDOM,
     CoachChoice,
     computer_coaches,
+    current_name,
 )
 from engine.coaches.profiles.profile import (
     BLITZ,
@@ -46,6 +47,7 @@ __all__ = [
     "CoachChoice",
     "Profile",
     "computer_coaches",
+    "current_name",
     "profile_of",
 ]
 

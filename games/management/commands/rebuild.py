@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -11,13 +11,16 @@ from django.db.models import QuerySet
 
 from engine import EngineError
 from games.models import Game
-from games.services.rebuilding import rebuild_game
+from games.services.rebuilding import is_of_other_rules, rebuild_game
+from league.errors import Refused
 from league.models import League, Season
 from league.services.rebuilding import Difference, rebuild_season
 from league.services.rehearsing import rehearse
 
 Rebuild = Callable[[], list[Difference]]
 SHOWN = 120  # characters of a line
+# What a stored game may raise that names things which are not here, or that is broken.
+BROKEN = (EngineError, Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class Command(BaseCommand):
@@ -38,32 +41,57 @@ class Command(BaseCommand):
             leagues = leagues.filter(slug=options["league"])
             if not leagues:
                 raise CommandError(f"no_such_league: There is no league {options['league']}.")
-        differing = things = 0
+        differing = failed = things = 0
         for name, rebuild in self.work(leagues, slow=not options["results_only"]):
             things += 1
-            for difference in made(rebuild, rehearsed=options["check"]):
+            try:
+                differences = rehearse(rebuild) if options["check"] else rebuild()
+            except BROKEN as error:
+                failed += 1
+                self.stdout.write(f"{name}: cannot be rebuilt: {reason(error)}")
+                continue
+            for difference in differences:
                 differing += 1
                 self.stdout.write(f"{name}: {difference}"[:SHOWN])
         done = "differ" if options["check"] else "made anew"
         self.stdout.write(f"{things} seasons and games looked at, {differing} values {done}.")
-        if options["check"] and differing:
-            raise CommandError("What is stored is not what follows from results and sheets.", returncode=1)
+        _require_success(differing if options["check"] else 0, failed)
 
     def work(self, leagues: Iterable[League], *, slow: bool) -> Iterator[tuple[str, Rebuild]]:
         """Every game, then every season, with what it is called."""
         for league in leagues:
             for game in finished(league).iterator(chunk_size=50) if slow else ():
-                yield f"{league.slug} {game}", partial(rebuild_game, game=game)
+                yield f"{league.slug} {game}", partial(whole, game)
             for season in Season.objects.filter(league=league).order_by("number"):
                 yield f"{league.slug} {season.number}", partial(rebuild_season, season=season, proofs=slow)
 
 
-def made(rebuild: Rebuild, *, rehearsed: bool) -> Sequence[object]:
-    """What differed; a sheet that cannot be played is a difference, too."""
-    try:
-        return rehearse(rebuild) if rehearsed else rebuild()
-    except EngineError as error:
-        return [error]
+def whole(game: Game) -> list[Difference]:
+    """Rebuilds a game. Raises Refused other_version: the program has not its rules any more, so that only
+    part of it could be rebuilt."""
+    found = rebuild_game(game=game)
+    if is_of_other_rules(game):
+        sentence = f"it keeps what was told of it: version {game.version} of {game.ruleset} is no longer here."
+        raise Refused("other_version", sentence)
+    return found
+
+
+def reason(error: Exception) -> str:
+    """Why something cannot be rebuilt, with the code of the refusal or the kind of the error."""
+    if isinstance(error, (EngineError, Refused)):
+        return f"{error} ({error.code})"
+    return f"what is stored of it is broken, {type(error).__name__}: {error}"
+
+
+def _require_success(differing: int, failed: int) -> None:
+    """Raises CommandError, which ends the command with 1."""
+    complaints = []
+    if failed:
+        complaints.append(f"{failed} could not be rebuilt and keep what is stored; the reasons are above.")
+    if differing:
+        complaints.append("What is stored is not what follows from results and sheets.")
+    if complaints:
+        raise CommandError(" ".join(complaints), returncode=1)
 
 
 def finished(league: League) -> QuerySet[Game]:

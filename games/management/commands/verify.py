@@ -18,6 +18,7 @@ from games.models import Game
 from games.proofs import Checked, check
 from games.selectors import proof_of
 from league.errors import Refused
+from league.standings import Coin
 
 ADDRESS = re.compile(r"(https?://.+?)/(?:api/v1/games|play)/([0-9a-fA-F-]{36})(?:/.*)?")
 MOST = 20  # differences: behind the first most come from it
@@ -34,13 +35,30 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Which game, and the form of the result."""
-        parser.add_argument("game", metavar="GAME")
+        parser.add_argument("game", metavar="GAME", nargs="?")
+        parser.add_argument(
+            "--secret",
+            metavar="HEX",
+            default="",
+            help="the season's secret, for a file of a game that was downloaded before it was published",
+        )
+        parser.add_argument(
+            "--coin",
+            metavar="CLUB",
+            nargs="+",
+            help="instead of a game: whom a coin between these clubs (slugs) puts first, by --secret",
+        )
         parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Says what was compared, what differs, and what nobody can check."""
+        """Says what was compared, what differs, and what nobody can check; or how a coin falls."""
+        _require_sense(options)
+        if options["coin"]:
+            self.stdout.write(Coin(secret=options["secret"]).toss(options["coin"]).winner)
+            return
         try:
-            checked = check(_proof(options["game"]))
+            proof = _proof(options["game"])
+            checked = check(proof | {"secret": options["secret"]} if options["secret"] else proof)
         except Refused as refusal:
             raise CommandError(f"{refusal.sentence} ({refusal.code})") from refusal
         told = {
@@ -55,6 +73,16 @@ class Command(BaseCommand):
                 self.stdout.write(line)
         if checked.differences:
             sys.exit(1)
+
+
+def _require_sense(options: dict[str, Any]) -> None:
+    """Raises CommandError."""
+    if not options["game"] and not options["coin"]:
+        raise CommandError("Name a game: its id, its address or a file of it; or clubs with --coin.")
+    if options["coin"] and not options["secret"]:
+        raise CommandError("Give the season's secret with --secret: it decides the coin.")
+    if options["secret"] and not re.fullmatch("[0-9a-f]{64}", options["secret"]):
+        raise CommandError("A secret has 64 digits from 0 to 9 and a to f: copy the whole of it.")
 
 
 def _told(checked: Checked) -> Iterator[str]:
@@ -74,7 +102,7 @@ def _proof(named: str) -> dict[str, Any]:
         public_id = uuid.UUID(named)
     except ValueError:
         return _parsed(_text(Path(named)), named)
-    game = Game.objects.select_related("box_score").filter(public_id=public_id).first()
+    game = Game.objects.select_related("box_score", "drawn_from").filter(public_id=public_id).first()
     if game is None:
         raise CommandError(f"There is no game {public_id} here: name it by its address, or a file of it.")
     return proof_of(game)

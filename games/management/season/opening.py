@@ -20,12 +20,12 @@ def open_or_continue(wishes: Wishes) -> Season:
     if league is None:
         with transaction.atomic():
             league = found_league(name=wishes.league, **wishes.rules)
-            return open_season(league=league, seed=wishes.seed)
+            return open_season(league=league, seed=wishes.seed, public_dice=True)
     _check_name(league, wishes.league)
     _check_rules(league, wishes)
     season = league.seasons.select_related("league").order_by("number").last()
     if season is None:
-        return open_season(league=league, seed=wishes.seed)
+        return open_season(league=league, seed=wishes.seed, public_dice=True)
     if wishes.seed not in (None, season.seed):
         raise Refused(
             "other_seed",

@@ -13,20 +13,21 @@ from games.models import Game
 from games.proofs import check
 from games.selectors import proof_of
 from games.sides import sides_of
-from games.views.table.visitors import game_at
+from games.views.table.visitors import played_game_at
 from league.errors import Refused
 
 
 @require_safe
 def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """What the rules and the secret say of a finished game."""
-    game = game_at(request, public_id)
+    game = played_game_at(request, public_id)
     if game.state != Game.State.FINISHED:
         return redirect("games:table", public_id)
     home, away = sides_of(game)
-    context: dict[str, Any] = {"game": game, "home": home, "away": away}
+    context: dict[str, Any] = {"game": game, "home": home, "away": away, "fixture": game.played_for}
     try:
-        context["checked"] = check(proof_of(game))
+        said = proof_of(game)
+        context |= {"said": said, "checked": check(said)}
     except Refused as refusal:
         context["refusal"] = refusal
     return render(request, "table/proof.html", context)

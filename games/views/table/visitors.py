@@ -53,6 +53,18 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     return game
 
 
+def played_game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
+    """The game with this id, refereed or played by the computer. Raises as `game_at`."""
+    related = ("fixture__season__league", "fixture__home", "fixture__away", "superseded__season__league")
+    games = Game.objects.select_related(*related, "superseded__home", "superseded__away", "drawn_from")
+    game = games.filter(public_id=public_id, sheet__isnull=False).first()
+    if game is None:
+        return game_at(request, public_id)
+    if fixture := game.played_for:
+        require(request.user, Act.VIEW, fixture.season.league)
+    return game
+
+
 def require_seat(request: HttpRequest, game: Game) -> None:
     """Raises Forbidden not_seated."""
     player = player_of(request)

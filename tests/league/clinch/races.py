@@ -7,7 +7,7 @@ from random import Random
 
 from league.clinch import Race
 from league.schedule import Match
-from league.standings import PRO, Club, Game, TieBreaks
+from league.standings import PRO, Club, Coin, Game, TieBreaks
 from tests.league.history import nfl_seasons
 
 NFL_PLACES, NFL_BYES = 6, 2  # a conference, 2002 to 2019
@@ -35,7 +35,7 @@ def race(
 ) -> Race:
     """The first games are played, all others open."""
     left = [Match(game.week or 0, game.home, game.away) for game in games[played:]]
-    return Race(clubs, games[:played], left, places, byes, steps, coin=1, ties=ties)
+    return Race(clubs, games[:played], left, places, byes, steps, coin=Coin(1), ties=ties)
 
 
 def small_race(number: int, *, left: int, steps: TieBreaks = PRO, ties: bool = True) -> Race:

@@ -27,7 +27,8 @@ def cup(clubs: int, seed: int = 7) -> Season:
     """A knockout of so many clubs in one division."""
     names = [club for own in expansion().values() for group in own.values() for club in group][:clubs]
     league = found_league(name="Cup", preset="knockout")
-    season = open_season(league=league, seed=seed, clubs={"All": {"All": tuple(names)}})
+    clubs_of_all = {"All": {"All": tuple(names)}}
+    season = open_season(league=league, seed=seed, clubs=clubs_of_all, public_dice=True)
     draw_schedule(season=season)
     season.refresh_from_db()
     return season

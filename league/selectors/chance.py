@@ -1,0 +1,98 @@
+"""What chance decides in a season by its secret, and what everybody may know of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.chance import purpose_of, seed_of
+from league.models import Fixture, Result, Season, SeasonSecret, Week
+from league.rehearsal import is_rehearsal
+
+
+@dataclass(frozen=True, slots=True)
+class Fingerprint:
+    """A secret's fingerprint, and the secret itself once it is published, else empty."""
+
+    commitment: str
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What decides a season's coins: the public `seed` before its last regular game is final, or always in a
+    season of public dice; else the `secret`. `provisional`: the coin that counts is still to be tossed."""
+
+    seed: int
+    secret: str = ""
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A secret of the season, and what it is asked for: together they decide a game's dice."""
+
+    secret: SeasonSecret
+    purpose: str
+
+    @property
+    def seed(self) -> tuple[int, int, int]:
+        """The numbers that the engine plays the game from."""
+        return seed_of(self.secret.value, self.purpose)
+
+
+def fingerprints_of(season: Season) -> list[Fingerprint]:
+    """Of all the season's secrets, the first one first; none in a season of public dice. One query, or none
+    for a season that was selected with its secrets."""
+    return [Fingerprint(secret.commitment, published_value(secret)) for secret in season.secrets.all()]
+
+
+def published_value(secret: SeasonSecret) -> str:
+    """The secret if everybody may know it, else nothing. A rehearsal publishes nothing."""
+    return secret.value if secret.published_at and not is_rehearsal() else ""
+
+
+def current_secret(season: Season) -> SeasonSecret | None:
+    """The secret that games to be played depend on; None in a season of public dice. One query."""
+    return season.secrets.order_by("-number").first()
+
+
+def drawn_for(fixture: Fixture) -> Drawn | None:
+    """What decides the dice of a game that the computer plays now; None in a season of public dice."""
+    secret = current_secret(fixture.season)
+    return Drawn(secret, _purpose(fixture)) if secret else None
+
+
+def origin_of(fixture: Fixture, seed: Sequence[int]) -> Drawn | None:
+    """Which secret these numbers of the fixture's game came from; None of public dice. One query."""
+    found = (Drawn(secret, _purpose(fixture)) for secret in fixture.season.secrets.all())
+    return next((drawn for drawn in found if drawn.seed == tuple(seed)), None)
+
+
+def _purpose(fixture: Fixture) -> str:
+    return purpose_of(number=fixture.number, home=fixture.home.slug, away=fixture.away.slug)
+
+
+def chance_of(season: Season, through: int | None = None) -> Chance:
+    """What decides the coin tosses of the standings up to week `through`; at most three queries.
+
+    The coin that counts depends on the secret, and is tossed when no regular game is open. It is always the
+    first secret's, so that a correction can be repeated as often as one likes and never tosses it again.
+    """
+    secret = season.secrets.order_by("number").first()
+    if secret is None:
+        return Chance(season.seed)
+    if _is_decided(season, through):
+        return Chance(season.seed, secret.value)
+    return Chance(season.seed, provisional=True)
+
+
+def _is_decided(season: Season, through: int | None) -> bool:
+    """Are these the final standings? A knockout has no games before its bracket, which its state tells."""
+    regular = season.fixtures.filter(kind=Week.Kind.REGULAR)
+    if through is not None and regular.filter(week__number__gt=through).exists():
+        return False
+    if season.state in (Season.State.PLAYOFFS, Season.State.FINISHED):
+        return True
+    left = regular.exclude(result__state=Result.State.FINAL)
+    return season.state == Season.State.REGULAR and not left.exists()

@@ -1,0 +1,185 @@
+"""Nobody can foretell what the computer will play in a season, and everybody can check it afterwards."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from games import storage
+from games.models import Game
+from games.proofs import check
+from games.selectors import proof_of
+from games.services import play_fixture, play_for_both, start_season_job
+from games.services.playing import simulate
+from league.chance import commitment_of, purpose_of, seed_of
+from league.models import Change, Fixture, League, Season
+from league.permissions import Role
+from league.services.reverting import revert_change
+from league.services.profiles import choose_profile
+from tests.games.jobs.working import work_through
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+def secret_season(**wishes: Any) -> Season:
+    return expansion_season(rounds=1, public_dice=False, **wishes)
+
+
+def of(season: Season, number: int) -> Fixture:
+    return season.fixtures.select_related("season__league", "home", "away", "week").get(number=number)
+
+
+def commissioner(league: League) -> User:
+    return person("eve", league, Role.COMMISSIONER)
+
+
+def seed(game: Game) -> list[int]:
+    found: list[int] = storage.packed(game)["seed"]
+    return found
+
+
+def proof(game: Game) -> dict[str, Any]:
+    """As it is read from a file."""
+    related = Game.objects.select_related("box_score", "drawn_from")
+    read: dict[str, Any] = json.loads(json.dumps(proof_of(related.get(pk=game.pk))))
+    return read
+
+
+def test_the_seed_a_person_chooses_does_not_decide_a_game() -> None:
+    one, other = (play_fixture(fixture=of(secret_season(seed=7, name=name), 3)) for name in ("A", "B"))
+    assert seed(one) != seed(other)
+    assert [7, 1, 3] not in (seed(one), seed(other))
+
+
+def test_a_games_seed_is_96_bits_of_the_secret_for_its_number_and_clubs() -> None:
+    season = secret_season()
+    fixture = of(season, 3)
+    purpose = purpose_of(number=3, home=fixture.home.slug, away=fixture.away.slug)
+    game = play_fixture(fixture=fixture)
+    assert seed(game) == list(seed_of(season.secrets.get().value, purpose))
+    assert (game.drawn_for, purpose) == (purpose, f"game 3: {fixture.away.slug} at {fixture.home.slug}")
+
+
+def test_a_season_of_public_dice_plays_from_its_seed_as_ever() -> None:
+    season = expansion_season(rounds=1)
+    assert not season.secrets.exists()
+    assert seed(play_fixture(fixture=of(season, 3))) == [7, 1, 3]
+
+
+def test_before_the_season_has_ended_the_proof_says_what_can_be_checked_then() -> None:
+    season = secret_season()
+    said = proof(play_fixture(fixture=of(season, 3)))
+    found = check(said)
+    assert (said["dice"], said["secret"], found.differences) == ("season", "", ())
+    assert "can be checked once the season has ended" in found.unchecked[0]
+    assert said["commitment"] == season.secrets.get().commitment == commitment_of(season.secrets.get().value)
+
+
+def test_after_the_season_has_ended_every_game_follows_from_the_published_secret(
+    client: Client, tmp_path: Path
+) -> None:
+    season = secret_season()
+    before = proof(play_fixture(fixture=of(season, 1)))
+    assert client.get("/api/v1/leagues/test-league/seasons/1").json()["fingerprints"] == [
+        {"commitment": before["commitment"], "secret": None}
+    ]
+    work_through(start_season_job(season=season))
+    [published] = client.get("/api/v1/leagues/test-league/seasons/1").json()["fingerprints"]
+    assert commitment_of(published["secret"]) == published["commitment"] == before["commitment"]
+    for game in Game.objects.select_related("box_score", "drawn_from"):
+        found = check(proof(game))
+        assert (found.differences, found.unchecked) == ((), ())
+    file, out = tmp_path / "game.json", io.StringIO()
+    file.write_text(json.dumps(before))
+    call_command("verify", str(file), "--secret", published["secret"], stdout=out)
+    assert f"asked for “{before['drawn_for']}”" in out.getvalue()
+    assert out.getvalue().splitlines()[-1] == "Everything agrees."
+    assert published["secret"] in client.get("/leagues/test-league/1/").content.decode()
+    assert Change.objects.get(kind="secret_published").after == {
+        "secret": published["secret"],
+        "commitment": published["commitment"],
+    }
+
+
+def test_a_game_whose_seed_is_not_the_secrets_is_found_out() -> None:
+    season = secret_season()
+    work_through(start_season_job(season=season))
+    game, other = Game.objects.order_by("pk")[:2]
+    said = proof(game) | {"drawn_for": other.drawn_for}
+    assert check(said).differences == ("Its seed does not follow from the season’s secret.",)
+
+
+def test_a_roll_that_is_not_the_seeds_and_a_decision_that_is_not_the_coachs_are_found_out() -> None:
+    said = proof(play_fixture(fixture=of(secret_season(), 1)))
+    assert check(said | {"seed": [1, 2, 3]}).differences[0].endswith("From here on the seed plays another game.")
+    declared = said | {"coaches": 0}
+    assert check(declared).differences == ()
+
+
+def test_the_secret_is_nowhere_before_the_season_has_ended(client: Client) -> None:
+    season = secret_season()
+    game = play_fixture(fixture=of(season, 1))
+    value = season.secrets.get().value
+    pages = ["", "standings/", "games/1/", "schedule/", "weeks/1/", "bracket/"]
+    addresses = [f"/leagues/test-league/1/{page}" for page in pages]
+    api = ["", "/fixtures", "/standings", "/fixtures/1"]
+    addresses += [f"/api/v1/leagues/test-league/seasons/1{name}" for name in api]
+    addresses += [f"/api/v1/games/{game.public_id}/proof", f"/api/v1/games/{game.public_id}"]
+    addresses += ["/leagues/test-league/history/", "/api/v1/leagues/test-league/feed"]
+    addresses += ["/api/v1/leagues/test-league/changes", f"/play/{game.public_id}/proof/"]
+    answers = [client.get(address) for address in addresses]
+    assert {answer.status_code for answer in answers} <= {200, 302}
+    assert not [answer for answer in answers if value in answer.content.decode()]
+
+
+def test_a_rehearsal_of_the_crowning_does_not_tell_the_secret(client: Client) -> None:
+    season = secret_season()
+    work_through(start_season_job(season=season, through=5))
+    season.refresh_from_db()
+    Season.objects.filter(pk=season.pk).update(state=Season.State.PLAYOFFS, champion=None, kept_terms={})
+    season.secrets.update(published_at=None)
+    client.force_login(commissioner(season.league))
+    answer = client.post("/api/v1/leagues/test-league/seasons/1/crown?dry_run=true")
+    told = client.post("/api/v1/leagues/test-league/seasons/1/crown")
+    value = season.secrets.get().value
+    assert (answer.status_code, told.status_code) == (200, 200)
+    assert value not in answer.content.decode()
+
+
+def test_a_game_that_was_taken_back_is_the_same_game_again_whoever_coaches_by_now() -> None:
+    season = secret_season()
+    eve, fixture = commissioner(season.league), of(season, 1)
+    first = play_for_both(fixture=fixture, actor=eve)
+    revert_change(change=Change.objects.get(kind="deadline_passed"), actor=eve)
+    choose_profile(team=fixture.home, profile="gambler", actor=eve)
+    again = play_for_both(fixture=of(season, 1), actor=eve)
+    assert storage.packed(again) == storage.packed(first)
+
+
+def test_other_clubs_under_the_same_number_roll_other_dice() -> None:
+    season = secret_season()
+    fixture = of(season, 1)
+    before = simulate(fixture).sheet.seed
+    fixture.home, fixture.away = fixture.away, fixture.home
+    assert simulate(fixture).sheet.seed != before
+
+
+def test_a_coin_can_be_checked_by_the_command() -> None:
+    out = io.StringIO()
+    call_command("verify", "--secret", "ab" * 32, "--coin", "boston-bombers", "newark-nighthawks", stdout=out)
+    assert out.getvalue() == "newark-nighthawks\n"
+
+
+@pytest.mark.parametrize("said", [[], ["--coin", "a", "b"], ["game", "--secret", "short"]])
+def test_the_command_says_what_it_needs(said: list[str]) -> None:
+    with pytest.raises(CommandError):
+        call_command("verify", *said)
