@@ -140,6 +140,38 @@ def test_checking_names_what_differs_changes_nothing_and_ends_with_1(season: Sea
     assert "0 values differ" in rebuild("--check")
 
 
+@pytest.mark.parametrize(
+    ("header", "why"),
+    [
+        ({"coaches": ["nobody", "situational"]}, "there is no 'nobody'. (unknown_coach)"),
+        ({"components": {"name": "lost_box", "digest": ""}}, "(unknown_components)"),
+        ({"teams": []}, "what is stored of it is broken, "),
+    ],
+)
+def test_a_game_that_cannot_be_rebuilt_is_named_and_counted_and_ends_with_1(
+    season: Season, header: dict[str, Any], why: str
+) -> None:
+    game = Game.objects.get()
+    Game.objects.filter(pk=game.pk).update(header=game.header | header)
+    for options in ([], ["--check"]):
+        out = StringIO()
+        with pytest.raises(CommandError, match="^1 could not be rebuilt") as ended:
+            call_command("rebuild", *options, stdout=out)
+        assert ended.value.returncode == 1
+        named, counted = out.getvalue().splitlines()
+        assert (": cannot be rebuilt: " in named, why in named) == (True, True)
+        assert counted.startswith("2 seasons and games looked at, 0 values ")
+
+
+@pytest.mark.parametrize("name", ["situational:careful", "situational:air", "situational:balanced"])
+def test_a_game_whose_coach_has_another_name_today_is_rebuilt(game: Game, name: str) -> None:
+    before = told(game)
+    Game.objects.filter(pk=game.pk).update(header=game.header | {"coaches": [name, "situational"]})
+    spoil(game)
+    rebuild_game(game=fresh(game))
+    assert told(game) == before
+
+
 def test_an_unknown_league_is_refused() -> None:
     with pytest.raises(CommandError, match="no_such_league"):
         rebuild("--league", "none")

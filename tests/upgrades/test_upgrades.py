@@ -92,6 +92,21 @@ def test_the_season_is_played_on(season: Installation) -> None:
     assert json.loads(done.splitlines()[-1])["games"] == 24
 
 
+def test_everything_can_be_made_anew_and_then_nothing_differs(season: Installation) -> None:
+    assert "cannot be rebuilt" not in season.manage("rebuild")
+    assert season.manage("rebuild", "--check").endswith(" 0 values differ.\n")
+
+
+def test_the_computers_games_can_be_checked_and_the_season_says_that_its_dice_are_public(
+    season: Installation,
+) -> None:
+    game = ask(season, "SELECT public_id FROM games_game ORDER BY id LIMIT 1")
+    told = season.manage("verify", str(game))
+    assert told.endswith("Everything agrees.\n")
+    assert "everybody could foretell them" in told
+    assert "everybody can foretell" in page(season, "")
+
+
 def test_old_jobs_and_leagues_are_there(season: Installation) -> None:
     assert ask(season, "SELECT count(*) FROM league_job WHERE state = 'done'") >= 2
     assert ask(season, "SELECT visibility FROM league_league") == "public"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -10,8 +11,9 @@ import pytest
 
 from league.clinch import Board, Mark, Race, Verdict, aims, marks
 from league.clinch.scores import Scoring
-from league.standings import PRO, SIMPLE, Game, Standings, TieBreaks
+from league.standings import PRO, SIMPLE, Club, Coin, Game, Standings, TieBreaks
 from tests.league.clinch.races import nfl_race, small_race
+from tests.league.clinch.races import race as race_at
 from tests.league.history import nfl
 
 SEASONS = ["2002", "2008", "2010", "2015", "2019"]
@@ -91,6 +93,34 @@ def test_all_ways_to_end_a_small_season_confirm_the_marks(number: int, steps: Ti
                 assert seen == {False}
             elif verdict.mark is Mark.ALIVE:
                 assert_examples(race, verdict)
+
+
+@pytest.mark.parametrize("steps", [PRO, SIMPLE], ids=["pro", "simple"])
+@pytest.mark.parametrize("number", range(6))
+def test_what_is_certain_before_the_coins_are_tossed_holds_however_they_fall(
+    number: int, steps: TieBreaks
+) -> None:
+    race = small_race(number, left=3, steps=steps)
+    open_coins = replace(race, coin=Coin(provisional=True))
+    worlds = [replace(race, coin=Coin(seed)).ended(games) for games in all_ends(race) for seed in range(8)]
+    certain = {Mark.CLINCHED: {True}, Mark.ELIMINATED: {False}}
+    found = [verdict for verdicts in marks(open_coins).values() for verdict in verdicts.values()]
+    decided = [verdict for verdict in found if verdict.mark in certain]
+    assert decided
+    for verdict in decided:
+        seen = {holds(race, verdict.club, verdict.aim, standings) for standings in worlds}
+        assert seen == certain[verdict.mark]
+
+
+def test_what_only_a_coin_decides_is_open_until_it_is_tossed() -> None:
+    clubs = [Club(name, "", "A") for name in ("one", "other")]
+    games = [Game("one", "other", 20, 10, week=1), Game("other", "one", 20, 10, week=2)]
+    left = [Game("one", "other", 7, 7, week=3)]
+    known = race_at(clubs, games + left, 2, places=1, byes=0, steps=TieBreaks.of([], []))
+    tied = replace(known, left=[], played=games)
+    first = {marks(replace(tied, coin=Coin(seed)))["one"]["first_seed"].mark for seed in range(8)}
+    unknown = marks(replace(tied, coin=Coin(provisional=True)))["one"]["first_seed"].mark
+    assert (first, unknown) == ({Mark.CLINCHED, Mark.ELIMINATED}, Mark.ALIVE)
 
 
 def all_ends(race: Race) -> list[list[Game]]:

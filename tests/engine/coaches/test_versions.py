@@ -1,0 +1,57 @@
+"""Computer coaches are versioned data: what they decide changes with their version, and old names go on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import pytest
+
+import engine
+from engine.packed_games import verify_packed
+
+# Of one game of each coach: another number here is another `engine.coaches.VERSION`.
+DECISIONS = {
+    "first_and_goal": "8d7cd65ee4617241",
+    "first_and_roll": "60af4270640b9254",
+    "touchdown_a_minute": "56957b16760d0675",
+}
+
+
+def packed(ruleset: str, coach: str, *, game: int = 1) -> engine.PackedSheet:
+    header = engine.header(ruleset=ruleset, coaches=(coach, coach))
+    return engine.auto_play(header, master=7, season=1, game=game).sheet
+
+
+@pytest.mark.parametrize("ruleset", DECISIONS)
+def test_what_coaches_decide_changes_only_with_their_version(ruleset: str) -> None:
+    games = [packed(ruleset, choice.name).values for choice in engine.computer_coaches()]
+    found = hashlib.sha256(json.dumps(games).encode()).hexdigest()[:16]
+    assert (engine.COACHES_VERSION, found) == (1, DECISIONS[ruleset])
+
+
+def test_a_coach_of_an_earlier_version_plays_by_the_name_of_today() -> None:
+    new = packed("first_and_goal", "conservative")
+    old = packed("first_and_goal", "situational:careful")
+    assert (old.values, old.header["coaches"]) == (new.values, ["situational:careful"] * 2)
+
+
+def test_old_names_are_not_offered() -> None:
+    assert not [choice.name for choice in engine.computer_coaches() if ":" in choice.name]
+
+
+@pytest.mark.parametrize("ruleset", DECISIONS)
+def test_dice_are_checked_against_the_seed_though_other_coaches_have_played(ruleset: str) -> None:
+    played = packed(ruleset, "gambler")
+    other = engine.PackedSheet({**played.header, "coaches": ["balanced"] * 2}, played.seed, played.values)
+    found = verify_packed(other, same_coaches=False)
+    assert (found.differences, found.otherwise > 0, found.rolled > 100) == ([], True, True)
+    assert "decides otherwise" in verify_packed(other).differences[0].sentence
+    wrong = engine.PackedSheet(other.header, (8, 1, 1), other.values)
+    assert "the seed plays another game" in verify_packed(wrong, same_coaches=False).differences[0].sentence
+
+
+def test_a_sheet_that_breaks_off_is_named() -> None:
+    played = packed("first_and_roll", "balanced")
+    short = engine.PackedSheet(played.header, played.seed, played.values[:-1])
+    assert verify_packed(short).differences != []
