@@ -19,7 +19,8 @@ class ProofOut(serializers.Serializer[Any]):
     kickoff. Each of `entries` is number, kind, asked, by, answer, source, mark, voids, of. An auto-played
     game has `seed` and `values` instead, and `coaches`, the version of the computer coaches. Where `dice` is
     `season`, its seed is the first 96 bits of HMAC-SHA256 with the season's secret over `drawn_for`; the
-    secret is empty until the season has ended. Where it is `seed`, the dice come from the season's public seed.
+    secret is empty until the season has ended. Where it is `seed`, the dice come from the season's public
+    seed.
     """
 
     format = serializers.IntegerField()

@@ -69,8 +69,8 @@ class SeasonOut(serializers.Serializer[Any]):
 
 
 class SeasonIn(serializers.Serializer[Any]):
-    """A season to be opened: its seed decides the schedule, and one is drawn if none is given. The dice depend
-    on a new secret, whatever the seed.
+    """A season to be opened: its seed decides the schedule, and one is drawn if none is given. The dice
+    depend on a new secret, whatever the seed.
 
     Without `conferences` the clubs and the grouping are those of the last season, first of all the 24.
     """

@@ -87,10 +87,12 @@ class StepOut(serializers.Serializer[Any]):
 
 
 class CoinOut(serializers.Serializer[Any]):
-    """What the coin, or the commissioner in its stead, decided."""
+    """What the coin, or the commissioner instead, decided. A `provisional` one counts for nothing: the coin
+    that counts is tossed after the last regular game."""
 
     winner = serializers.CharField()
     overridden = serializers.BooleanField()
+    provisional = serializers.BooleanField()
 
 
 class DecisionOut(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""An auto-played game played again from its packed sheet: its dice by its seed, its decisions as they stand."""
+"""An auto-played game played again from its packed sheet: dice by its seed, decisions as they stand."""
 
 from __future__ import annotations
 

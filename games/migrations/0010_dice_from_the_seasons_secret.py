@@ -5,26 +5,38 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0009_seats_that_are_passed_on'),
-        ('league', '0022_season_secrets'),
+        ("games", "0009_seats_that_are_passed_on"),
+        ("league", "0022_season_secrets"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='coaches',
-            field=models.PositiveSmallIntegerField(default=0, verbose_name='version of the computer coaches'),
+            model_name="game",
+            name="coaches",
+            field=models.PositiveSmallIntegerField(default=0, verbose_name="version of the computer coaches"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='drawn_for',
-            field=models.CharField(blank=True, editable=False, max_length=160, verbose_name="what the season's secret was asked for"),
+            model_name="game",
+            name="drawn_for",
+            field=models.CharField(
+                blank=True,
+                editable=False,
+                max_length=160,
+                verbose_name="what the season's secret was asked for",
+            ),
         ),
         migrations.AddField(
-            model_name='game',
-            name='drawn_from',
-            field=models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='games', to='league.seasonsecret', verbose_name='secret of the season that decided the dice'),
+            model_name="game",
+            name="drawn_from",
+            field=models.ForeignKey(
+                blank=True,
+                editable=False,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="games",
+                to="league.seasonsecret",
+                verbose_name="secret of the season that decided the dice",
+            ),
         ),
     ]

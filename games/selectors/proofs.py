@@ -19,7 +19,8 @@ def proof_of(game: Game) -> dict[str, Any]:
     `commitment` was published before kickoff.
 
     An auto-played game has `seed` and `values` instead. Its dice come from the season's public seed ("seed"),
-    or from the season's secret asked for `drawn_for` ("season"): then `secret` is empty until the season ends.
+    or from the season's secret asked for `drawn_for` ("season"): then `secret` is empty until the season has
+    ended.
     Raises Refused game_not_finished: before the final whistle the secret and the calls are nobody's."""
     if game.state != Game.State.FINISHED:
         raise Refused("game_not_finished", _("Its dice can be checked after the final whistle."))

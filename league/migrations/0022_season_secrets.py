@@ -5,27 +5,53 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('league', '0021_deadlines_in_the_feed'),
+        ("league", "0021_deadlines_in_the_feed"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='SeasonSecret',
+            name="SeasonSecret",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(default=1, editable=False, verbose_name='number')),
-                ('value', models.CharField(editable=False, max_length=64, verbose_name='secret')),
-                ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='made')),
-                ('published_at', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='published')),
-                ('season', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='secrets', to='league.season', verbose_name='season')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "number",
+                    models.PositiveSmallIntegerField(default=1, editable=False, verbose_name="number"),
+                ),
+                ("value", models.CharField(editable=False, max_length=64, verbose_name="secret")),
+                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="made")),
+                (
+                    "published_at",
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published"),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="secrets",
+                        to="league.season",
+                        verbose_name="season",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'secret of a season',
-                'verbose_name_plural': 'secrets of seasons',
-                'ordering': ('number',),
-                'constraints': [models.UniqueConstraint(fields=('season', 'number'), name='secret_number_unique_in_season'), models.CheckConstraint(condition=models.Q(('value', ''), _negated=True), name='secret_not_empty')],
+                "verbose_name": "secret of a season",
+                "verbose_name_plural": "secrets of seasons",
+                "ordering": ("number",),
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("season", "number"), name="secret_number_unique_in_season"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("value", ""), _negated=True), name="secret_not_empty"
+                    ),
+                ],
             },
         ),
     ]

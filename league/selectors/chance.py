@@ -88,11 +88,15 @@ def chance_of(season: Season, through: int | None = None) -> Chance:
 
 
 def _is_decided(season: Season, through: int | None) -> bool:
-    """Are these the final standings? A knockout has no games before its bracket, which its state tells."""
+    """Are these the final standings? A knockout has no games before its bracket, which its state tells.
+
+    Not in a rehearsal of the last result: whoever may record it must not try which score the coin likes.
+    """
     regular = season.fixtures.filter(kind=Week.Kind.REGULAR)
     if through is not None and regular.filter(week__number__gt=through).exists():
         return False
     if season.state in (Season.State.PLAYOFFS, Season.State.FINISHED):
         return True
-    left = regular.exclude(result__state=Result.State.FINAL)
-    return season.state == Season.State.REGULAR and not left.exists()
+    if season.state != Season.State.REGULAR or is_rehearsal():
+        return False
+    return not regular.exclude(result__state=Result.State.FINAL).exists()

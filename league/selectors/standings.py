@@ -9,7 +9,8 @@ from league.standings import TIE_BREAKS, Club, Coin, Game, Outcome, Standings, T
 
 
 def standings_of(season: Season, through: int | None = None) -> Standings:
-    """The order of the season's clubs by its final regular results, up to week `through`; at most five queries.
+    """The order of the season's clubs by its final regular results, up to week `through`; at most five
+    queries.
 
     Coin tosses are decided by the season's secret (`chance_of`), or by the commissioner instead.
     """

@@ -11,9 +11,7 @@ from league.services import audit
 
 def give_secret(season: Season) -> SeasonSecret:
     """Makes the season's next secret: games to be played depend on it from now on."""
-    return SeasonSecret.objects.create(
-        season=season, number=season.secrets.count() + 1, value=new_secret()
-    )
+    return SeasonSecret.objects.create(season=season, number=season.secrets.count() + 1, value=new_secret())
 
 
 def publish_secrets(season: Season) -> None:

@@ -71,8 +71,7 @@ def open_season(
         kind=Change.Kind.SEASON_OPENED,
         league=league,
         about=season,
-        after={"season": season.number, "seed": seed}
-        | ({"commitment": secret.commitment} if secret else {}),
+        after={"season": season.number, "seed": seed} | ({"commitment": secret.commitment} if secret else {}),
     )
     tell(season, season_news(season))
     return season

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -110,7 +110,7 @@ class Decision:
             "group": list(self.group),
             "waiting": list(self.waiting),
             "steps": [comparison.as_dict() for comparison in self.comparisons],
-            "coin": {"winner": self.toss.winner, "overridden": self.toss.overridden} if self.toss else None,
+            "coin": asdict(self.toss) if self.toss else None,
             "decided_by": self.decided_by,
             "chosen": self.chosen,
         }

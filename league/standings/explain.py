@@ -72,7 +72,11 @@ def sentences(decision: Decision, translate: Translate, name_of: NameOf) -> list
         said.append(translate(WAITING[decision.scope]).format(clubs=clubs(decision.waiting)))
     said += [comparison(one) for one in decision.comparisons]
     if decision.toss:
-        said.append(translate(_of_toss(decision.toss)).format(group=clubs(decision.level), club=name_of(decision.chosen)))
+        said.append(
+            translate(_of_toss(decision.toss)).format(
+                group=clubs(decision.level), club=name_of(decision.chosen)
+            )
+        )
     said.append(translate(CLOSINGS[decision.scope]).format(club=name_of(decision.chosen), **where))
     return said
 

@@ -96,9 +96,7 @@ def test_an_auto_played_game_agrees_with_its_seed() -> None:
     game = play_fixture(fixture=expansion_season(rounds=1).fixtures.first())  # type: ignore[arg-type]
     found = check(proof(game))
     assert found.differences == ()
-    assert found.unchecked == (
-        "Its dice come from its season’s public seed: everybody could foretell them.",
-    )
+    assert found.unchecked == ("Its dice come from its season’s public seed: everybody could foretell them.",)
 
 
 def test_before_the_final_whistle_nothing_is_given_out(client: Client) -> None:

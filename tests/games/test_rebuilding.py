@@ -155,7 +155,7 @@ def test_a_game_that_cannot_be_rebuilt_is_named_and_counted_and_ends_with_1(
     Game.objects.filter(pk=game.pk).update(header=game.header | header)
     for options in ([], ["--check"]):
         out = StringIO()
-        with pytest.raises(CommandError, match="^1 could not be rebuilt") as ended:
+        with pytest.raises(CommandError, match=r"^1 could not be rebuilt") as ended:
             call_command("rebuild", *options, stdout=out)
         assert ended.value.returncode == 1
         named, counted = out.getvalue().splitlines()

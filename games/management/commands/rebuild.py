@@ -67,11 +67,13 @@ class Command(BaseCommand):
 
 
 def whole(game: Game) -> list[Difference]:
-    """Rebuilds a game. Raises Refused other_version: the program has not its rules any more, so that only
-    part of it could be rebuilt."""
+    """Rebuilds a game. Raises Refused other_version: the program no longer has its rules, so that only part
+    of it could be rebuilt."""
     found = rebuild_game(game=game)
     if is_of_other_rules(game):
-        sentence = f"it keeps what was told of it: version {game.version} of {game.ruleset} is no longer here."
+        sentence = (
+            f"it keeps what was told of it: version {game.version} of {game.ruleset} is no longer here."
+        )
         raise Refused("other_version", sentence)
     return found
 

@@ -24,9 +24,11 @@ from league.services import (
     reopen_regular_season,
 )
 from league.services.corrections import preview_correction
+from league.services.rehearsing import rehearse
 from league.services.results import Tally
 from league.services.reverting import revert_change
 from league.standings import Coin
+from league.standings.coin import Toss
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -90,6 +92,19 @@ def test_the_coin_that_counts_is_tossed_after_the_last_regular_game() -> None:
     assert after
     assert all(one.toss == coin.toss(one.level) for one in after)
     assert {one.toss.provisional for one in after if one.toss} == {False}
+
+
+def test_a_rehearsal_of_the_last_result_does_not_tell_how_the_coins_will_fall() -> None:
+    season = secret_season()
+    all_won_at_home(season, but=12)
+    last = season.fixtures.get(number=12)
+
+    def tosses() -> list[Toss]:
+        record_result(fixture=last, tally=Tally((20, 10)))
+        return [one.toss for one in standings_of(season).decisions if one.toss]
+
+    assert {toss.provisional for toss in rehearse(tosses)} == {True}
+    assert {toss.provisional for toss in tosses()} == {False}
 
 
 def test_provisional_coins_are_the_public_seeds_and_the_reason_says_that_they_count_for_nothing() -> None:
@@ -202,7 +217,9 @@ def test_the_page_says_whether_the_dice_can_be_foretold(client: Client) -> None:
 def test_the_api_says_whether_the_dice_can_be_foretold(client: Client) -> None:
     season = secret_season()
     expansion_season(rounds=1, name="Open Dice")
-    told = [client.get(f"/api/v1/leagues/{s}/seasons").json()["results"][0] for s in ("test-league", "open-dice")]
+    told = [
+        client.get(f"/api/v1/leagues/{s}/seasons").json()["results"][0] for s in ("test-league", "open-dice")
+    ]
     assert [one["public_dice"] for one in told] == [False, True]
     commitment = season.secrets.get().commitment
     assert [one["fingerprints"] for one in told] == [[{"commitment": commitment, "secret": None}], []]
