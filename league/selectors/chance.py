@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists
+
 from league.chance import purpose_of, seed_of
 from league.models import Fixture, Result, Season, SeasonSecret, Week
 from league.rehearsal import is_rehearsal
@@ -74,29 +76,28 @@ def _purpose(fixture: Fixture) -> str:
 
 
 def chance_of(season: Season, through: int | None = None) -> Chance:
-    """What decides the coin tosses of the standings up to week `through`; at most three queries.
+    """What decides the coin tosses of the standings up to week `through`; one query.
 
     The coin that counts depends on the secret, and is tossed when no regular game is open. It is always the
     first secret's, so that a correction can be repeated as often as one likes and never tosses it again.
     """
-    secret = season.secrets.order_by("number").first()
+    regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
+    later = regular.filter(week__number__gt=through) if through is not None else regular.none()
+    left = regular.exclude(result__state=Result.State.FINAL)
+    secrets = season.secrets.annotate(later=Exists(later), left=Exists(left))
+    secret = secrets.order_by("number").first()
     if secret is None:
         return Chance(season.seed)
-    if _is_decided(season, through):
-        return Chance(season.seed, secret.value)
-    return Chance(season.seed, provisional=True)
+    if secret.later or not _is_decided(season, open_games=secret.left):
+        return Chance(season.seed, provisional=True)
+    return Chance(season.seed, secret.value)
 
 
-def _is_decided(season: Season, through: int | None) -> bool:
+def _is_decided(season: Season, *, open_games: bool) -> bool:
     """Are these the final standings? A knockout has no games before its bracket, which its state tells.
 
     Not in a rehearsal of the last result: whoever may record it must not try which score the coin likes.
     """
-    regular = season.fixtures.filter(kind=Week.Kind.REGULAR)
-    if through is not None and regular.filter(week__number__gt=through).exists():
-        return False
-    if season.state in (Season.State.PLAYOFFS, Season.State.FINISHED):
-        return True
-    if season.state != Season.State.REGULAR or is_rehearsal():
-        return False
-    return not regular.exclude(result__state=Result.State.FINAL).exists()
+    if season.state == Season.State.REGULAR:
+        return not open_games and not is_rehearsal()
+    return season.state in (Season.State.PLAYOFFS, Season.State.FINISHED)

@@ -18,7 +18,7 @@ RESULT = tuple(
 
 
 def race_of(season: Season) -> Race:
-    """The season's regular games, final and open; at most seven queries.
+    """The season's regular games, final and open; five queries.
 
     A game whose report is not final yet is open, and may end tied if games of the league may.
     """

@@ -9,8 +9,7 @@ from league.standings import TIE_BREAKS, Club, Coin, Game, Outcome, Standings, T
 
 
 def standings_of(season: Season, through: int | None = None) -> Standings:
-    """The order of the season's clubs by its final regular results, up to week `through`; at most five
-    queries.
+    """The order of the season's clubs by its final regular results, up to week `through`; three queries.
 
     Coin tosses are decided by the season's secret (`chance_of`), or by the commissioner instead.
     """
@@ -24,7 +23,7 @@ def standings_of(season: Season, through: int | None = None) -> Standings:
 
 
 def coin_of(season: Season, through: int | None = None) -> Coin:
-    """The coin of the standings up to week `through`; at most three queries."""
+    """The coin of the standings up to week `through`; one query."""
     chance = chance_of(season, through)
     return Coin(chance.seed, secret=chance.secret, provisional=chance.provisional)
 

@@ -54,7 +54,7 @@ def test_a_list_of_one_and_a_list_of_three_cost_the_same_queries(
 @pytest.mark.parametrize(
     ("address", "queries"),
     [
-        ("standings", 5),
+        ("standings", 6),
         ("bracket", 7),
         ("fixtures/1", 3),
         ("weeks/1", 3),

@@ -143,6 +143,16 @@ def test_the_secret_is_nowhere_before_the_season_has_ended(client: Client) -> No
     assert not [answer for answer in answers if value in answer.content.decode()]
 
 
+def test_a_private_leagues_game_is_checked_by_its_members_alone(client: Client) -> None:
+    season = secret_season()
+    game = play_fixture(fixture=of(season, 1))
+    League.objects.update(visibility=League.Visibility.PRIVATE)
+    addresses = [f"/play/{game.public_id}/proof/", f"/api/v1/games/{game.public_id}/proof"]
+    assert [client.get(address).status_code for address in addresses] == [404, 404]
+    client.force_login(commissioner(season.league))
+    assert [client.get(address).status_code for address in addresses] == [200, 200]
+
+
 def test_a_rehearsal_of_the_crowning_does_not_tell_the_secret(client: Client) -> None:
     season = secret_season()
     work_through(start_season_job(season=season))
