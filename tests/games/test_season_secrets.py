@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -141,6 +142,46 @@ def test_the_secret_is_nowhere_before_the_season_has_ended(client: Client) -> No
     answers = [client.get(address) for address in addresses]
     assert {answer.status_code for answer in answers} <= {200, 302}
     assert not [answer for answer in answers if value in answer.content.decode()]
+
+
+def read_by(client: Client, *starts: str, most: int = 60) -> str:
+    """All that can be read from these addresses on, link by link."""
+    waiting, seen, read = list(starts), set(starts), ""
+    while waiting and len(seen) - len(waiting) < most:
+        answer = client.get(waiting.pop(0))
+        text = answer.getvalue().decode(errors="replace")
+        read += text
+        found = re.findall(r'["\'](/(?:leagues|play|api/v1)/[^"\'#\s]*)', text)
+        new = [one for one in dict.fromkeys(found) if one not in seen and "live" not in one]
+        seen.update(new)
+        waiting += new
+    return read
+
+
+def test_nothing_that_a_coach_can_read_foretells_the_next_game(client: Client) -> None:
+    season = secret_season()
+    game = play_fixture(fixture=of(season, 1))
+    client.force_login(person("ben", season.league, Role.COACH))
+    api = "/api/v1/leagues/test-league"
+    read = read_by(
+        client,
+        "/leagues/test-league/1/",
+        f"{api}/seasons/1",
+        f"{api}/feed",
+        f"{api}/changes",
+        f"/api/v1/games/{game.public_id}/proof",
+        f"/play/{game.public_id}/proof/",
+    )
+    secret, commitment = season.secrets.get().value, season.secrets.get().commitment
+    fixture = of(season, 2)
+    purpose, played = f"game 2: {fixture.away.slug} at {fixture.home.slug}", simulate(fixture).sheet.seed
+    known = {one.lower() for one in re.findall(r"\b[0-9a-fA-F]{64}\b", read)}
+    assert commitment in known
+    assert str(seed(game)[0]) in read
+    assert secret not in read
+    assert [one for one in known if seed_of(one, purpose) == played] == []
+    assert played not in {(7, 1, 2), tuple(seed(game))}
+    assert not [number for number in played if str(number) in read]
 
 
 def test_a_private_leagues_game_is_checked_by_its_members_alone(client: Client) -> None:
