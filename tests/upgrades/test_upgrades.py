@@ -100,6 +100,7 @@ def test_everything_can_be_made_anew_and_then_nothing_differs(season: Installati
 def test_the_computers_games_can_be_checked_and_the_season_says_that_its_dice_are_public(
     season: Installation,
 ) -> None:
+    season.manage("rebuild")
     game = ask(season, "SELECT public_id FROM games_game ORDER BY id LIMIT 1")
     told = season.manage("verify", str(game))
     assert told.endswith("Everything agrees.\n")
