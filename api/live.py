@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 HEADERS = {
-    "Cache-Control": "no-cache",
+    "Cache-Control": "private, no-store",
     "X-Accel-Buffering": "no",  # nginx passes each event on at once
     "Access-Control-Allow-Origin": "*",
 }

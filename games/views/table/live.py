@@ -19,7 +19,7 @@ from league.conf.stopping import listen, stopping
 from league.conf.streams import TooMany, one_more_from
 
 POLL, COMMENT = 1.0, 15.0  # seconds; what changes in this process is seen at once
-HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # nginx passes each event on at once
+HEADERS = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}  # nginx passes each event on at once
 
 
 async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:

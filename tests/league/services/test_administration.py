@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.errors import Forbidden, Refused
+from league.first_code import first_code
 from league.models import Change, League, Member
 from league.permissions import Role, role_of
 from league.services import become_administrator, found_league, password_key
@@ -18,7 +19,7 @@ from tests.league.people import person
 
 
 def first(name: str = "ann") -> User:
-    return become_administrator(username=name, password="a long enough one")
+    return become_administrator(username=name, password="a long enough one", code=first_code())
 
 
 @pytest.fixture
