@@ -59,6 +59,7 @@ LOGOUT_REDIRECT_URL = "league:index"
 ACCOUNT_ADAPTER = "league.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_WORKS else "email", "password1*", "password2*"]
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.reset_tokens.ResetTokens"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = {"login_failed": None}  # axes counts those, for all processes together

@@ -50,7 +50,8 @@ def become_administrator(*, username: str, password: str, code: str, email: str 
 
 @transaction.atomic
 def password_key(*, person: User, league: League, actor: Person) -> tuple[str, str]:
-    """The two parts of a link by which the person chooses a new password, once and within three days.
+    """The two parts of a link by which the person chooses a new password, once and within three days, as long
+    as nobody else has become commissioner of their league (`league.reset_tokens`).
 
     For the site's administrator; and for a commissioner, as long as the account opens his league alone.
     Raises Refused: not_allowed, no_such_member.
