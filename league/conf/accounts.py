@@ -64,6 +64,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = {"login_failed": None}  # axes counts those, for all processes together
 ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
+MFA_ADAPTER = "league.second_factor.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Dice football leagues"
 

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 # What the computer does in the place of people, and so is in the history with what they do.
 IN_THEIR_STEAD = frozenset(
-    {Change.Kind.DEADLINE_EXTENDED, Change.Kind.DEADLINE_PASSED, Change.Kind.RESULT_REPLACED}
+    {
+        Change.Kind.DEADLINE_EXTENDED,
+        Change.Kind.DEADLINE_PASSED,
+        Change.Kind.RESULT_REPLACED,
+        Change.Kind.SECOND_FACTOR_FORGOTTEN,
+    }
 )
 
 

@@ -18,6 +18,7 @@ from games.management.season.playing import play
 from games.management.season.wishes import Wishes, add_arguments, wishes
 from games.management.season.words import Words
 from league.conf import processes
+from league.conf.private_files import begin_private
 from league.errors import Refused
 from league.first_code import invitation_to_begin
 from league.management.running.becoming import become
@@ -41,6 +42,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         interrupt_when_told_to_end()
+        begin_private()
         console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
         try:
             asked = wishes(options)

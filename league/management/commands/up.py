@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from league.conf import processes
+from league.conf.private_files import begin_private
 from league.errors import Refused
 from league.first_code import invitation_to_begin
 from league.management.running.becoming import become
@@ -48,6 +49,7 @@ class Command(BaseCommand):
     def run_parts(self, host: str, port: int, workers: int | None, only: str | None) -> None:
         """Raises Refused: bad_workers, bad_port, port_in_use, bad_host, and what `check_services` refuses."""
         interrupt_when_told_to_end()
+        begin_private()
         commands = {
             "web": processes.web(port, host),
             "worker": processes.worker(check_workers(workers)),
