@@ -59,7 +59,7 @@ def person_of(request: HttpRequest) -> Person:
 
 
 def still_known(request: HttpRequest, person: Person) -> Person | None:
-    """The person who has asked, as their account is now; None once their token, session or account has ended."""
+    """The person who has asked, as their account is now; None once token, session or account has ended."""
     try:
         known = TokenAuthentication().authenticate(request)
     except AuthenticationFailed:

@@ -42,11 +42,6 @@ def revoke_token(*, owner: User | AnonymousUser, public_id: UUID) -> None:
         raise Hidden("no_such_token", _("You have no such token."))
 
 
-def end_tokens(owner: User) -> None:
-    """Ends all of a person's tokens at once."""
-    Token.objects.filter(user=owner).delete()
-
-
 def tokens_of(owner: User | AnonymousUser) -> QuerySet[Token]:
     """His tokens that have not run out, the newest first."""
     if not isinstance(owner, User):

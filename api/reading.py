@@ -25,7 +25,10 @@ SHAPE = 1  # of the answers: a change makes every ETag a new one
 class Read(GenericAPIView[Any]):
     """GET. Any page of the web may ask, without the visitor's session: with a token, or as a stranger."""
 
-    is_open = False  # may everybody see it? Then a browser may keep it, and asks whether it has changed.
+    @property
+    def is_open(self) -> bool:
+        """Does everybody see the same? Then a browser may keep it, and asks whether it has changed."""
+        return False
 
     @abstractmethod
     def read(self) -> Any:

@@ -28,8 +28,8 @@ BATCH = 200  # happenings
 
 @dataclass
 class Stream:
-    """A reader's place in a feed; `still_open` says whether they may go on reading. It is asked before anything
-    is told, and in silence every `COMMENT` seconds."""
+    """A reader's place in a feed; `still_open` says whether they may go on reading. It is asked before
+    anything is told, and in silence every `COMMENT` seconds."""
 
     feed: int
     after: Position

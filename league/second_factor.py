@@ -51,7 +51,7 @@ def is_readable(data: dict[str, Any]) -> bool:
     return True
 
 
-class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+class SecondFactorAdapter(DefaultMFAAdapter):
     """allauth's, with sealed secrets."""
 
     def encrypt(self, text: str) -> str:
@@ -63,8 +63,8 @@ class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
             return unseal(encrypted_text)
         except InvalidToken as error:
             sentence = _(
-                "Your second factor cannot be checked: this site was restored under another secret key. Ask its"
-                " administrator to put the old key back, or to have your second factor forgotten."
+                "Your second factor cannot be checked: this site was restored under another secret key. Ask"
+                " its administrator to put the old key back, or to have your second factor forgotten."
             )
             raise Refused("second_factor_unreadable", sentence) from error
 

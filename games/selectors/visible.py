@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def readable_games(viewer: Person) -> QuerySet[Game]:
-    """Those that the viewer may look at when they know which. A pick-up game is open to whoever has its address,
-    until it is given up: then only to the people who were in it."""
+    """Those that the viewer may look at when they know which. A pick-up game is open to whoever has its
+    address, until it is given up: then only to the people who were in it."""
     pick_up = Q(fixture=None, superseded=None)
     open_ones = pick_up & ~Q(state=Game.State.ABANDONED)
     return Game.objects.filter(_of_leagues(viewer) | open_ones | (pick_up & _own(viewer)))

@@ -50,7 +50,12 @@ def _end_links(league: League, person: User) -> None:
 
 def _seats_under_way(league: League, person: User) -> list[Seat]:
     here = Q(game__fixture__season__league=league) | Q(game__superseded__season__league=league)
-    related = ("game__fixture__home", "game__fixture__away", "game__superseded__home", "game__superseded__away")
+    related = (
+        "game__fixture__home",
+        "game__fixture__away",
+        "game__superseded__home",
+        "game__superseded__away",
+    )
     seats = Seat.objects.filter(here, user=person, game__state=Game.State.IN_PROGRESS)
     return list(seats.select_related(*related).order_by("pk"))
 

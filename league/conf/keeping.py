@@ -10,7 +10,9 @@ from django.utils.decorators import sync_and_async_middleware
 from league.conf.middleware import Answer, Ask, around
 
 PRIVATE = "private, no-store"
-SECRET_ARGUMENTS = frozenset({"secret", "link", "key"})  # what the secret in an address is called in its route
+SECRET_ARGUMENTS = frozenset(
+    {"secret", "link", "key"}
+)  # what the secret in an address is called in its route
 
 
 @sync_and_async_middleware

@@ -54,7 +54,7 @@ def configure(*, level: str, as_json: bool) -> None:
             "root": {"handlers": ["stderr"], "level": level},
             # uvicorn has set up its own by now: its lines go where all go.
             "loggers": {name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.error")}
-            # Named here, because to configure "uvicorn" switches on again what --no-access-log has switched off.
+            # To configure "uvicorn" would switch on again what --no-access-log has switched off.
             | {"uvicorn.access": {"handlers": [], "propagate": False}}
             | {"django.template": {"level": "INFO"}}  # below that it tells of addresses that lead nowhere
             | {"axes": {"level": "WARNING"}},  # a line for every sign-in would say who was here when

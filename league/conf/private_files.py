@@ -1,4 +1,4 @@
-"""Files of an installation are its owner's alone: DATA_DIR holds people's secrets, whoever made the folder."""
+"""Files of an installation are its owner's alone: DATA_DIR holds secrets, whoever made the folder."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Keeps secrets out of the log: addresses of links, and codes in queries.
 
-Two nets. Lines that Django writes about a request name its route instead of its address, because a mistyped
-link holds its secret in a place that nobody expects. Every line that leaves is then searched for the shapes of
-our links, wherever they come from: a traceback, a letter, a task's arguments.
+Two nets. Lines that Django writes about a request name its route instead of its address, because a
+mistyped link holds its secret in a place that nobody expects. Every line that leaves is then searched for
+the shapes of our links, wherever they come from: a traceback, a letter, a task's arguments.
 """
 
 from __future__ import annotations

@@ -89,8 +89,8 @@ def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, re
 
 @transaction.atomic
 def accept_invitation(*, secret: str, actor: Person) -> League:
-    """Makes the person who follows the link a member. A member keeps the higher of the two roles. Somebody who
-    was removed does not come back by a link that is older than that.
+    """Makes the person who follows the link a member. A member keeps the higher of the two roles. Somebody
+    who was removed does not come back by a link that is older than that.
 
     Raises Refused: log_in_first, invitation_over, removed_since, seat_taken, member_already.
     """

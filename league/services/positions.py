@@ -16,8 +16,8 @@ from league.errors import Refused
 from league.models import Coach, League, Member, Team
 from league.permissions import Role
 
-# Somebody stands elsewhere in a league from now on: `league`, `person`, `before` and `after` (Positions). Sent in
-# the transaction of the move; what the person may not do any more, they may not have done by a link either.
+# Somebody stands elsewhere in a league from now on: `league`, `person`, `before` and `after` (Positions).
+# Sent in the transaction of the move: links and seats that the person could not get any more end with it.
 moved = Signal()
 
 

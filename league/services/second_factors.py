@@ -23,8 +23,8 @@ def people_locked_out() -> list[User]:
 
 @transaction.atomic
 def forget_second_factors(people: Iterable[User]) -> None:
-    """Lets these people sign in by their password alone. They are told so by letter, and whenever they sign in
-    until they have set up a second factor again."""
+    """Lets these people sign in by their password alone. They are told so by letter, and whenever they sign
+    in until they have set up a second factor again."""
     for person in people:
         Authenticator.objects.filter(user=person).delete()
         audit.note(actor=None, kind=Change.Kind.SECOND_FACTOR_FORGOTTEN, person=person)

@@ -197,9 +197,14 @@ def keep_open(answer: HTTPResponse) -> list[bytes]:
     return list(iter(answer.readline, b""))
 
 
+def choose_password(ann: User) -> None:
+    ann.set_password("another one")
+    ann.save()
+
+
 ENDS: dict[str, Callable[[User, League], object]] = {
-    "the token is revoked": lambda ann, _league: Token.objects.all().delete(),
-    "the password is changed": lambda ann, _league: (ann.set_password("another one"), ann.save()),
+    "the token is revoked": lambda _ann, _league: Token.objects.all().delete(),
+    "the password is changed": lambda ann, _league: choose_password(ann),
     "the account is closed": lambda ann, _league: User.objects.filter(pk=ann.pk).update(is_active=False),
     "the member is removed": lambda ann, league: dismiss(league=league, person=ann),
 }
@@ -208,7 +213,8 @@ SESSIONS_HAVE_NONE = ("the token is revoked", "session")
 
 
 @pytest.mark.parametrize(
-    ("end", "by"), [(end, by) for end in ENDS for by in ("token", "session") if (end, by) != SESSIONS_HAVE_NONE]
+    ("end", "by"),
+    [(end, by) for end in ENDS for by in ("token", "session") if (end, by) != SESSIONS_HAVE_NONE],
 )
 def test_a_stream_ends_with_the_right_to_read_it(
     stack: Installation, season: Season, closed: League, end: str, by: str
@@ -227,9 +233,7 @@ def test_a_stream_ends_with_the_right_to_read_it(
         assert b"event: kickoff\n" not in keep_open(answer)
 
 
-def test_a_stream_ends_when_its_reader_signs_out(
-    stack: Installation, season: Season, closed: League
-) -> None:
+def test_a_stream_ends_when_its_reader_signs_out(stack: Installation, season: Season, closed: League) -> None:
     browser = Client()
     browser.force_login(person("ann", closed, Role.VIEWER))
     headers = {"Cookie": f"sessionid={browser.cookies['sessionid'].value}"}

@@ -57,8 +57,8 @@ def adopt_game(*, game: Game, fixture: Fixture, actor: User) -> Adoption:
 
 @transaction.atomic
 def withdraw_adoption(*, game: Game, actor: User) -> None:
-    """One of those who have to agree does not. Raises Refused not_proposed, also to somebody who may not know of
-    the league; Forbidden not_allowed."""
+    """One of those who have to agree does not. Raises Refused not_proposed, also to somebody who may not
+    look at the league; Forbidden not_allowed."""
     adoption = adoption_for(game, actor)
     if adoption is None:
         raise Refused("not_proposed", _("Nobody has proposed to count this game."))

@@ -59,8 +59,8 @@ def finish_for_us(*, game: Game, player: Player) -> Game:
 
 
 def abandon(*, game: Game, player: Player) -> Game:
-    """The game is given up without a result; a fixture may be played again. Whoever runs the league may give it
-    up, too. It stays the league's: nobody sees it who may not look at the league.
+    """The game is given up without a result; a fixture may be played again. Whoever runs the league may give
+    it up, too. It stays the league's, so that only people who may look at the league see it.
 
     Raises Refused game_over; Forbidden not_seated, others_play, link_not_for_this."""
     with at_the_table(game, player) as sitting:

@@ -21,7 +21,10 @@ from league.errors import Hidden
 from league.views.asking import asked_again
 
 POLL, COMMENT = 1.0, 15.0  # seconds; what changes in this process is seen at once
-HEADERS = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}  # nginx passes each event on at once
+HEADERS = {
+    "Cache-Control": "private, no-store",
+    "X-Accel-Buffering": "no",
+}  # nginx passes each event on at once
 
 
 async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:

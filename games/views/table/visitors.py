@@ -40,8 +40,8 @@ def named_player(request: HttpRequest, name: str) -> Player:
 
 
 def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
-    """The refereed game with this id. Raises Http404, also for a pick-up game that other people have given up,
-    and Hidden for a league that is not open to the visitor."""
+    """The refereed game with this id. Raises Http404, also for a pick-up game that other people have given
+    up, and Hidden for a league that is not open to the visitor."""
     related = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
     game = Game.objects.select_related(*related).filter(public_id=public_id, sheet__isnull=True).first()
     if game is None:

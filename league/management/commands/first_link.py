@@ -15,7 +15,9 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--port", type=int, default=PORT, help=f"port of the web server (default: {PORT})")
+        parser.add_argument(
+            "--port", type=int, default=PORT, help=f"port of the web server (default: {PORT})"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         link = first_link(site_at("localhost", options["port"]))

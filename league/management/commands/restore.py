@@ -33,6 +33,7 @@ class Command(BaseCommand):
         if people := people_locked_out():
             names = ", ".join(person.get_username() for person in people)
             self.stderr.write(
-                f"These people have a second factor that this SECRET_KEY cannot open, so they cannot sign in: {names}."
-                " Bring the old key (DATA_DIR/secret_key), or run: manage.py second_factors --forget NAME ..."
+                "These people have a second factor that this SECRET_KEY cannot open,"
+                f" so they cannot sign in: {names}. Bring the old key (DATA_DIR/secret_key),"
+                " or run: manage.py second_factors --forget NAME ..."
             )

@@ -1,4 +1,4 @@
-"""`manage.py second_factors`: whose second factor this installation cannot check, after SECRET_KEY has changed."""
+"""`manage.py second_factors`: whose second factor this installation cannot check."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from league.services.second_factors import forget_second_factors, people_locked_
 
 class Command(BaseCommand):
     help = (
-        "Lists the people who cannot sign in because their second factor was stored under another SECRET_KEY. "
-        "With --forget they sign in by their password alone, and are told to set it up again."
+        "Lists the people who cannot sign in because their second factor was stored under another "
+        "SECRET_KEY. With --forget they sign in by their password alone, and are told to set it up again."
     )
     requires_system_checks = ()
 

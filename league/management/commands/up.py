@@ -83,6 +83,8 @@ class Announcement:
         except OSError:
             return
         self.done = True
-        self.tell(f"Serving on {site_at(self.host, self.port)}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C.")
+        self.tell(
+            f"Serving on {site_at(self.host, self.port)}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C."
+        )
         if self.invitation:
             self.tell(self.invitation)

@@ -170,7 +170,9 @@ def cid(league: League, ann: User) -> User:
 
 
 def test_a_removed_commissioner_does_not_return_by_their_own_invitation(league: League, cid: User) -> None:
-    secrets = [invite(league=league, role=role, actor=cid).secret for role in (Role.COMMISSIONER, Role.VIEWER)]
+    secrets = [
+        invite(league=league, role=role, actor=cid).secret for role in (Role.COMMISSIONER, Role.VIEWER)
+    ]
     dismiss(league=league, person=cid)
     assert [over(secret, cid) for secret in secrets] == ["invitation_over"] * 2
     assert over(secrets[0], person("a second account")) == "invitation_over"
@@ -186,7 +188,9 @@ def test_their_invitations_stay_void_when_they_are_back(league: League, cid: Use
 def test_a_demoted_commissioners_invitations_end_as_far_as_they_reach_too_far(
     league: League, cid: User
 ) -> None:
-    secrets = [invite(league=league, role=role, actor=cid).secret for role in (Role.COMMISSIONER, Role.VIEWER)]
+    secrets = [
+        invite(league=league, role=role, actor=cid).secret for role in (Role.COMMISSIONER, Role.VIEWER)
+    ]
     appoint(league=league, person=cid, role=Role.CO_COMMISSIONER)
     assert [over(secret, person(f"p{number}")) for number, secret in enumerate(secrets)] == [
         "invitation_over",

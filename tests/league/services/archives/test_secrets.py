@@ -49,7 +49,8 @@ def ann(db: None) -> User:
 
 
 def code() -> str:
-    return format_hotp_value(hotp_value(SECRET, next(iter(yield_hotp_counters_from_time()))))
+    counter = next(iter(yield_hotp_counters_from_time()))
+    return str(format_hotp_value(hotp_value(SECRET, counter)))
 
 
 def sign_in(client: Client) -> str:
@@ -58,7 +59,9 @@ def sign_in(client: Client) -> str:
     return client.post(reverse("mfa_authenticate"), {"code": code()}, follow=True).content.decode()
 
 
-def test_second_factors_are_sealed_in_the_database_and_still_open_the_account(ann: User, client: Client) -> None:
+def test_second_factors_are_sealed_in_the_database_and_still_open_the_account(
+    ann: User, client: Client
+) -> None:
     stored = str(list(Authenticator.objects.values_list("data", flat=True)))
     assert (SECRET in stored, stored.count("sealed:")) == (False, 2)
     sign_in(client)
