@@ -79,8 +79,8 @@ def up(
 
 
 def test_a_new_site_is_told_with_the_link_that_opens_its_first_account(up: Up) -> None:
-    log = eventually(lambda: "Open this link" in up.service.log() and up.service.log())
-    [code] = re.findall(r"/welcome/\?code=(\S+)", str(log))
+    assert eventually(lambda: "Open this link" in up.service.log())
+    [code] = re.findall(r"/welcome/\?code=(\S+)", up.service.log())
     page = up.get(f"/welcome/?code={code}")[1]
     assert f'<input type="hidden" name="code" value="{code}"' in page
     assert code not in up.service.log().split("Open this link")[1].split("\n", 1)[1]
