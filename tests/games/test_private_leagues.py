@@ -171,4 +171,6 @@ def test_a_private_answer_is_not_sent_twice_to_a_program_that_has_kept_its_etag(
 def test_files_that_everybody_gets_are_still_kept() -> None:
     request = RequestFactory().get("/static/css/tokens.css", headers={"Cookie": "sessionid=one"})
     file = HttpResponse(headers={"Cache-Control": "max-age=60, public"})
-    assert keep_private(lambda _request: file)(request).headers["Cache-Control"] == "max-age=60, public"
+    answer = keep_private(lambda _request: file)(request)
+    assert isinstance(answer, HttpResponse)
+    assert answer.headers["Cache-Control"] == "max-age=60, public"
