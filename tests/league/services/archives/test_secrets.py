@@ -137,7 +137,7 @@ def test_the_upgrade_seals_what_was_stored_in_the_clear() -> None:
     [migration] = [known[key] for key in known if key[1].endswith("_sealed_second_factors")]
     [sealing] = migration.operations
     assert isinstance(sealing, RunPython)
-    sealing.code(apps, None)
+    sealing.code(apps, None)  # type: ignore[arg-type]
     totp, recovery = Authenticator.objects.order_by("pk").values_list("data", flat=True)
     assert unseal(totp["secret"]) == SECRET != totp["secret"]
     assert [unseal(recovery["migrated_codes"][0]), unseal(recovery["seed"])] == ["12345678", "ab" * 40]
