@@ -12,6 +12,7 @@ from rest_framework.permissions import SAFE_METHODS, BasePermission
 
 from api.models import Token
 from league.errors import Forbidden
+from league.views.asking import asked_again
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -55,3 +56,13 @@ def person_of(request: HttpRequest) -> Person:
     """Who asks, where DRF is not: by token, else by session. Raises AuthenticationFailed."""
     known = TokenAuthentication().authenticate(request)
     return cast("Person", known[0] if known else request.user)
+
+
+def still_known(request: HttpRequest, person: Person) -> Person | None:
+    """The person who has asked, as their account is now; None once token, session or account has ended."""
+    try:
+        known = TokenAuthentication().authenticate(request)
+    except AuthenticationFailed:
+        return None
+    now = cast("Person", known[0] if known else asked_again(request).user)
+    return now if now.pk == person.pk else None

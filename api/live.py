@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, Throttled
 
-from api.authentication import person_of
+from api.authentication import person_of, still_known
 from api.happenings import feed_with_plays
 from api.positions import Position, position
 from api.problems import problem_of
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 HEADERS = {
-    "Cache-Control": "no-cache",
+    "Cache-Control": "private, no-store",
     "X-Accel-Buffering": "no",  # nginx passes each event on at once
     "Access-Control-Allow-Origin": "*",
 }
@@ -74,14 +74,18 @@ def _opened(request: HttpRequest, find: Find) -> Stream:
         feed, game = find(person)
         asked = request.headers.get("Last-Event-ID") or request.GET.get("after")
         after = position(asked) if asked else Position(feed.last)
-        return Stream(feed.pk, after, get_language() or "en", lambda: _may(find, person), game)
+        return Stream(feed.pk, after, get_language() or "en", lambda: _may(find, request, person), game)
     finally:
         connection.close()
 
 
-def _may(find: Find, person: Person) -> bool:
+def _may(find: Find, request: HttpRequest, person: Person) -> bool:
+    """May whoever has asked go on reading? Not once they are unknown, or the league is closed to them."""
+    now = still_known(request, person)
+    if now is None:
+        return False
     try:
-        find(person)
+        find(now)
     except (Hidden, Http404):
         return False
     return True

@@ -35,6 +35,11 @@ class OfLeague(Asked):
     def league(self) -> League:
         return league_for(self.person, self.kwargs["league"])
 
+    @property
+    def is_open(self) -> bool:
+        """Is it the same for everybody?"""
+        return is_open(self, self.league)
+
     def version(self) -> Hashable:
         return version_of(self.league)
 
@@ -45,6 +50,11 @@ class OfSeason(Asked):
     @cached_property
     def season(self) -> Season:
         return season_for(self.person, self.kwargs["league"], self.kwargs["season"])
+
+    @property
+    def is_open(self) -> bool:
+        """Is it the same for everybody?"""
+        return is_open(self, self.season.league)
 
     def version(self) -> Hashable:
         return version_of(self.season.league)
@@ -72,9 +82,20 @@ class OfGame(Asked):
         games = readable_games(self.person).select_related(*self.related)
         return get_object_or_404(games, public_id=cast("UUID", self.kwargs["game"]))
 
+    @property
+    def is_open(self) -> bool:
+        """Is it the same for everybody?"""
+        fixture = self.game.played_for
+        return fixture is None or is_open(self, fixture.season.league)
+
     def version(self) -> Hashable:
         game = self.game
         return (game.state, game.last, game.version, game.home_score, game.away_score)
+
+
+def is_open(view: APIView, league: League) -> bool:
+    """May everybody see what this view shows of the league?"""
+    return league.visibility == League.Visibility.PUBLIC and not getattr(view, "runners_only", False)
 
 
 def team_named(league: League, slug: str) -> Team:

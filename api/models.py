@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models.signals import post_save
+from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
@@ -30,6 +33,15 @@ class Token(AbstractAuthToken):
 
     def __str__(self) -> str:
         return self.name
+
+
+@receiver(post_save, sender=settings.AUTH_USER_MODEL)
+def end_tokens(instance: Any, created: bool, **_: Any) -> None:
+    """A new password ends the tokens of its person, wherever it was chosen."""
+    # Django keeps the password in `_password` while it saves a new one; a hash that is only renewed
+    # when somebody signs in is saved without.
+    if not created and getattr(instance, "_password", None) is not None:
+        Token.objects.filter(user=instance).delete()
 
 
 class KeptAnswer(models.Model):

@@ -25,6 +25,11 @@ SHAPE = 1  # of the answers: a change makes every ETag a new one
 class Read(GenericAPIView[Any]):
     """GET. Any page of the web may ask, without the visitor's session: with a token, or as a stranger."""
 
+    @property
+    def is_open(self) -> bool:
+        """Does everybody see the same? Then a browser may keep it, and asks whether it has changed."""
+        return False
+
     @abstractmethod
     def read(self) -> Any:
         """What is answered: a Response, or the data of one."""
@@ -44,7 +49,7 @@ class Read(GenericAPIView[Any]):
         elif unread.status_code == HTTPStatus.PRECONDITION_FAILED:
             raise PreconditionFailed
         unread["ETag"] = etag
-        unread["Cache-Control"] = "private, no-cache"
+        unread["Cache-Control"] = "private, no-cache" if self.is_open else "private, no-store"
         return unread
 
     def answer(self) -> Response:

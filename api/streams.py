@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from uuid import UUID
@@ -27,7 +28,8 @@ BATCH = 200  # happenings
 
 @dataclass
 class Stream:
-    """A reader's place in a feed; `still_open` says whether he may go on reading."""
+    """A reader's place in a feed; `still_open` says whether they may go on reading. It is asked before
+    anything is told, and in silence every `COMMENT` seconds."""
 
     feed: int
     after: Position
@@ -35,6 +37,7 @@ class Stream:
     still_open: Callable[[], bool]
     game: UUID | None = None
     seen: int = field(default=-1)  # the feed's number when everything in it had been read
+    asked_at: float = field(default_factory=time.monotonic)  # when `still_open` said yes
 
     def read(self) -> list[Happening] | None:
         """What has come since; None when there is nothing more to come for this reader."""
@@ -48,10 +51,11 @@ class Stream:
         feed = Feed.objects.filter(pk=self.feed).first()
         if feed is None:
             return None
-        if feed.last == self.seen:
+        if feed.last == self.seen and time.monotonic() - self.asked_at < COMMENT:
             return []
         if not self.still_open():
             return None
+        self.asked_at = time.monotonic()
         found = happenings(feed, self.after, game=self.game, limit=BATCH)
         if found:
             self.after = position(found[-1]["id"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
@@ -17,6 +18,7 @@ from api.lookups import Asked
 from api.models import Token
 from api.paging import Whole
 from api.writing import writes
+from league.errors import Forbidden
 
 
 class TokenOut(serializers.Serializer[Any]):
@@ -60,7 +62,10 @@ class Tokens(Asked, GenericAPIView[Any]):
 
     @writes(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True)
     def post(self, said: dict[str, Any]) -> Any:
-        """A new token. Its secret is told in this answer alone."""
+        """A new token. Its secret is told in this answer alone. Sign in for it: a token makes no tokens."""
+        if isinstance(self.request.auth, Token):
+            sentence = _("A token makes no other tokens: make them on your account's page.")
+            raise Forbidden("token_makes_no_tokens", sentence)
         token, secret = issue_token(owner=self.person, **said)
         token.secret = secret
         return token

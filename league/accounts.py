@@ -6,6 +6,7 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,6 +15,7 @@ from django.utils.translation import get_language
 from league.errors import Refused
 from league.selectors import invitation_for
 from league.services.letters import first_language
+from league.services.second_factors import lacks_a_second_factor, warning
 
 INVITATION = "invitation"  # the session's key for the secret of the link that a visitor came by
 
@@ -28,8 +30,11 @@ class AccountAdapter(DefaultAccountAdapter):
         return settings.SIGN_UP == "open" or invited(request)
 
     def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
-        """Letters will be in the language of the page, until he chooses another."""
+        """Letters will be in the language of the page until the person chooses another. Somebody who has lost
+        the protection of a second factor hears of it."""
         first_language(person=user, language=get_language() or "")
+        if lacks_a_second_factor(user):
+            messages.warning(request, warning())
         answer: HttpResponse = super().post_login(request, user, **how)
         return answer
 

@@ -43,6 +43,14 @@ ALLOWED: dict[Act, frozenset[str]] = {
 }
 
 
+OWNERS = frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER})
+
+
+def act_for(*roles: str | None) -> Act:
+    """What it takes to give or take these roles: only a commissioner makes or unmakes commissioners."""
+    return Act.OWN if OWNERS.intersection(roles) else Act.RUN
+
+
 def role_of(person: Person, league: League) -> str | None:
     """The person's role in the league, None for a visitor; one query."""
     if not person.is_authenticated:

@@ -32,7 +32,7 @@ def names(game: str, own: Path | None = None) -> list[str]:
 
 def own_names(game: str, own: Path) -> list[str]:
     """The sets in the folder, readable or not; one that has the name of a released set is not seen."""
-    files = sorted((own / game).glob("*.toml"))
+    files = sorted((own / game).glob("*.toml")) if game in GAMES else []
     return [file.stem for file in files if file.stem not in _released_names(game)]
 
 
@@ -112,8 +112,13 @@ def checked(game: str, name: str, data: Mapping[str, Any]) -> ComponentSet:
     return ComponentSet.of(game, name, {**data, "matrix": data.get("matrix") or {}}, own=True)
 
 
-@cache
 def _released_names(game: str) -> list[str]:
+    """None of a game that there is not: its name comes from a request, and would be a path."""
+    return _names_in_box(game) if game in GAMES else []
+
+
+@cache
+def _names_in_box(game: str) -> list[str]:
     return sorted(folder.name for folder in (RELEASED / game).glob("*_[0-9]*") if folder.is_dir())
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.models import Adoption, Game
 from league.models import Fixture, League
-from league.permissions import visible_to
+from league.permissions import Act, may, visible_to
 from league.selectors.late import WITHOUT_THEM, takes_late_report
 
 if TYPE_CHECKING:
@@ -28,6 +28,15 @@ def pending_adoptions(league: League) -> QuerySet[Adoption]:
     pending = Adoption.objects.filter(fixture__season__league=league, league_agrees=False)
     around = ("game", "fixture__season", "fixture__week", "fixture__home", "fixture__away")
     return pending.select_related(*around).defer("game__header", "game__sheet").order_by("pk")
+
+
+def adoption_for(game: Game, person: User) -> Adoption | None:
+    """The proposal to count this game in a league; None also where the person may not look at that league."""
+    around = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
+    adoption = Adoption.objects.select_related(*around).filter(game=game).first()
+    if adoption is None or not may(person, Act.VIEW, adoption.fixture.season.league):
+        return None
+    return adoption
 
 
 def fixtures_that_fit(game: Game, person: User) -> list[Fixture]:

@@ -14,16 +14,26 @@ if TYPE_CHECKING:
 
 
 def readable_games(viewer: Person) -> QuerySet[Game]:
-    """Those that he may look at when he knows which: a pick-up game is open to whoever has its address."""
-    leagues = visible_to(viewer)
-    of_leagues = Q(fixture__season__league__in=leagues) | Q(superseded__season__league__in=leagues)
-    return Game.objects.filter(of_leagues | Q(fixture=None, superseded=None))
+    """Those that the viewer may look at when they know which. A pick-up game is open to whoever has its
+    address, until it is given up: then only to the people who were in it."""
+    pick_up = Q(fixture=None, superseded=None)
+    open_ones = pick_up & ~Q(state=Game.State.ABANDONED)
+    return Game.objects.filter(_of_leagues(viewer) | open_ones | (pick_up & _own(viewer)))
 
 
 def listed_games(viewer: Person) -> QuerySet[Game]:
-    """Those of the leagues that he may look at, and the pick-up games that he started or plays."""
+    """Those of the leagues that the viewer may look at, and the pick-up games that they started or play."""
     of_leagues = Q(fixture__season__league__in=visible_to(viewer))
+    here = Q(superseded=None) | Q(superseded__season__league__in=visible_to(viewer))
+    return Game.objects.filter(of_leagues | (Q(fixture=None) & here & _own(viewer)))
+
+
+def _of_leagues(viewer: Person) -> Q:
+    leagues = visible_to(viewer)
+    return Q(fixture__season__league__in=leagues) | Q(superseded__season__league__in=leagues)
+
+
+def _own(viewer: Person) -> Q:
     if not viewer.is_authenticated:
-        return Game.objects.filter(of_leagues)
-    own = Q(created_by=viewer) | Q(pk__in=viewer.seats.values("game"))
-    return Game.objects.filter(of_leagues | Q(own, fixture=None))
+        return Q(pk=None)
+    return Q(created_by=viewer) | Q(pk__in=viewer.seats.values("game"))

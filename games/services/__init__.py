@@ -11,6 +11,7 @@ from games.services.jobs import (
     start_week_job,
     sweep_jobs,
 )
+from games.services.leaving import leave_games
 from games.services.mail import write_letters
 from games.services.overdue import play_for_both, play_overdue, preview_overdue, settle_overdue
 from games.services.playing import play_fixture, play_week, record_game
@@ -22,6 +23,7 @@ __all__ = [
     "claim_job",
     "expire_guest_games",
     "games_of_person",
+    "leave_games",
     "pause_job",
     "play_fixture",
     "play_for_both",

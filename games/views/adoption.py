@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.selectors import fixtures_that_fit
+from games.selectors.table import adoption_for
 from games.services import table
 from games.views.table.visitors import game_at
 from league.errors import Forbidden, Refused
@@ -25,7 +26,7 @@ def adopt(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     if game.fixture:
         raise Refused("game_in_league", _("This game counts in a league already."))
     fixtures = fixtures_that_fit(game, user)
-    adoption = getattr(game, "adoption", None)
+    adoption = adoption_for(game, user)
     if request.method == "POST":
         if "withdraw" in request.POST:
             table.withdraw_adoption(game=game, actor=user)

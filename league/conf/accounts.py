@@ -59,10 +59,12 @@ LOGOUT_REDIRECT_URL = "league:index"
 ACCOUNT_ADAPTER = "league.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_WORKS else "email", "password1*", "password2*"]
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.reset_tokens.ResetTokens"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = {"login_failed": None}  # axes counts those, for all processes together
 ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
+MFA_ADAPTER = "league.second_factor.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Dice football leagues"
 

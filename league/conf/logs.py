@@ -5,6 +5,8 @@ from typing import Any
 
 import structlog
 
+from league.conf.redacting import RouteInsteadOfAddress, hide_secrets
+
 SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
@@ -41,13 +43,20 @@ def configure(*, level: str, as_json: bool) -> None:
                         structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                         *trace,
                         *last,
+                        hide_secrets,
                     ],
                 }
             },
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+            "filters": {"routes": {"()": RouteInsteadOfAddress}},
+            "handlers": {
+                "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["routes"]}
+            },
             "root": {"handlers": ["stderr"], "level": level},
             # uvicorn has set up its own by now: its lines go where all go.
             "loggers": {name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.error")}
+            # To configure "uvicorn" would switch on again what --no-access-log has switched off.
+            | {"uvicorn.access": {"handlers": [], "propagate": False}}
+            | {"django.template": {"level": "INFO"}}  # below that it tells of addresses that lead nowhere
             | {"axes": {"level": "WARNING"}},  # a line for every sign-in would say who was here when
         }
     )

@@ -15,6 +15,8 @@ from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from prometheus_client import Histogram
 
+from league.conf.redacting import route_of
+
 log = structlog.get_logger("league.requests")
 
 ID = re.compile(r"[\w.:-]{1,64}", re.ASCII)
@@ -37,24 +39,26 @@ T = TypeVar("T")
 def trace(get_response: Ask) -> Answer:
     """Binds `request_id`, the proxy's X-Request-ID or a new one, to all that is logged for a request.
 
-    The answer carries it. One line tells how the request ended: by its route, for addresses may hold
-    secrets (an invitation's). So does the metric, and all addresses that lead nowhere are one there.
+    The answer carries it. One line tells how the request ended. It names the route, because an address may
+    hold a secret (an invitation's), also one that leads nowhere because somebody has mistyped it. So does
+    the metric.
     """
-    return _around(get_response, _begin, _end)
+    return around(get_response, _begin, _end)
 
 
 @sync_and_async_middleware
 def permissions_policy(get_response: Ask) -> Answer:
     """No page of ours, nor what somebody might smuggle into one, needs a camera or the like."""
-    return _around(get_response, lambda _request: None, _limit)
+    return around(get_response, lambda _request: None, _limit)
 
 
-def _around(
+def around(
     get_response: Ask,
     begin: Callable[[HttpRequest], T],
     end: Callable[[HttpRequest, HttpResponseBase, T], HttpResponseBase],
 ) -> Answer:
-    """What is done before and after, in the event loop or in a thread, as the views are called."""
+    """A middleware that does something before and after a request, in the event loop or in a thread, as the
+    views are called."""
     if iscoroutinefunction(get_response):
 
         async def answer(request: HttpRequest) -> HttpResponseBase:
@@ -86,7 +90,7 @@ def _end(request: HttpRequest, response: HttpResponseBase, begun: tuple[str, flo
     (log.info if told else log.debug)(
         "request",
         method=request.method,
-        route=match.route if match else request.path,
+        route=route_of(request),
         status=response.status_code,
         ms=round(1000 * seconds),
     )

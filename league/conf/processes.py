@@ -21,7 +21,8 @@ def beat() -> list[str]:
 def web(port: int, host: str = "127.0.0.1") -> list[str]:
     """The web server; its log says `Uvicorn running on` when it takes requests."""
     address = ["--host", host, "--port", str(port)]
-    flags = ["--lifespan", "off", "--no-access-log", "--timeout-graceful-shutdown", "2"]
+    # There are no WebSockets here, and uvicorn would log the addresses of those that somebody asks for.
+    flags = ["--lifespan", "off", "--no-access-log", "--ws", "none", "--timeout-graceful-shutdown", "2"]
     return [*_module("uvicorn"), "league.conf.asgi:application", *address, *flags]
 
 

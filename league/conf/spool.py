@@ -28,7 +28,8 @@ class Channel(virtual.Channel):
         super().__init__(connection, **kwargs)
         self.folder = Path(connection.client.transport_options["folder"])
         self.claimed = self.folder / "claimed"
-        self.claimed.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # letters are in it
+        self.claimed.mkdir(mode=0o700, exist_ok=True)
 
     def _put(self, queue: str, message: dict[str, Any], **_: Any) -> None:
         name = f"{time.time_ns():020}-{uuid4().hex}"  # sorts by age

@@ -10,12 +10,19 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FirstPersonForm(UserCreationForm):  # type: ignore[type-arg]  # not at run time
-    """Name, password and, who likes, an e-mail address."""
+    """Name, password, the code that the server has printed and, if they like, an e-mail address."""
+
+    code = forms.CharField(label=_("Code"), max_length=60)
 
     class Meta:
         model = User
         fields = ("username", "email")
         labels = {"email": _("E-mail (optional)")}
+
+    def fill_in(self, code: str) -> None:
+        """The person has followed the printed link: they need not see the code."""
+        self.initial["code"] = code
+        self.fields["code"].widget = forms.HiddenInput()
 
 
 class LettersForm(forms.Form):

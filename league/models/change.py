@@ -74,6 +74,7 @@ class Change(models.Model):
         JOB_RESUMED = "job_resumed", _("Resumed a job")
         JOB_CANCELLED = "job_cancelled", _("Cancelled a job")
         ADMINISTRATOR = "administrator", _("Became the site's administrator")
+        SECOND_FACTOR_FORGOTTEN = "second_factor_forgotten", _("Forgot a second factor")
         RESET_LINK = "reset_link", _("Made a link to choose a new password")
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)

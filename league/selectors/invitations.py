@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Invitation
+from league.permissions import act_for, may
 
 
 def usable_invitations() -> QuerySet[Invitation]:
@@ -21,10 +22,18 @@ def invitation_for(secret: str) -> Invitation:
     """What a link stands for, whoever asks. Raises Refused: invitation_over, for an unknown one too."""
     related = ("league", "team", "created_by")
     invitation = usable_invitations().select_related(*related).filter(digest=digest_of(secret)).first()
-    if invitation is None:
+    if invitation is None or not _still_stands(invitation):
         sentence = _("This invitation is used, revoked or too old: ask the commissioner for a new link.")
         raise Refused("invitation_over", sentence)
     return invitation
+
+
+def _still_stands(invitation: Invitation) -> bool:
+    """May the person who made it still give that role? None made it: it is the computer's."""
+    giver = invitation.created_by
+    if giver is None:
+        return True
+    return giver.is_active and may(giver, act_for(invitation.role), invitation.league)
 
 
 def digest_of(secret: str) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Forbidden, Refused
+from league.first_code import is_first_code
 from league.models import Change, League, Member
 from league.permissions import Act, Role
 from league.services import audit
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic
-def become_administrator(*, username: str, password: str, email: str = "") -> User:
+def become_administrator(*, username: str, password: str, code: str, email: str = "") -> User:
     """The first person of a new site: its administrator, and commissioner of the leagues that have none.
+    `code` is what the operator has read in the log (`league.first_code`).
 
-    Raises Refused: administrator_exists, from the second person on.
+    Raises Refused: administrator_exists, from the second person on; wrong_code.
     """
     # Of two who come at once, one waits here: there is no other row yet that both could want.
     ContentType.objects.select_for_update().get_or_create(app_label="auth", model="user")
@@ -34,6 +36,9 @@ def become_administrator(*, username: str, password: str, email: str = "") -> Us
         raise Refused(
             "administrator_exists", _("This site has its administrator already: sign in, or sign up.")
         )
+    if not is_first_code(code):
+        sentence = _("That is not the code of this site: take the newest one that the server has printed.")
+        raise Refused("wrong_code", sentence)
     person = User.objects.create_superuser(username, email, password)
     if email:
         EmailAddress.objects.create(user=person, email=email, primary=True, verified=True)
@@ -45,7 +50,8 @@ def become_administrator(*, username: str, password: str, email: str = "") -> Us
 
 @transaction.atomic
 def password_key(*, person: User, league: League, actor: Person) -> tuple[str, str]:
-    """The two parts of a link by which the person chooses a new password, once and within three days.
+    """The two parts of a link by which the person chooses a new password, once and within three days, as long
+    as nobody else has become commissioner of their league (`league.reset_tokens`).
 
     For the site's administrator; and for a commissioner, as long as the account opens his league alone.
     Raises Refused: not_allowed, no_such_member.

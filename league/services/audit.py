@@ -26,6 +26,7 @@ IN_THEIR_STEAD = frozenset(
         Change.Kind.RESULT_REPLACED,
         Change.Kind.SECRET_PUBLISHED,
         Change.Kind.SECRET_RENEWED,
+        Change.Kind.SECOND_FACTOR_FORGOTTEN,
     }
 )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.core import signing
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from league.errors import Hidden
@@ -23,20 +24,31 @@ LASTS = 14 * 24 * 3600  # seconds
 
 
 def claim_link(*, fixture: Fixture, side: str) -> str:
-    """The unguessable part of the link by which this side answers a report of this game, for 14 days."""
+    """The unguessable part of the link by which this side answers a report of this game, for 14 days. It is
+    void as soon as somebody else coaches that side."""
     season = fixture.season
-    return signing.dumps([season.league.slug, season.number, fixture.number, side], salt=SALT)
+    named = [season.league.slug, season.number, fixture.number, side, _coaches_mark(fixture, side)]
+    return signing.dumps(named, salt=SALT)
 
 
 def linked_claim(link: str) -> tuple[Fixture, Bearer]:
     """The game that a link is about, and who bears it. Raises Hidden link_invalid: mistyped or too old."""
     try:
-        slug, season, number, side = signing.loads(link, salt=SALT, max_age=LASTS)
+        slug, season, number, side, mark = signing.loads(link, salt=SALT, max_age=LASTS)
         fixtures = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
         fixture = fixtures.get(season__league__slug=slug, season__number=season, number=number)
-    except (signing.BadSignature, Fixture.DoesNotExist) as error:
+        if mark != _coaches_mark(fixture, side):
+            raise signing.BadSignature("the side has other coaches by now")
+    except (ValueError, signing.BadSignature, Fixture.DoesNotExist) as error:
         raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
     return fixture, Bearer(fixture.pk, side, scores=False)
+
+
+def _coaches_mark(fixture: Fixture, side: str) -> str:
+    """Another one for other coaches of the side; it does not tell who they are."""
+    team: Team = getattr(fixture, side)
+    people = sorted(team.coaches.values_list("user", flat=True))
+    return salted_hmac(SALT, repr(people), algorithm="sha256").hexdigest()[:16]
 
 
 def ask_the_other_side(fixture: Fixture, result: Result) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -20,7 +22,7 @@ from league.selectors.invitations import digest_of, invitation_for, usable_invit
 from league.services import audit
 from league.services.coaching import seated
 from league.services.members import check_role, move
-from league.services.positions import Position, act_for, locked, position_of
+from league.services.positions import Position, locked, moved, position_of
 from league.services.quotas import allow_invitation
 
 if TYPE_CHECKING:
@@ -55,7 +57,7 @@ def invite(
     Raises Refused: not_allowed, quota_exceeded, unknown_role, bad_uses, bad_days, team_is_for_one_coach,
     no_such_team.
     """
-    permissions.require(actor, act_for(role), league)
+    permissions.require(actor, permissions.act_for(role), league)
     _check(league, role, team, uses, days)
     allow_invitation(usable_invitations().filter(league=league))
     secret = secrets.token_urlsafe(24)
@@ -78,7 +80,7 @@ def invite(
 def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, reason: str = "") -> None:
     """The link is dead from now on. Raises Refused: not_allowed, invitation_over."""
     league = invitation.league
-    permissions.require(actor, act_for(invitation.role), league)
+    permissions.require(actor, permissions.act_for(invitation.role), league)
     if not usable_invitations().filter(pk=invitation.pk).update(revoked_at=timezone.now()):
         raise Refused("invitation_over", _("This invitation is over already: nothing has changed."))
     told = {"role": invitation.role}
@@ -87,15 +89,19 @@ def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, re
 
 @transaction.atomic
 def accept_invitation(*, secret: str, actor: Person) -> League:
-    """Makes who follows the link a member. Who is one keeps the higher of his two roles.
+    """Makes the person who follows the link a member. A member keeps the higher of the two roles. Somebody
+    who was removed does not come back by a link that is older than that.
 
-    Raises Refused: log_in_first, invitation_over, seat_taken, member_already.
+    Raises Refused: log_in_first, invitation_over, removed_since, seat_taken, member_already.
     """
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in or sign up first: then the invitation can be accepted."))
     league = locked(invitation_for(secret=secret).league)
     invitation = invitation_for(secret=secret)  # as it is now that nobody else can use it
     before = position_of(league, actor)
+    if before["role"] is None and _was_removed_since(invitation, actor):
+        sentence = _("You were removed from this league after this invitation was made: ask for a new one.")
+        raise Forbidden("removed_since", sentence)
     after = _raised(before, invitation)
     if after == before:
         raise Refused("member_already", _("You are a member of this league already: nothing has changed."))
@@ -103,6 +109,27 @@ def accept_invitation(*, secret: str, actor: Person) -> League:
     invitation.uses_left -= 1
     invitation.save(update_fields=["uses_left"])
     return league
+
+
+def _was_removed_since(invitation: Invitation, person: User) -> bool:
+    removals = Change.objects.filter(
+        league=invitation.league, person=person, kind=Change.Kind.DISMISSED, reverted_by=None
+    )
+    return removals.filter(at__gte=invitation.created_at).exists()
+
+
+@receiver(moved)
+def _end_invitations(league: League, person: User, **_: Any) -> None:
+    """The person's invitations to roles that they can no longer give are over, for good."""
+    made = usable_invitations().filter(league=league, created_by=person)
+    ended = [one.pk for one in made if not permissions.may(person, permissions.act_for(one.role), league)]
+    Invitation.objects.filter(pk__in=ended).update(revoked_at=timezone.now())
+
+
+@receiver(pre_delete, sender=User)
+def _end_all_invitations(instance: User, **_: Any) -> None:
+    """Nobody answers for the invitations of somebody who is gone, however they went."""
+    usable_invitations().filter(created_by=instance).update(revoked_at=timezone.now())
 
 
 def _raised(before: Position, invitation: Invitation) -> Position:

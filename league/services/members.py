@@ -13,7 +13,7 @@ from league.errors import Forbidden, Refused
 from league.models import Change, League
 from league.permissions import Role
 from league.services import audit
-from league.services.positions import Position, act_for, locked, position_of, put
+from league.services.positions import Position, locked, position_of, put
 from league.services.reverting import changed_since, restores
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def appoint(
     """
     league = locked(league)
     before = position_of(league, person)
-    permissions.require(actor, act_for(before["role"], role), league)
+    permissions.require(actor, permissions.act_for(before["role"], role), league)
     check_role(role)
     if before["role"] == role:
         raise Refused("has_role", _("This member has that role already: nothing has changed."))
@@ -47,7 +47,7 @@ def dismiss(*, league: League, person: User, actor: Person | None = None, reason
     """
     league = locked(league)
     before = position_of(league, person)
-    permissions.require(actor, act_for(before["role"]), league)
+    permissions.require(actor, permissions.act_for(before["role"]), league)
     if before == NOWHERE:
         raise Refused("no_such_member", _("There is no such member in this league: nothing has changed."))
     move(league, person, before, NOWHERE, Change.Kind.DISMISSED, actor, reason)
@@ -95,7 +95,7 @@ def _put_back(change: Change, actor: Person | None) -> None:
     assert change.league is not None
     league = locked(change.league)
     before, after = cast("Position", change.before), cast("Position", change.after)
-    permissions.require(actor, act_for(before["role"], after["role"]), league)
+    permissions.require(actor, permissions.act_for(before["role"], after["role"]), league)
     if change.person is None or position_of(league, change.person) != after:
         raise changed_since()
     put(league, change.person, before)

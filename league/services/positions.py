@@ -9,13 +9,16 @@ from __future__ import annotations
 from typing import TypedDict
 
 from django.contrib.auth.models import User
+from django.dispatch import Signal
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Coach, League, Member, Team
-from league.permissions import Act, Role
+from league.permissions import Role
 
-OWNERS = frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER})
+# Somebody stands elsewhere in a league from now on: `league`, `person`, `before` and `after` (Positions).
+# Sent in the transaction of the move: links and seats that the person could not get any more end with it.
+moved = Signal()
 
 
 class Position(TypedDict):
@@ -37,13 +40,9 @@ def position_of(league: League, person: User) -> Position:
     return {"role": role, "teams": dict(seats.values_list("team__slug", "part"))}
 
 
-def act_for(*roles: str | None) -> Act:
-    """What it takes to give or take these roles: only a commissioner makes or unmakes commissioners."""
-    return Act.OWN if OWNERS.intersection(roles) else Act.RUN
-
-
 def put(league: League, person: User, position: Position) -> None:
     """Moves the person there. Raises Refused: last_commissioner, seat_taken, no_such_team."""
+    before = position_of(league, person)
     _keep_a_commissioner(league, person, position["role"])
     Coach.objects.filter(team__league=league, user=person).delete()
     for slug, part in position["teams"].items():
@@ -52,6 +51,7 @@ def put(league: League, person: User, position: Position) -> None:
         Member.objects.filter(league=league, user=person).delete()
     else:
         Member.objects.update_or_create(league=league, user=person, defaults={"role": position["role"]})
+    moved.send(sender=League, league=league, person=person, before=before, after=position)
 
 
 def _keep_a_commissioner(league: League, person: User, role: str | None) -> None:

@@ -1,9 +1,12 @@
-"""Who asks, as views hand him on to services and selectors."""
+"""Who asks, as views pass them on to services and selectors."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from django.conf import settings
+from django.contrib.auth import get_user
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -20,6 +23,16 @@ LONGEST_REASON = Change._meta.get_field("reason").max_length
 def asking(request: HttpRequest) -> Person:
     """The person or visitor who sent this request."""
     return request.user
+
+
+def asked_again(request: HttpRequest) -> HttpRequest:
+    """The same visitor as things stand now, for answers that go on for hours: the session is read again, so
+    that nobody is signed in by it once it has ended, the password was changed or the account was closed."""
+    again = HttpRequest()
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    again.session = store(request.session.session_key)
+    again.user = get_user(again)
+    return again
 
 
 def person_of(request: HttpRequest) -> User:

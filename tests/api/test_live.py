@@ -5,18 +5,25 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 
+from api.issuing import issue_token
+from api.models import Token
 from games.models import Game
 from games.services import start_week_job
 from league.models import League, Season
+from league.permissions import Role
+from league.services import dismiss
 from tests.installation import Installation
+from tests.league.people import person
 from tests.league.seasons import expansion_season
 from tests.waiting import eventually
 
@@ -177,3 +184,61 @@ def test_feeds_grow_on_sqlite_too(embedded: Installation) -> None:
         )
         told = until(answer, "standings")
     assert sum(name == "final" for _id, name, _data in told) == 12
+
+
+@pytest.fixture
+def closed(season: Season) -> League:
+    League.objects.update(visibility=League.Visibility.PRIVATE)
+    return season.league
+
+
+def keep_open(answer: HTTPResponse) -> list[bytes]:
+    """All that still comes, until the server ends the answer."""
+    return list(iter(answer.readline, b""))
+
+
+def choose_password(ann: User) -> None:
+    ann.set_password("another one")
+    ann.save()
+
+
+ENDS: dict[str, Callable[[User, League], object]] = {
+    "the token is revoked": lambda _ann, _league: Token.objects.all().delete(),
+    "the password is changed": lambda ann, _league: choose_password(ann),
+    "the account is closed": lambda ann, _league: User.objects.filter(pk=ann.pk).update(is_active=False),
+    "the member is removed": lambda ann, league: dismiss(league=league, person=ann),
+}
+
+SESSIONS_HAVE_NONE = ("the token is revoked", "session")
+
+
+@pytest.mark.parametrize(
+    ("end", "by"),
+    [(end, by) for end in ENDS for by in ("token", "session") if (end, by) != SESSIONS_HAVE_NONE],
+)
+def test_a_stream_ends_with_the_right_to_read_it(
+    stack: Installation, season: Season, closed: League, end: str, by: str
+) -> None:
+    ann = person("ann", closed, Role.VIEWER)
+    _token, secret = issue_token(owner=ann, name="notebook", scope="read", days=1)
+    browser = Client()
+    browser.force_login(ann)
+    headers = {"Cookie": f"sessionid={browser.cookies['sessionid'].value}"}
+    if by == "token":
+        headers = {"Authorization": f"Bearer {secret}"}
+    with stream(stack, "leagues/live-league/feed/live", **headers) as answer:
+        assert answer.readline() == b"retry: 2000\n"
+        ENDS[end](ann, closed)
+        start_week_job(week=season.weeks.get())
+        assert b"event: kickoff\n" not in keep_open(answer)
+
+
+def test_a_stream_ends_when_its_reader_signs_out(stack: Installation, season: Season, closed: League) -> None:
+    browser = Client()
+    browser.force_login(person("ann", closed, Role.VIEWER))
+    headers = {"Cookie": f"sessionid={browser.cookies['sessionid'].value}"}
+    with stream(stack, "leagues/live-league/feed/live", **headers) as answer:
+        answer.readline()
+        browser.logout()
+        start_week_job(week=season.weeks.get())
+        assert b"event: kickoff\n" not in keep_open(answer)

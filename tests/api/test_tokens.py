@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.contrib.auth.models import User
+from django.urls import reverse
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -40,9 +42,62 @@ def test_a_token_for_reading_changes_nothing(world: World, coach: APIClient) -> 
     assert Token.objects.count() == 1
 
 
-def test_a_token_for_writing_may_make_another_one(world: World, coach: APIClient) -> None:
+def test_a_token_for_writing_makes_no_tokens(world: World, coach: APIClient) -> None:
     answer = program(coach, scope="write").post("/api/v1/tokens", {"name": "another"}, format="json")
-    assert (answer.status_code, answer.json()["scope"]) == (201, "read")
+    assert (answer.status_code, answer.json()["code"]) == (403, "token_makes_no_tokens")
+    assert Token.objects.count() == 1
+
+
+def test_a_token_for_writing_can_end_itself(world: World, coach: APIClient) -> None:
+    notebook = program(coach, scope="write")
+    assert notebook.delete(f"/api/v1/tokens/{Token.objects.get().public_id}").status_code == 204
+
+
+PASSWORDS = {"old": "a long enough one", "new": "another long one"}
+
+
+@pytest.fixture
+def ann(db: None) -> tuple[User, APIClient, APIClient]:
+    """A person, signed in on two machines, with a token."""
+    ann = User.objects.create_user("ann", password=PASSWORDS["old"])
+    machines = (APIClient(), APIClient())
+    for machine in machines:
+        machine.force_login(ann)
+    return ann, *machines
+
+
+def test_a_new_password_ends_tokens_and_other_sessions(ann: tuple[User, APIClient, APIClient]) -> None:
+    _person, here, elsewhere = ann
+    notebook = program(here, scope="write")
+    fields = {"oldpassword": PASSWORDS["old"], "password1": PASSWORDS["new"], "password2": PASSWORDS["new"]}
+    assert here.post(reverse("account_change_password"), fields).status_code == 302
+    assert notebook.get("/api/v1/leagues").json()["code"] == "authentication_failed"
+    assert [who.get("/api/v1/tokens").status_code for who in (here, elsewhere)] == [200, 401]
+
+
+def test_a_password_that_is_set_on_the_server_ends_tokens_too(ann: tuple[User, APIClient, APIClient]) -> None:
+    person, here, elsewhere = ann
+    notebook = program(here)
+    person.set_password(PASSWORDS["new"])
+    person.save()
+    assert notebook.get("/api/v1/leagues").status_code == 401
+    assert [who.get("/api/v1/tokens").status_code for who in (here, elsewhere)] == [401, 401]
+
+
+def test_signing_in_and_a_new_name_leave_tokens_alone(ann: tuple[User, APIClient, APIClient]) -> None:
+    person, here, _elsewhere = ann
+    notebook = program(here)
+    person.first_name = "Ann"
+    person.save()
+    APIClient().post(reverse("account_login"), {"login": "ann", "password": PASSWORDS["old"]})
+    assert notebook.get("/api/v1/leagues").status_code == 200
+
+
+def test_a_token_of_a_closed_account_is_worth_nothing(ann: tuple[User, APIClient, APIClient]) -> None:
+    person, here, _elsewhere = ann
+    notebook = program(here)
+    User.objects.filter(pk=person.pk).update(is_active=False)
+    assert [who.get("/api/v1/tokens").status_code for who in (notebook, here)] == [401, 401]
 
 
 def test_a_token_ends_on_its_day(world: World, coach: APIClient) -> None:

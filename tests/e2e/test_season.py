@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from league.first_code import first_code
 from league.models import Fixture, Result, Season
 from tests.installation import Installation
 
@@ -51,7 +52,7 @@ def sign_up(page: Page, name: str) -> None:
 
 
 def found_the_league(page: Page) -> None:
-    page.goto("/welcome/")
+    page.goto(f"/welcome/?code={first_code()}")
     sign_up(page, "ann")
     page.get_by_role("link", name="Found a league").click()
     page.fill("[name=name]", "Valley League")

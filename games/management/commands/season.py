@@ -18,9 +18,12 @@ from games.management.season.playing import play
 from games.management.season.wishes import Wishes, add_arguments, wishes
 from games.management.season.words import Words
 from league.conf import processes
+from league.conf.private_files import begin_private
 from league.errors import Refused
+from league.first_code import invitation_to_begin
 from league.management.running.becoming import become
 from league.management.running.migrating import migrate
+from league.management.running.options import site_at
 from league.management.running.services import check_services
 from league.management.running.supervision import interrupt_when_told_to_end
 from league.models import Season
@@ -39,6 +42,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         interrupt_when_told_to_end()
+        begin_private()
         console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
         try:
             asked = wishes(options)
@@ -52,6 +56,8 @@ class Command(BaseCommand):
         if asked.serve:
             path = reverse("league:season", args=(season.league.slug, season.number))
             console.print(f"Serving it on http://localhost:{asked.port}{path} until Ctrl-C.")
+            if invitation := invitation_to_begin(site_at("localhost", asked.port)):
+                console.print(invitation)
             become(processes.web(asked.port))
 
     def played(self, asked: Wishes, console: Console) -> Season:

@@ -9,12 +9,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Adoption, Game
+from games.selectors.table import adoption_for
 from games.services.late_games import require_room
 from games.services.table.starting import fixture_header
 from games.services.telling import final_news, tell_game
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture
-from league.permissions import Act, may
+from league.permissions import Act, may, require
 from league.services.late import report_late
 from league.services.results import Said, Tally, hold, put_down
 
@@ -39,6 +40,7 @@ def adopt_game(*, game: Game, fixture: Fixture, actor: User) -> Adoption:
     Raises Refused: game_not_finished, game_in_league, another_proposed, fixture_has_game, other_ruleset,
     other_version, other_options, other_components, other_teams, other_ground, what `record_result` refuses;
     Forbidden not_allowed."""
+    require(actor, Act.VIEW, fixture.season.league)
     game = Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
     require_fit(game, fixture)
     proposed = {"fixture": fixture, "proposed_by": actor}
@@ -55,8 +57,9 @@ def adopt_game(*, game: Game, fixture: Fixture, actor: User) -> Adoption:
 
 @transaction.atomic
 def withdraw_adoption(*, game: Game, actor: User) -> None:
-    """One of those who have to agree does not. Raises Refused not_proposed; Forbidden not_allowed."""
-    adoption = Adoption.objects.select_related("fixture__season__league").filter(game=game).first()
+    """One of those who have to agree does not. Raises Refused not_proposed, also to somebody who may not
+    look at the league; Forbidden not_allowed."""
+    adoption = adoption_for(game, actor)
     if adoption is None:
         raise Refused("not_proposed", _("Nobody has proposed to count this game."))
     _agree(adoption, actor)

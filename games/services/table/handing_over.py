@@ -59,7 +59,8 @@ def finish_for_us(*, game: Game, player: Player) -> Game:
 
 
 def abandon(*, game: Game, player: Player) -> Game:
-    """The game is given up without a result; a fixture may be played again. Who runs the league may, too.
+    """The game is given up without a result; a fixture may be played again. Whoever runs the league may give
+    it up, too. It stays the league's, so that only people who may look at the league see it.
 
     Raises Refused game_over; Forbidden not_seated, others_play, link_not_for_this."""
     with at_the_table(game, player) as sitting:
@@ -68,9 +69,8 @@ def abandon(*, game: Game, player: Player) -> Game:
         row = sitting.game
         if row.fixture:
             Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
-            row.fixture, row.feed = None, Feed.objects.create()
+            row.fixture, row.superseded, row.feed = None, row.fixture, Feed.objects.create()
         row.state, row.finished_at, row.saved = Game.State.ABANDONED, timezone.now(), ""
-        row.superseded = None
         row.save(update_fields=["state", "finished_at", "saved", "fixture", "superseded", "feed"])
         return row
 

@@ -9,7 +9,7 @@ from http import HTTPStatus
 
 from asgiref.sync import sync_to_async
 from django.db import connection
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 
 from games.models import Game
 from games.phone.page import correction_of, version_of
@@ -17,15 +17,20 @@ from games.views.table.visitors import game_at
 from league.conf.bells import bell_for
 from league.conf.stopping import listen, stopping
 from league.conf.streams import TooMany, one_more_from
+from league.errors import Hidden
+from league.views.asking import asked_again
 
 POLL, COMMENT = 1.0, 15.0  # seconds; what changes in this process is seen at once
-HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # nginx passes each event on at once
+HEADERS = {
+    "Cache-Control": "private, no-store",
+    "X-Accel-Buffering": "no",
+}  # nginx passes each event on at once
 
 
 async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     """A stream for one phone in whose sight the table is; 429 when its address has too many."""
     game = await sync_to_async(_opened)(request, public_id)
-    events = _counted(request.META["REMOTE_ADDR"], game)
+    events = _counted(request, game)
     try:
         await anext(events)
     except TooMany:
@@ -41,29 +46,46 @@ def _opened(request: HttpRequest, public_id: uuid.UUID) -> Game:
         connection.close()
 
 
-async def _counted(address: str, game: Game) -> AsyncIterator[str]:
-    with one_more_from(address):
+async def _counted(request: HttpRequest, game: Game) -> AsyncIterator[str]:
+    with one_more_from(request.META["REMOTE_ADDR"]):
         yield ""
-        async for event in _events(game):
+        async for event in _events(request, game):
             yield event
 
 
-async def _events(game: Game) -> AsyncIterator[str]:
-    """Every version from the one that stands, until the game is over or the server goes."""
+async def _events(request: HttpRequest, game: Game) -> AsyncIterator[str]:
+    """Every version from the one that stands, until the game is over, the server goes or the visitor may not
+    look any more: that is asked before each event, and in silence every `COMMENT` seconds."""
     listen()
     yield "retry: 2000\n\n"
     read = sync_to_async(_read, thread_sensitive=False)
+    may_look = sync_to_async(_may_look, thread_sensitive=False)
     shown, said_at, is_over = "", time.monotonic(), False
     with bell_for(game.public_id) as bell:
         while not (is_over or stopping()):
             version, is_over = await read(game.pk)
+            due = version != shown or time.monotonic() - said_at >= COMMENT
+            if due and not await may_look(request, game.public_id):
+                return
             if version != shown:
                 yield f"event: changed\ndata: {version}\n\n"
                 shown, said_at = version, time.monotonic()
-            elif time.monotonic() - said_at >= COMMENT:
+            elif due:
                 yield ": nothing new\n\n"
                 said_at = time.monotonic()
             await bell.wait(POLL)
+
+
+def _may_look(request: HttpRequest, public_id: uuid.UUID) -> bool:
+    try:
+        now = asked_again(request)
+        game_at(now, public_id)
+    except (Hidden, Http404):
+        return False
+    else:
+        return bool(now.user.pk == request.user.pk)
+    finally:
+        connection.close()
 
 
 def _read(game_pk: int) -> tuple[str, bool]:

@@ -40,7 +40,8 @@ def named_player(request: HttpRequest, name: str) -> Player:
 
 
 def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
-    """The refereed game with this id. Raises Http404, and Hidden for a league that is not open to him."""
+    """The refereed game with this id. Raises Http404, also for a pick-up game that other people have given
+    up, and Hidden for a league that is not open to the visitor."""
     related = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
     game = Game.objects.select_related(*related).filter(public_id=public_id, sheet__isnull=True).first()
     if game is None:
@@ -50,6 +51,8 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     at_home = player.bearer_of(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
     if fixture and not at_home:
         require(request.user, Act.VIEW, fixture.season.league)
+    if fixture is None and not at_home and game.state == Game.State.ABANDONED:
+        raise Http404(_("There is no such game."))
     return game
 
 

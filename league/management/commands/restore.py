@@ -7,8 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from league.conf.private_files import begin_private
 from league.errors import Refused
 from league.services.archives import restore
+from league.services.second_factors import people_locked_out
 
 
 class Command(BaseCommand):
@@ -21,9 +23,17 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="what `backup` has written")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        begin_private()
         try:
             manifest = restore(file=options["file"])
         except Refused as refused:
             raise CommandError(f"{refused.sentence} ({refused.code})") from refused
         rows = sum(member.rows for member in manifest.members)
         self.stdout.write(f"{rows} rows of {manifest.created} are restored.")
+        if people := people_locked_out():
+            names = ", ".join(person.get_username() for person in people)
+            self.stderr.write(
+                "These people have a second factor that this SECRET_KEY cannot open,"
+                f" so they cannot sign in: {names}. Bring the old key (DATA_DIR/secret_key),"
+                " or run: manage.py second_factors --forget NAME ..."
+            )

@@ -11,10 +11,12 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from league.conf import processes
+from league.conf.private_files import begin_private
 from league.errors import Refused
+from league.first_code import invitation_to_begin
 from league.management.running.becoming import become
 from league.management.running.migrating import migrate
-from league.management.running.options import PORT, check_port, check_workers
+from league.management.running.options import EVERYWHERE, PORT, check_port, check_workers, site_at
 from league.management.running.services import check_services
 from league.management.running.supervision import Kept, interrupt_when_told_to_end, keep_running
 
@@ -47,6 +49,7 @@ class Command(BaseCommand):
     def run_parts(self, host: str, port: int, workers: int | None, only: str | None) -> None:
         """Raises Refused: bad_workers, bad_port, port_in_use, bad_host, and what `check_services` refuses."""
         interrupt_when_told_to_end()
+        begin_private()
         commands = {
             "web": processes.web(port, host),
             "worker": processes.worker(check_workers(workers)),
@@ -56,18 +59,21 @@ class Command(BaseCommand):
             check_port(port, host)
         check_services()
         migrate()
+        invitation = invitation_to_begin(site_at(host, port)) or ""
         if only:
+            if only == "web" and invitation:
+                self.stderr.write(invitation)
             become(commands[only])
-        announce = Announcement(host, port, self.stderr.write)
+        announce = Announcement(host, port, self.stderr.write, invitation)
         keep_running([Kept(name, command) for name, command in commands.items()], self.stderr.write, announce)
 
 
 class Announcement:
-    """Says once where the service is, as soon as somebody answers there."""
+    """Says once where the service is, as soon as somebody answers there; then how a new site begins."""
 
-    def __init__(self, host: str, port: int, tell: Callable[[str], object]) -> None:
-        self.port, self.tell, self.done = port, tell, False
-        self.host = "localhost" if host in {"127.0.0.1", "0.0.0.0", "::", "::1"} else host
+    def __init__(self, host: str, port: int, tell: Callable[[str], object], invitation: str) -> None:
+        self.port, self.tell, self.invitation, self.done = port, tell, invitation, False
+        self.host = "localhost" if host in EVERYWHERE else host
 
     def __call__(self) -> None:
         if self.done:
@@ -78,5 +84,7 @@ class Announcement:
             return
         self.done = True
         self.tell(
-            f"Serving on http://{self.host}:{self.port}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C."
+            f"Serving on {site_at(self.host, self.port)}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C."
         )
+        if self.invitation:
+            self.tell(self.invitation)

@@ -8,12 +8,18 @@ import socket
 from league.errors import Refused
 
 PORT = 8000
+EVERYWHERE = {"127.0.0.1", "0.0.0.0", "::", "::1"}
 EACH_CORE = 4  # worker processes: more of them only wait for each other, and each takes memory
 
 
 def cores() -> int:
     """How many this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def site_at(host: str, port: int) -> str:
+    """Where a browser on this machine finds a web server that listens there."""
+    return f"http://{'localhost' if host in EVERYWHERE else host}:{port}"
 
 
 def check_workers(asked: int | None) -> int:

@@ -22,10 +22,15 @@ def columns_of(model: type[Model]) -> Columns:
     return [field for field in model._meta.local_concrete_fields if not field.generated]
 
 
+def heading_of(model: type[Model]) -> bytes:
+    """The column names, as a line."""
+    return _line([column.attname for column in columns_of(model)])
+
+
 def lines_of(model: type[Model]) -> Iterator[bytes]:
-    """The column names, then the rows by primary key, a line each; few of them are in memory at once."""
+    """The heading, then the rows by primary key, a line each; few of them are in memory at once."""
     columns = columns_of(model)
-    yield _line([column.attname for column in columns])
+    yield heading_of(model)
     rows = model._base_manager.order_by("pk").only(*(column.attname for column in columns))
     for row in rows.iterator(chunk_size=BATCH):
         yield _line([_plain(column, row) for column in columns])

@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.services.archives.manifest import NAME, Manifest, Member
-from league.services.archives.rows import lines_of
-from league.services.archives.tables import Tables
+from league.services.archives.rows import heading_of, lines_of
+from league.services.archives.tables import LEFT_OUT, Tables
 
 CHUNK = 1 << 20  # bytes
 
@@ -81,7 +81,8 @@ def _one_moment() -> Iterator[None]:
 
 def _add_table(archive: ZipFile, model: type[Model]) -> Member:
     name = f"rows/{model._meta.label_lower}.jsonl"
-    digest, lines = _add(archive, name, lines_of(model))
+    left_out = model._meta.label_lower in LEFT_OUT
+    digest, lines = _add(archive, name, [heading_of(model)] if left_out else lines_of(model))
     return Member(name, digest, rows=lines - 1)
 
 

@@ -1,4 +1,4 @@
-"""A new site: its first person, and the league that he is offered."""
+"""A new site: its first person, and the league that they are offered."""
 
 from __future__ import annotations
 
@@ -7,31 +7,56 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
+from league.errors import Refused
+from league.first_code import is_first_code
 from league.forms.accounts import FirstPersonForm
 from league.services import become_administrator, found_default_league
 from league.views.asking import person_of
+from league.views.guessing import WrongLinks
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
+@never_cache
 @sensitive_post_parameters()
 def welcome(request: HttpRequest) -> HttpResponse:
-    """While nobody has an account: the first one, which runs the site. Later on to the front page."""
+    """While nobody has an account: the first one, for whoever has the code. Later on to the front page."""
     if User.objects.exists():
         return redirect("league:index")
+    guesses = WrongLinks()
+    if not guesses.allow_request(request, None):  # type: ignore[arg-type] # needs no more of a request
+        return render(request, "429.html", status=429)
     form = FirstPersonForm(request.POST or None)
+    if code := request.GET.get("code"):
+        if is_first_code(code):
+            form.fill_in(code)
+        else:
+            guesses.note_wrong()
     if not form.is_valid():
-        return render(request, "people/welcome.html", {"form": form})
-    person = become_administrator(
-        username=form.cleaned_data["username"],
-        password=form.cleaned_data["password1"],
-        email=form.cleaned_data["email"],
-    )
+        return _page(request, form)
+    try:
+        person = become_administrator(
+            username=form.cleaned_data["username"],
+            password=form.cleaned_data["password1"],
+            email=form.cleaned_data["email"],
+            code=form.cleaned_data["code"],
+        )
+    except Refused as refusal:
+        guesses.note_wrong()
+        form.add_error(None, refusal.sentence)
+        return _page(request, form)
     login(request, person, backend=BACKEND)
     return redirect("league:home")
+
+
+def _page(request: HttpRequest, form: FirstPersonForm) -> HttpResponse:
+    answer = render(request, "people/welcome.html", {"form": form}, status=422 if form.errors else 200)
+    answer["Referrer-Policy"] = "strict-origin"  # the address may hold the code
+    return answer
 
 
 @login_required

@@ -30,6 +30,7 @@ def test_a_season_is_served_after_its_last_game_and_not_played_again(embedded: I
     command.send_signal(signal.SIGINT)
     told, said = command.communicate(timeout=120)
     assert f"http://localhost:{port}/leagues/test-league/1/" in said
+    assert f"http://localhost:{port}/welcome/?code=" in said
     again = start(embedded, "--no-serve")
     out, error = again.communicate(timeout=180)
     assert out == told

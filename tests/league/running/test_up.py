@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -75,6 +76,14 @@ def up(
         up = Up(Installation.of(DATA_DIR=str(data), METRICS_TOKEN=TOKEN, **variables), end)
         yield up
         up.service.stop()
+
+
+def test_a_new_site_is_told_with_the_link_that_opens_its_first_account(up: Up) -> None:
+    assert eventually(lambda: "Open this link" in up.service.log())
+    [code] = re.findall(r"/welcome/\?code=(\S+)", up.service.log())
+    page = up.get(f"/welcome/?code={code}")[1]
+    assert f'<input type="hidden" name="code" value="{code}"' in page
+    assert code not in up.service.log().split("Open this link")[1].split("\n", 1)[1]
 
 
 def ready(up: Up) -> bool:

@@ -11,14 +11,15 @@ from django.test import Client
 from django.urls import reverse
 
 from league.errors import Forbidden, Refused
+from league.first_code import first_code
 from league.models import Change, League, Member
 from league.permissions import Role, role_of
-from league.services import become_administrator, found_league, password_key
+from league.services import become_administrator, dismiss, found_league, password_key
 from tests.league.people import person
 
 
 def first(name: str = "ann") -> User:
-    return become_administrator(username=name, password="a long enough one")
+    return become_administrator(username=name, password="a long enough one", code=first_code())
 
 
 @pytest.fixture
@@ -103,3 +104,25 @@ def test_a_stranger_is_no_member_whose_link_could_be_made(league: League) -> Non
     with pytest.raises(Refused) as refused:
         password_key(person=person("bob"), league=league, actor=ann)
     assert refused.value.code == "no_such_member"
+
+
+def opens(client: Client, key: tuple[str, str]) -> bool:
+    """Does the link lead to a form?"""
+    page = client.get(reverse("account_reset_password_from_key", args=key), follow=True)
+    return "password1" in page.content.decode()
+
+
+def test_a_removed_commissioners_links_open_no_accounts(league: League, client: Client) -> None:
+    ann, bob = person("ann", league, Role.COMMISSIONER), person("bob", league, Role.COACH)
+    key = password_key(person=bob, league=league, actor=ann)
+    assert opens(client, key)
+    person("cid", league, Role.COMMISSIONER)
+    dismiss(league=league, person=ann)
+    assert not opens(client, key)
+
+
+def test_a_link_opens_no_account_that_has_come_to_open_more(league: League, client: Client) -> None:
+    ann, bob = person("ann", league, Role.COMMISSIONER), person("bob", league, Role.COACH)
+    key = password_key(person=bob, league=league, actor=ann)
+    Member.objects.create(league=found_league(name="Other League"), user=bob, role=Role.VIEWER)
+    assert not opens(client, key)

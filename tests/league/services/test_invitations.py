@@ -13,7 +13,15 @@ from django.utils import timezone
 from league.errors import Forbidden, Refused
 from league.models import Change, Coach, Invitation, League
 from league.permissions import Role, role_of
-from league.services import accept_invitation, invite, revoke_invitation, seat_coach
+from league.services import (
+    accept_invitation,
+    appoint,
+    dismiss,
+    invite,
+    leave_league,
+    revoke_invitation,
+    seat_coach,
+)
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -144,3 +152,76 @@ def test_a_team_is_offered_to_one_coach_only(league: League) -> None:
     with pytest.raises(Refused) as refused:
         invite(league=league, role=Role.COACH, team=league.teams.all()[0], uses=2)
     assert refused.value.code == "team_is_for_one_coach"
+
+
+def over(secret: str, actor: User) -> str:
+    """The code of the refusal, or nothing if the link was accepted."""
+    try:
+        accept_invitation(secret=secret, actor=actor)
+    except Refused as refused:
+        return refused.code
+    return ""
+
+
+@pytest.fixture
+def cid(league: League, ann: User) -> User:
+    """Another commissioner."""
+    return person("cid", league, Role.COMMISSIONER)
+
+
+def test_a_removed_commissioner_does_not_return_by_their_own_invitation(league: League, cid: User) -> None:
+    secrets = [
+        invite(league=league, role=role, actor=cid).secret for role in (Role.COMMISSIONER, Role.VIEWER)
+    ]
+    dismiss(league=league, person=cid)
+    assert [over(secret, cid) for secret in secrets] == ["invitation_over"] * 2
+    assert over(secrets[0], person("a second account")) == "invitation_over"
+
+
+def test_their_invitations_stay_void_when_they_are_back(league: League, cid: User) -> None:
+    secret = invite(league=league, role=Role.COACH, actor=cid).secret
+    dismiss(league=league, person=cid)
+    appoint(league=league, person=cid, role=Role.COMMISSIONER)
+    assert over(secret, person("bob")) == "invitation_over"
+
+
+def test_a_demoted_commissioners_invitations_end_as_far_as_they_reach_too_far(
+    league: League, cid: User
+) -> None:
+    secrets = [
+        invite(league=league, role=role, actor=cid).secret for role in (Role.COMMISSIONER, Role.VIEWER)
+    ]
+    appoint(league=league, person=cid, role=Role.CO_COMMISSIONER)
+    assert [over(secret, person(f"p{number}")) for number, secret in enumerate(secrets)] == [
+        "invitation_over",
+        "",
+    ]
+
+
+def test_nobody_who_was_removed_returns_by_an_older_link_of_somebody_else(league: League, ann: User) -> None:
+    bob = person("bob", league, Role.COACH)
+    old = invite(league=league, role=Role.VIEWER, uses=9, actor=ann).secret
+    dismiss(league=league, person=bob, actor=ann)
+    assert over(old, bob) == "removed_since"
+    assert over(old, person("dan")) == ""
+    assert over(invite(league=league, role=Role.VIEWER, actor=ann).secret, bob) == ""
+
+
+def test_whoever_left_of_their_own_will_may_use_an_older_link(league: League, ann: User) -> None:
+    bob = person("bob", league, Role.COACH)
+    old = invite(league=league, role=Role.VIEWER, actor=ann).secret
+    leave_league(league=league, actor=bob)
+    assert over(old, bob) == ""
+
+
+def test_invitations_end_with_the_account_and_the_rights_of_whoever_made_them(league: League) -> None:
+    admin = User.objects.create_superuser("root")
+    secrets = [invite(league=league, role=Role.VIEWER, actor=admin).secret for _one in range(2)]
+    User.objects.filter(pk=admin.pk).update(is_superuser=False)
+    assert over(secrets[0], person("bob")) == "invitation_over"
+    User.objects.filter(pk=admin.pk).update(is_superuser=True, is_active=False)
+    assert over(secrets[0], person("cid")) == "invitation_over"
+    User.objects.filter(pk=admin.pk).update(is_active=True)
+    assert over(secrets[0], person("dan")) == ""
+    admin.delete()
+    assert over(secrets[1], person("eve")) == "invitation_over"

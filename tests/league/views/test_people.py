@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from league.first_code import first_code
 from league.models import Change, Coach, League, Member, Season
 from league.permissions import Role, role_of
 from league.services import appoint, invite, seat_coach
@@ -59,7 +60,7 @@ def ann(league: League) -> User:
 
 
 def test_from_an_empty_site_to_a_coach_who_sees_his_team(client: Client) -> None:
-    fields = {"username": "ann", "password1": PASSWORD, "password2": PASSWORD}
+    fields = {"username": "ann", "password1": PASSWORD, "password2": PASSWORD, "code": first_code()}
     assert client.post(at("welcome"), fields).headers["Location"] == at("home")
     client.post(at("found_default"))
     wish = {"role": "coach", "team": "columbus-cobras", "part": "both", "uses": 1, "days": 7}

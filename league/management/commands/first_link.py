@@ -1,0 +1,24 @@
+"""`manage.py first_link`: the link that `up` has printed, once more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from league.first_code import first_link
+from league.management.running.options import PORT, site_at
+
+
+class Command(BaseCommand):
+    help = "Prints the link by which the first account of a new site becomes its administrator."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--port", type=int, default=PORT, help=f"port of the web server (default: {PORT})"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        link = first_link(site_at("localhost", options["port"]))
+        self.stdout.write(link or "This site has its first account already: sign in there.")

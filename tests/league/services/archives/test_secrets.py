@@ -1,0 +1,148 @@
+"""A backup holds no session and no second factor that could be used without the secret key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value, yield_hotp_counters_from_time
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.core import mail
+from django.db.migrations import RunPython
+from django.db.migrations.loader import MigrationLoader
+from django.test import Client
+from django.urls import reverse
+from pytest_django import Settings
+
+from league.second_factor import seal, unseal
+from league.services.archives import back_up
+from league.services.second_factors import forget_second_factors, people_locked_out
+from tests.installation import Installation
+from tests.league.people import person
+
+SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+PASSWORD = "a long enough one"
+FILL = f"""
+from allauth.mfa.totp.internal.auth import TOTP
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+TOTP.activate(User.objects.create_user("ann", password="{PASSWORD}"), "{SECRET}")
+session = SessionStore(); session["a"] = 1; session.create(); print(session.session_key)
+"""
+LOOK = """
+from django.contrib.sessions.models import Session
+print(Session.objects.count())
+"""
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    """A person with a second factor."""
+    ann = person("ann", password=PASSWORD)
+    TOTP.activate(ann, SECRET)
+    RecoveryCodes.activate(ann)
+    return ann
+
+
+def code() -> str:
+    counter = next(iter(yield_hotp_counters_from_time()))
+    return str(format_hotp_value(hotp_value(SECRET, counter)))
+
+
+def sign_in(client: Client) -> str:
+    """What the page says after name, password and the right code."""
+    client.post(reverse("account_login"), {"login": "ann", "password": PASSWORD})
+    return client.post(reverse("mfa_authenticate"), {"code": code()}, follow=True).content.decode()
+
+
+def test_second_factors_are_sealed_in_the_database_and_still_open_the_account(
+    ann: User, client: Client
+) -> None:
+    stored = str(list(Authenticator.objects.values_list("data", flat=True)))
+    assert (SECRET in stored, stored.count("sealed:")) == (False, 2)
+    sign_in(client)
+    assert "_auth_user_id" in client.session
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_has_neither_sessions_nor_secrets(tmp_path: Path) -> None:
+    ann = person("ann", password=PASSWORD)
+    TOTP.activate(ann, SECRET)
+    Client().force_login(ann)
+    assert Session.objects.count() == 1
+    back_up(file=tmp_path / "backup.zip")
+    with ZipFile(tmp_path / "backup.zip") as archive:
+        content = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert content["rows/sessions.session.jsonl"].count("\n") == 1, "the names of the columns"
+    assert not any(SECRET in text for text in content.values())
+    assert "sealed:" in content["rows/mfa.authenticator.jsonl"]
+
+
+def test_a_restore_under_another_key_says_who_is_locked_out_and_what_to_do(
+    embedded: Installation, migrated_file: Path, tmp_path: Path
+) -> None:
+    key = embedded.manage("shell", "--no-imports", "-c", FILL).strip()
+    backup = tmp_path / "backup.zip"
+    embedded.manage("backup", str(backup))
+    assert key not in backup.read_bytes().decode("latin-1")
+    fresh = Installation.of(DATA_DIR=str(tmp_path / "fresh"), DATABASE_URL="", CELERY_BROKER_URL="")
+    done = fresh.run("restore", str(backup))
+    assert (done.returncode, "cannot sign in: ann." in done.stderr) == (0, True)
+    assert fresh.manage("shell", "--no-imports", "-c", LOOK) == "0\n"
+    assert fresh.manage("second_factors") == "ann\n"
+    assert fresh.run("second_factors", "--forget", "bob").returncode == 1
+    assert fresh.manage("second_factors", "--forget", "ann") == "Forgotten: ann.\n"
+    assert fresh.manage("second_factors") == "Every second factor can be checked.\n"
+
+
+def test_whoever_is_locked_out_is_told_why(ann: User, client: Client, settings: Settings) -> None:
+    settings.SECRET_KEY = "another key " * 6
+    assert "restored under another secret key" in sign_in(client)
+    assert "_auth_user_id" not in client.session
+    assert people_locked_out() == [ann]
+
+
+def test_a_person_whose_second_factor_is_forgotten_hears_of_it_until_there_is_another(
+    ann: User, settings: Settings
+) -> None:
+    settings.MAIL_WORKS = False
+    settings.SECRET_KEY = "another key " * 6
+    forget_second_factors(people_locked_out())
+    for _time in range(2):
+        client = Client()
+        answer = client.post(reverse("account_login"), {"login": "ann", "password": PASSWORD}, follow=True)
+        assert "has lost its second factor" in answer.content.decode()
+    TOTP.activate(ann, SECRET)
+    assert "has lost its second factor" not in sign_in(Client())
+    assert mail.outbox == []
+
+
+def test_what_is_readable_is_not_forgotten(ann: User) -> None:
+    forget_second_factors(people_locked_out())
+    assert Authenticator.objects.filter(user=ann).count() == 2
+
+
+@pytest.mark.django_db
+def test_the_upgrade_seals_what_was_stored_in_the_clear() -> None:
+    ann = person("ann")
+    Authenticator.objects.create(user=ann, type="totp", data={"secret": SECRET})
+    codes = {"migrated_codes": ["12345678"], "used_mask": 0, "seed": "ab" * 40}
+    Authenticator.objects.create(user=ann, type="recovery_codes", data=codes)
+    known = MigrationLoader(None).disk_migrations
+    [migration] = [known[key] for key in known if key[1].endswith("_sealed_second_factors")]
+    [sealing] = migration.operations
+    assert isinstance(sealing, RunPython)
+    sealing.code(apps, None)  # type: ignore[arg-type]
+    totp, recovery = Authenticator.objects.order_by("pk").values_list("data", flat=True)
+    assert unseal(totp["secret"]) == SECRET != totp["secret"]
+    assert [unseal(recovery["migrated_codes"][0]), unseal(recovery["seed"])] == ["12345678", "ab" * 40]
+    assert recovery["used_mask"] == 0
+
+
+def test_sealing_says_nothing_of_what_is_sealed() -> None:
+    assert seal(SECRET) != seal(SECRET)
