@@ -19,6 +19,7 @@ from games.sides import sides_of
 from league.errors import Forbidden, Refused
 
 CLUB = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
+WITH_CARDS = frozenset({"first_and_goal"})  # rulesets in which a side has a hand that the other may not know
 SALT = "games.log"
 SIDES = ("home", "away")
 LASTS = 90 * 24 * 3600  # seconds
@@ -39,6 +40,8 @@ def refusal_of(seats: Sequence[Seat], player: Player) -> Refused | None:
         if seat.person and not seat.coach and not player.holds(seat):
             sentence = _("%(name)s plays on another phone: without a signal this game waits.")
             return Forbidden("others_play", sentence % {"name": seat.name})
+    if any(seat.game.ruleset in WITH_CARDS and not player.holds(seat) for seat in seats):
+        return Forbidden("cards_stay", _("The computer's cards stay here: without a signal this game waits."))
     return None
 
 
@@ -46,7 +49,7 @@ def along(game: Game, player: Player, *, after: int = 0) -> dict[str, Any]:
     """The game's rows with the entries after this one, both clubs, and the pass that its log is handed in
     with, from whatever phone. The game's secret stays here, and so does what this player may not know.
 
-    Raises Refused rules_not_installed, call_waits; Forbidden not_seated, others_play."""
+    Raises Refused rules_not_installed, call_waits; Forbidden not_seated, others_play, cards_stay."""
     seats = list(game.seats.order_by("pk"))
     if refusal := refusal_of(seats, player):
         raise refusal
