@@ -20,7 +20,7 @@ class EntryOut(serializers.Serializer[Any]):
 
     `kind` is input, undo, set_state or handover; `source` says who gave it: person:1, computer, house, rule.
     `of` is an undo's target. While the game is in progress, an answer is null that is secret: what was dealt,
-    a sealed call before both are in, a state that was agreed on.
+    a sealed call before both are in, a correction that a phone's log led to.
     """
 
     number = serializers.IntegerField(source="n")

@@ -12,6 +12,7 @@ from engine.coaches import first_and_goal as first_and_goal_coaches
 from engine.coaches import first_and_roll as first_and_roll_coaches
 from engine.coaches import touchdown_a_minute as touchdown_a_minute_coaches
 from engine.errors import EngineError
+from engine.gridiron.corrections import Wanted
 from engine.kernel.asking import Player, register
 from engine.rulesets import first_and_goal, first_and_roll, touchdown_a_minute
 
@@ -35,6 +36,9 @@ class Ruleset:
     play_out: Callable[[Any, int, int, int], None]  # (record, master, season, game)
     coach: Callable[[Any, int, int, int], int]  # (record, kind, side, number) -> a computer coach's answer
     questions: Callable[[Mapping[str, Any], Mapping[str, Any]], Any]  # (component data, header) -> Questions
+    correct: Callable[[Any, Wanted], None]  # writes a correction into the record; raises EngineError
+    before_down: int | None  # the phase, after a correction, in which something comes before its down
+    sound: Callable[[Any], bool]  # are the counts of this record such as a game has? else it is not played
     clock: Callable[[Any], str]  # (record) -> what is left of the half, in the notation of a situation
     words: Any  # module: titles of the calls, names of dice and throws
     labels: Any  # package: what buttons, prompts and forms say
@@ -60,6 +64,9 @@ RULESETS = {
         play_out=first_and_goal.play_out,
         coach=first_and_goal_coaches.coach,
         questions=first_and_goal.questions,
+        correct=first_and_goal.correct,
+        before_down=first_and_goal.Phase.DEAL,
+        sound=first_and_goal.sound,
         clock=first_and_goal.clock,
         words=first_and_goal.words,
         labels=first_and_goal.labels,
@@ -77,6 +84,9 @@ RULESETS = {
         play_out=first_and_roll.play_out,
         coach=first_and_roll_coaches.coach,
         questions=first_and_roll.questions,
+        correct=first_and_roll.correct,
+        before_down=None,
+        sound=first_and_roll.sound,
         clock=first_and_roll.clock,
         words=first_and_roll.words,
         labels=first_and_roll.labels,
@@ -94,6 +104,9 @@ RULESETS = {
         play_out=touchdown_a_minute.play_out,
         coach=touchdown_a_minute_coaches.coach,
         questions=touchdown_a_minute.questions,
+        correct=touchdown_a_minute.correct,
+        before_down=touchdown_a_minute.Phase.PICK,
+        sound=touchdown_a_minute.sound,
         clock=touchdown_a_minute.clock,
         words=touchdown_a_minute.words,
         labels=touchdown_a_minute.labels,

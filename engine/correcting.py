@@ -1,90 +1,71 @@
-"""A state that people agree to go on from: as a crash or a mistake left it on the table."""
+"""A state that people agree to go on from: as a crash or a mistake left it on the table.
+
+On the sheet a correction is one of three: the down that is due next, in numbers that everybody may see
+(`Wanted`); `{"before": 17}`, where the play of entry 17 began; or a whole record, which only the server
+writes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import EngineError
+from engine.gridiron.corrections import Wanted, impossible, is_described, wanted_of
 from engine.gridiron.events import SIDES
-from engine.gridiron.field import GOAL
-from engine.kernel.record import copy_of, dump
-from engine.notation.stops import vocabulary_of
-from engine.playthrough import Playthrough
+from engine.gridiron.words import gettext_noop as _
+from engine.kernel.dice import Entropy
+from engine.kernel.record import copy_of, dump, fits, load
 from engine.repeating import repeat
+from engine.rulesets.first_and_goal.correcting import cards_left
 from engine.rulesets.first_and_goal.names import DEFENSE
-from engine.rulesets.first_and_goal.telling import cards_left, set_deck
-from engine.rulesets.first_and_goal.telling import set_clock as set_cards
-from engine.rulesets.first_and_roll.telling import set_clock as set_marker
-from engine.rulesets.touchdown_a_minute.telling import set_clock as set_plays
 from engine.scoresheet import Entry, Scoresheet
 
-DOWNS = 4
-# (record, period, what is left) -> is there such a clock?
-CLOCKS: dict[str, Callable[[Any, int, int], bool]] = {
-    "first_and_goal": set_cards,
-    "first_and_roll": set_marker,
-    "touchdown_a_minute": set_plays,
-}
+if TYPE_CHECKING:
+    from engine.playthrough import Playthrough
 
+__all__ = ["Wanted", "before", "continued", "corrected", "defense_cards", "is_public", "record_of", "tried"]
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A down that is to be played next. Pairs are (home, away); the rest as in `scoreboard.Scoreboard`.
-    `defense_cards` are what the defense has in deck and hand, in a game with cards; None leaves them."""
-
-    score: tuple[int, int]
-    timeouts: tuple[int, int]
-    period: int
-    clock: int
-    offense: str
-    down: int
-    spot: int
-    to_go: int
-    defense_cards: int | None = None
+BEFORE = "before"
+USUAL_COACH = "situational"
+TRIED = 60  # inputs; a play has some ten
+FAULTS = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)  # of states that rules never make
+NO_SUCH_ENTRY = _("Entry {number} is not on the sheet any more: choose a play of the log.")
+NO_STATE = _("That is no state of this game: describe the down that is due.")
+NOT_PLAYABLE = _("No game can go on from there: check the numbers against the table.")
 
 
 def corrected(game: Playthrough, wanted: Wanted) -> dict[str, Any]:
-    """The game's state with this down due, for `Playthrough.set_state`; cards stay where they lie, and the
-    offense's deck shrinks or grows to the clock.
+    """The correction for `Playthrough.set_state` with this down due, tried.
 
     Raises EngineError impossible_state."""
-    g = copy_of(game.mark)
-    g.phase = vocabulary_of(game.sheet.header).down
-    for side in range(len(SIDES)):
-        g.team[side].score, g.team[side].timeouts = wanted.score[side], wanted.timeouts[side]
-    g.offense, g.down, g.spot = SIDES.index(wanted.offense), wanted.down, wanted.spot
-    g.target = min(GOAL, wanted.spot + wanted.to_go)
-    clock = CLOCKS[game.rules.name]
-    if not (_is_a_down(game, wanted) and clock(g, wanted.period, wanted.clock) and _set_defense(g, wanted)):
-        raise EngineError(
-            "impossible_state",
-            "There is no such down: spot 1 to 99, down 1 to 4, a line to gain on the field, and no more"
-            " time-outs, clock or cards than a half begins with, and no fewer cards than lie in the hands.",
-        )
-    return dump(g)
+    tried(game, _due(game, wanted))
+    return wanted.described()
 
 
 def before(game: Playthrough, number: int) -> dict[str, Any]:
-    """The state in which the play of this entry began; the game needs its whole sheet.
+    """The correction to where the play of this entry began; the game needs its whole sheet.
 
     Raises EngineError no_such_entry."""
-    entries = game.sheet.entries[: number - 1]
-    if not 0 < number <= len(game.sheet.entries):
-        raise EngineError("no_such_entry", f"The sheet has {len(game.sheet.entries)} entries, not {number}.")
-    return dump(Playthrough.replay(Scoresheet(game.sheet.header, entries)).mark)
+    if game.sheet.entry_in_effect(number) is None:
+        raise EngineError("no_such_entry", NO_SUCH_ENTRY, number=number)
+    return {BEFORE: number}
 
 
 def continued(game: Playthrough, number: int, entries: Sequence[Entry]) -> dict[str, Any]:
-    """The state to which other entries than the sheet's lead after this one, where their last play began; the
-    game needs its whole sheet. What the rules alone have written is among them.
+    """The record to which other entries than the sheet's lead after this one, where their last play began.
+    The game needs its whole sheet. What the rules alone have written is among them.
 
     Raises as `repeating.repeat` does."""
-    other = Playthrough.replay(Scoresheet(game.sheet.header, game.sheet.entries[:number]))
+    other = type(game).replay(Scoresheet(game.sheet.header, game.sheet.entries[:number]))
     while (at := other.sheet.last - number) < len(entries):
         repeat(other, entries[at])
-    return dump(other.mark)
+    return dump(_with_coaches_of(game, other.mark))
 
 
 def defense_cards(game: Playthrough) -> int | None:
@@ -92,17 +73,83 @@ def defense_cards(game: Playthrough) -> int | None:
     return cards_left(game.now, DEFENSE) if hasattr(game.now, "deck") else None
 
 
-def _set_defense(g: Any, wanted: Wanted) -> bool:
-    return wanted.defense_cards is None or (hasattr(g, "deck") and set_deck(g, DEFENSE, wanted.defense_cards))
+def is_public(answer: object) -> bool:
+    """May everybody see this correction? A record holds both hands."""
+    return isinstance(answer, Mapping) and (is_described(answer) or answer.keys() == {BEFORE})
 
 
-def _is_a_down(game: Playthrough, wanted: Wanted) -> bool:
-    most = max(team.timeouts for team in game.start.team)
-    return (
-        0 < wanted.spot < GOAL
-        and 1 <= wanted.down <= DOWNS
-        and 1 <= wanted.to_go <= GOAL - wanted.spot
-        and wanted.period >= 1
-        and min(wanted.score) >= 0
-        and all(0 <= left <= most for left in wanted.timeouts)
-    )
+def record_of(game: Playthrough, answer: Any) -> Any:
+    """The record that a correction on the sheet leads to. Who decides for whom stays as it is in the game.
+
+    Raises EngineError impossible_state, no_such_entry."""
+    if not isinstance(answer, Mapping):
+        raise impossible(NO_STATE)
+    if is_described(answer):
+        return _due(game, wanted_of(answer))
+    if answer.keys() != {BEFORE}:
+        return load(copy_of(game.start), dict(answer))
+    number = answer[BEFORE]
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        raise EngineError("no_such_entry", NO_SUCH_ENTRY, number=0)
+    before(game, number)
+    return _with_coaches_of(game, game.step_of(number))
+
+
+def new_record_of(game: Playthrough, answer: Any) -> Any:
+    """The same of a correction that is not on the sheet yet: its shape is checked, and play is tried from it.
+
+    Raises EngineError impossible_state, no_such_entry."""
+    is_record = isinstance(answer, Mapping) and not is_public(answer)
+    if is_record and not fits(game.start, answer):
+        raise impossible(NO_STATE)
+    return tried(game, record_of(game, answer))
+
+
+def tried(game: Playthrough, g: Any) -> Any:
+    """The same record, when a game goes on from it for so many inputs: any dice, any legal answers, and
+    what a computer coach says.
+
+    Raises EngineError impossible_state."""
+    dice = Entropy(bytes(32))
+    try:
+        if game.rules.sound(g):
+            trial = type(game)(game.start, Scoresheet(game.sheet.header), copy_of(g))
+            for side in SIDES:
+                trial.handover(side, USUAL_COACH, "trial")
+            for nth in range(TRIED):
+                if trial.over:
+                    return g
+                _answer_anything(trial, dice, nth + 1)
+            return g
+    except FAULTS as error:
+        raise impossible(NOT_PLAYABLE) from error
+    raise impossible(NOT_PLAYABLE)
+
+
+def _answer_anything(trial: Playthrough, dice: Entropy, nth: int) -> None:
+    """Raises IndexError where nothing may be answered."""
+    want = trial.wants[0]
+    if want[0] in trial.questions.chance:
+        by, answer = "dice", trial.questions.roll(trial.now, want, lambda die: dice.number(nth, die))
+    else:
+        legal, number = trial.questions.legal(trial.now, want), dice.number(nth)
+        coachs = trial.questions.show(
+            trial.now, want, [trial.rules.coach(trial.now, want[0], want[1], number)]
+        )
+        by, answer = SIDES[want[1]], coachs if number % 2 else legal[number % len(legal)]
+    values, mark = trial.questions.read(trial.now, want, answer)
+    trial.enter(trial.want_of(by), values, "trial", mark)
+
+
+def _due(game: Playthrough, wanted: Wanted) -> Any:
+    g = copy_of(game.mark)
+    game.rules.correct(g, wanted)
+    return g
+
+
+def _with_coaches_of(game: Playthrough, mark: Any) -> Any:
+    """A copy in which the computer coaches are those that decide now: going back takes no hand-over back."""
+    g = copy_of(mark)
+    for team, now in zip(g.team, game.mark.team, strict=True):
+        team.coach, team.traits = now.coach, list(now.traits)
+    return g

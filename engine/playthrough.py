@@ -4,11 +4,12 @@ State = the record at the last step boundary + the inputs since."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine import setup, table, undoing
+from engine import correcting, setup, table, undoing
 from engine.catalog import ruleset
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Event, Line
@@ -57,6 +58,14 @@ class FinalWhistle:
     score: tuple[int, int]
 
 
+class Step(NamedTuple):
+    """One that is over: its first entry, the record with which it began, and its inputs."""
+
+    first: int
+    mark: Any
+    inputs: list[Given]
+
+
 class Playthrough:
     """A game in progress. Begin with `Playthrough.begin(header)`; every change is an entry on `sheet`."""
 
@@ -68,6 +77,7 @@ class Playthrough:
         since: Iterable[Given] = (),
         told: int = 0,
         spare: Iterable[int] = (),
+        first: int = 0,
     ) -> None:
         self.rules = ruleset(sheet.header["ruleset"])
         self.questions = setup.questions_of(sheet.header)
@@ -77,6 +87,9 @@ class Playthrough:
         self.told = told  # lines of the step in hand that were told before
         self.spare = list(spare)  # draws that undos gave back, see `Scoresheet.spare_draws`
         self.news: list[Line] = []
+        # The entry with which the step in hand began.
+        self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
+        self.steps: list[Step] = []  # those that were finished here
         self.run_on()
 
     @classmethod
@@ -102,9 +115,23 @@ class Playthrough:
             self.told = len(trial.log)
             if self.wants:
                 return
+            self._finish_step(self.since[: trial.tape.at])
             self.mark, self.since, self.told = trial, self.since[trial.tape.at :], 0
             trial.tape = trial.log = None
         self.now = self.mark
+
+    def _finish_step(self, inputs: list[Given]) -> None:
+        self.steps.append(Step(self.first, self.mark, inputs))
+        self.first = inputs[-1][0] + 1 if inputs else self.first
+
+    def step_of(self, number: int) -> Any:
+        """The record with which the step of this entry began; the game needs its whole sheet."""
+        if number >= self.first:
+            return self.mark
+        if not self.steps or number < self.steps[0].first:
+            return Playthrough.replay(Scoresheet(self.sheet.header, self.sheet.entries[: number - 1])).mark
+        at = bisect_right(self.steps, number, key=lambda step: step.first)
+        return self.steps[at - 1].mark
 
     @property
     def draw(self) -> int:
@@ -226,20 +253,35 @@ class Playthrough:
         target = undoing.target_of(self, source)
         self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
         self.spare = self.sheet.spare_draws()
-        self.news = []
-        if self.since and target.n >= self.since[0][0]:
+        if self._rewind(target.n):
             self.since = [line for line in self.since if line[0] < target.n]
             self.told = 0
             self.run_on()
-            self.news = []
         else:
             self._become(Playthrough.replay(self.sheet))
+        self.news = []
 
-    def set_state(self, state: dict[str, Any], source: str) -> None:
-        """A correction that both sides agreed to: the whole state, on the sheet for everybody to see."""
-        corrected = load(copy_of(self.start), state)
-        self.sheet.write(kind="set_state", id="set_state", by="both", answer=dump(corrected), source=source)
-        self._become(Playthrough(self.start, self.sheet, corrected))
+    def _rewind(self, number: int) -> bool:
+        """Back to the step of this entry, if it was finished here; coaches who were appointed since stay."""
+        if number < self.first and (not self.steps or number < self.steps[0].first):
+            return False
+        while number < self.first:
+            step = self.steps.pop()
+            mark = copy_of(step.mark)
+            for team, now in zip(mark.team, self.mark.team, strict=True):
+                team.coach, team.traits = now.coach, list(now.traits)
+            self.mark, self.since, self.first = mark, step.inputs, step.first
+        return True
+
+    def set_state(self, state: Mapping[str, Any], source: str) -> None:
+        """A correction that both sides agreed to, in one of the forms of `correcting`. It is on the sheet for
+        everybody to see; a whole record only after the game, for it holds both hands.
+
+        Raises EngineError impossible_state, no_such_entry: nothing has changed."""
+        corrected = correcting.new_record_of(self, state)
+        said = dict(state) if correcting.is_public(state) else dump(corrected)
+        self.sheet.write(kind="set_state", id="set_state", by="both", answer=said, source=source)
+        self._go_on_from(corrected, self.sheet.last)
         line = PLAYERS[type(self.now)].line
         self.news.append(line(self.now, Event.CORRECTION, self.now.offense, 0))
         self.answer_the_forced()
@@ -254,12 +296,23 @@ class Playthrough:
 
     def _seat(self, side: str, coach: str | None) -> None:
         if coach is not None:
-            for g in (self.mark, self.now):
-                setup.appoint(g, self.sheet.header, SIDES.index(side), coach)
+            is_over, self.mark = self.now is self.mark, copy_of(self.mark)  # steps keep theirs
+            setup.appoint(self.mark, self.sheet.header, SIDES.index(side), coach)
+            if is_over:
+                self.now = self.mark
+            else:
+                setup.appoint(self.now, self.sheet.header, SIDES.index(side), coach)
 
     def _become(self, other: Playthrough) -> None:
-        for name in ("mark", "since", "now", "wants", "void", "sealed", "told"):
+        for name in ("mark", "since", "now", "wants", "void", "sealed", "told", "first", "steps"):
             setattr(self, name, getattr(other, name))
+        self.news = []
+
+    def _go_on_from(self, corrected: Any, number: int) -> None:
+        """After the correction that is this entry of the sheet."""
+        self.steps.append(Step(self.first, self.mark, self.since))
+        self.mark, self.since, self.told, self.first = corrected, [], 0, number + 1
+        self.run_on()
         self.news = []
 
     def view(self, side: str, part: str = BOTH) -> table.Situation:
@@ -285,10 +338,10 @@ class Playthrough:
     def replay(cls, sheet: Scoresheet) -> Playthrough:
         """The same game from its scoresheet alone; every answer is checked again. Raises IllegalAnswer."""
         start = setup.start_of(sheet.header)
-        game = cls(start, sheet, spare=sheet.spare_draws())
+        game = cls(start, sheet, spare=sheet.spare_draws(), first=1)
         for entry in sheet.in_effect():
             if entry.kind == "set_state":
-                game._become(cls(start, sheet, load(copy_of(start), entry.answer)))
+                game._go_on_from(correcting.record_of(game, entry.answer), entry.n)
             elif entry.kind == "handover":
                 game._seat(entry.by, entry.answer)
             else:

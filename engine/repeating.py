@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.gridiron.events import Line
-from engine.playthrough import Playthrough
 from engine.scoresheet import Entry
+
+if TYPE_CHECKING:
+    from engine.playthrough import Playthrough
 
 
 def repeat(game: Playthrough, entry: Entry) -> list[Line]:

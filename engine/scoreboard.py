@@ -39,7 +39,7 @@ def scoreboard(game: Playthrough) -> Scoreboard:
     thrown so far may have moved it to where no down can begin."""
     g, snap = game.now, game.now if _is_next_down_set(game) else game.mark
     line = PLAYERS[type(g)].line(g, Event.POSSESSION, g.offense, 0)
-    is_down = snap.phase == vocabulary_of(game.sheet.header).down
+    is_down = snap.phase in (vocabulary_of(game.sheet.header).down, game.rules.before_down)
     return Scoreboard(
         score=game.score,
         timeouts=(g.team[0].timeouts, g.team[1].timeouts),

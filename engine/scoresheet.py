@@ -4,6 +4,7 @@ Everything else can be rebuilt from it."""
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -38,6 +39,10 @@ class Scoresheet:
 
     def __init__(self, header: Mapping[str, Any], entries: Iterable[Entry] = (), before: int = 0) -> None:
         self.header, self.entries, self.before = header, list(entries), before
+        self._kept: list[Entry] = []  # of the entries read so far, those in effect
+        self._drawn: list[tuple[int, int]] = []  # those that the app drew, each with its number
+        self._spare: list[int] = []  # numbers that undos gave back
+        self._read = 0
 
     @property
     def last(self) -> int:
@@ -54,27 +59,42 @@ class Scoresheet:
         return self.entries[-1]
 
     def in_effect(self) -> list[Entry]:
-        """The entries that count: an undo takes back its target and all that followed, but no handover."""
-        kept: list[Entry] = []
-        for entry in self.entries:
+        """The entries that count: an undo takes back its target and all that followed, but no handover.
+
+        Every entry is read once, however often somebody asks."""
+        for entry in self.entries[self._read :]:
             if entry.kind == "undo" and entry.of is not None:
-                kept = [e for e in kept if e.n < (entry.of or 0) or e.kind == "handover"]
+                self._take_back(entry.of)
             else:
-                kept.append(entry)
-        return kept
+                self._kept.append(entry)
+                if entry.kind == "input" and entry.source in (HOUSE, COMPUTER):
+                    self._drawn.append((entry.n, self._spare.pop(0) if self._spare else entry.n))
+        self._read = len(self.entries)
+        return self._kept[:]
+
+    def _take_back(self, target: int) -> None:
+        stays = []
+        while self._kept and self._kept[-1].n >= target:
+            entry = self._kept.pop()
+            if entry.kind == "handover":
+                stays.append(entry)
+        self._kept += reversed(stays)
+        given_back = []
+        while self._drawn and self._drawn[-1][0] >= target:
+            given_back.append(self._drawn.pop()[1])
+        self._spare[:0] = reversed(given_back)
+
+    def entry_in_effect(self, number: int) -> Entry | None:
+        """The entry with this number, unless it was taken back or there is none."""
+        kept = self.in_effect()
+        at = bisect_left(kept, number, key=lambda entry: entry.n)
+        return kept[at] if at < len(kept) and kept[at].n == number else None
 
     def spare_draws(self) -> list[int]:
         """The numbers that the app drew and an undo gave back, in order: the next draws take them, so that
         nobody gets other dice, cards or answers of the computer by an undo. Needs the whole sheet."""
-        spare: list[int] = []
-        drawn: list[tuple[int, int]] = []  # (entry, number that it was drawn by)
-        for entry in self.entries:
-            if entry.kind == "undo" and entry.of is not None:
-                spare = [number for n, number in drawn if n >= entry.of] + spare
-                drawn = [(n, number) for n, number in drawn if n < entry.of]
-            elif entry.kind == "input" and entry.source in (HOUSE, COMPUTER):
-                drawn.append((entry.n, spare.pop(0) if spare else entry.n))
-        return spare
+        self.in_effect()
+        return self._spare[:]
 
     def save(self) -> str:
         """As JSON."""
@@ -96,8 +116,8 @@ def numbered_lines(rows: Iterable[tuple[int, str, int | None, Any]]) -> list[tup
     """The same, each with the number of the entry that told it."""
     kept: list[tuple[int, Any]] = []
     for number, kind, of, told in rows:
-        if kind == "undo" and of is not None:
-            kept = [line for line in kept if line[0] < of]
+        while kind == "undo" and of is not None and kept and kept[-1][0] >= of:
+            kept.pop()
         kept.append((number, told))
     return [(number, Line(*line)) for number, told in kept for line in told]
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from engine.correcting import is_public
 from engine.gridiron.events import SIDES
 from engine.gridiron.pairs import BOTH
 from engine.notation import situation_line
-from engine.scoresheet import Entry
+from engine.scoresheet import Entry, Scoresheet
+from engine.setup import questions_of
 
 if TYPE_CHECKING:
     from engine.playthrough import Decision, FinalWhistle, Playthrough, Roll
@@ -47,6 +50,27 @@ def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
     )
 
 
+def entries_for(header: Mapping[str, Any], entries: Sequence[Entry], sides: Collection[str]) -> list[Entry]:
+    """Entries that follow each other, as who decides for all these sides may see them. None of them may be a
+    sealed call that waits for the other half: such a call is shown to nobody yet."""
+    sheet = Scoresheet(header, entries, before=entries[0].n - 1 if entries else 0)
+    questions, counts = questions_of(header), {entry.n for entry in sheet.in_effect()}
+    hidden = {entry.voids for entry in entries}
+    hidden |= {e.n for e in entries if e.id in questions.sealed_ids and e.n not in counts}
+    return [
+        replace(entry, answer=None) if _is_kept_back(entry, questions, hidden, sides) else entry
+        for entry in entries
+    ]
+
+
+def _is_kept_back(
+    entry: Entry, questions: Any, hidden: Collection[int | None], sides: Collection[str]
+) -> bool:
+    if entry.kind == "set_state":
+        return not is_public(entry.answer)
+    return entry.by not in sides and (entry.id in questions.secret_ids or entry.n in hidden)
+
+
 def public_entries(game: Playthrough) -> list[Entry]:
     """The whole sheet as anybody may see it while the game goes on: what either side may not see is left out.
     The game needs its whole sheet."""
@@ -67,7 +91,7 @@ def _without_deck(asked: Any, side: str, own: bool) -> Any:
 
 def _shown_entries(game: Playthrough, side: str, part: str) -> list[Entry]:
     """Hidden: the other's secrets, its sealed answer until both are in, and for ever a sealed answer that
-    became void or was taken back; of a correction the state itself, which holds both hands."""
+    became void or was taken back; of a correction a whole record, which holds both hands."""
     secret, sealed = game.questions.secret_ids, game.questions.sealed_ids
     coaches, counts = game.questions.coaches, game.sheet.in_effect()
 
@@ -78,7 +102,7 @@ def _shown_entries(game: Playthrough, side: str, part: str) -> list[Entry]:
 
     hidden = {e.voids for e in counts} | set(game.sealed)
     hidden |= {e.n for e in game.sheet.entries if e.id in sealed} - {e.n for e in counts}
-    hidden |= {e.n for e in game.sheet.entries if e.kind == "set_state"}
+    hidden |= {e.n for e in game.sheet.entries if e.kind == "set_state" and not is_public(e.answer)}
     return [
         replace(e, answer=None) if not mine(e) and (e.id in secret or e.n in hidden) else e
         for e in game.sheet.entries

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from engine.errors import IllegalAnswer
@@ -27,10 +27,9 @@ def target_of(game: Playthrough, source: str) -> Entry:
     half is still out may be taken back, and so may an open call (a punt, a kneel) that made the other half
     needless."""
     inputs = [entry for entry in game.sheet.in_effect() if entry.kind == "input"]
-    mine = [entry for entry in inputs if entry.source == source]
-    if not mine:
+    target = next((entry for entry in reversed(inputs) if entry.source == source), None)
+    if target is None:
         raise IllegalAnswer("nothing_to_undo", _("There is no entry of yours to take back."))
-    target = mine[-1]
     if _is_behind_dice(game, inputs, target):
         raise IllegalAnswer(
             "undo_past_dice",
@@ -48,14 +47,16 @@ def _is_behind_dice(game: Playthrough, inputs: Sequence[Entry], target: Entry) -
     chance = game.questions.chance_ids
     if target.source == HOUSE:
         return True  # what the app has rolled or dealt stands
+    later = _after(game.sheet.entries, target)
     if target.id in chance:
-        return not all(_follows_by_itself(game, entry) for entry in inputs if entry.n > target.n) or any(
-            entry.n > target.n and entry.kind == "set_state" for entry in game.sheet.entries
-        )
-    return any(
-        entry.n > target.n and (entry.id in chance or entry.kind == "set_state")
-        for entry in game.sheet.entries
-    )
+        acted = not all(_follows_by_itself(game, entry) for entry in _after(inputs, target))
+        return acted or any(entry.kind == "set_state" for entry in later)
+    return any(entry.id in chance or entry.kind == "set_state" for entry in later)
+
+
+def _after(entries: Sequence[Entry], target: Entry) -> Iterator[Entry]:
+    """Those after the target, the newest first; no others are looked at."""
+    return takewhile(lambda entry: entry.n > target.n, reversed(entries))
 
 
 def _follows_by_itself(game: Playthrough, entry: Entry) -> bool:
@@ -67,11 +68,22 @@ def _follows_by_itself(game: Playthrough, entry: Entry) -> bool:
 
 def _is_behind_reveal(game: Playthrough, inputs: Sequence[Entry], target: Entry) -> bool:
     """The halves of a pair follow each other on the sheet, in either order."""
-    first_half, unseen = game.questions.replies, {*game.sealed, *(entry.voids for entry in inputs)}
-    shown = [entry for entry in inputs if entry.n not in unseen]
-    return any(
-        late.n >= target.n
-        and early.by != late.by
-        and (first_half.get(late.id) == early.id or first_half.get(early.id) == late.id)
-        for early, late in pairwise(shown)
+    unseen = set(game.sealed)
+    late: Entry | None = None
+    for early in reversed(inputs):  # an entry that voids another comes after it
+        if early.n not in unseen:
+            if late is not None and late.n >= target.n and _are_a_pair(game, early, late):
+                return True
+            if early.n < target.n:
+                return False
+            late = early
+        if early.voids is not None:
+            unseen.add(early.voids)
+    return False
+
+
+def _are_a_pair(game: Playthrough, early: Entry, late: Entry) -> bool:
+    first_half = game.questions.replies
+    return early.by != late.by and (
+        first_half.get(late.id) == early.id or first_half.get(early.id) == late.id
     )

@@ -149,6 +149,11 @@ def _deflated(play: Playthrough) -> str:
     return b64encode(zlib.compress(play.save().encode())).decode()
 
 
+def entry_of(row: Entry) -> scoresheet.Entry:
+    """The engine's value of this row."""
+    return _entry(tuple(getattr(row, name) for name in COLUMNS))
+
+
 def _rows(game: Game) -> Iterable[tuple[Any, ...]]:
     return game.entries.order_by("number").values_list(*COLUMNS)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
 from itertools import chain
 from typing import Any, TypeVar
 
 INT, INTS, FIXED, ONE, MANY, OUTSIDE = "int", "ints", "fixed", "one", "many", "outside"
+LARGEST = 2**63 - 1  # of a number in a compiled row
 T = TypeVar("T")
 
 
@@ -160,6 +161,28 @@ def load(g: T, saved: dict[str, Any], whole: bool = True) -> T:
         elif form != FIXED:
             setattr(g, name, int(saved[name]))
     return g
+
+
+def fits(g: Any, saved: Any) -> bool:
+    """Could `dump` give this of such a record: every field, no other, whole numbers in their shapes?"""
+    names = {name for name, form, _, _ in _layout_of(g) if form != FIXED}
+    if not isinstance(saved, Mapping) or saved.keys() != names:
+        return False
+    return all(
+        _fits(form, getattr(g, name), saved[name]) for name, form, _, _ in _layout_of(g) if form != FIXED
+    )
+
+
+def _fits(form: str, here: Any, value: Any) -> bool:
+    if form == ONE:
+        return fits(here, value)
+    if form == MANY:
+        alike = isinstance(value, list) and len(value) == len(here)
+        return alike and all(fits(part, data) for part, data in zip(here, value, strict=True))
+    if isinstance(here, list):
+        alike = isinstance(value, list) and len(value) == len(here)
+        return alike and all(_fits(INT, part, data) for part, data in zip(here, value, strict=True))
+    return type(value) is int and abs(value) <= LARGEST
 
 
 def _pour(values: list[Any], into: list[Any]) -> None:

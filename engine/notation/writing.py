@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.components import set_in_play
+from engine.correcting import BEFORE
 from engine.errors import EngineError
+from engine.kernel.record import dump
 from engine.notation import situation_line
 from engine.notation.checks import result_of
 from engine.notation.directives import PERSON, SOURCES, handover_line, source_line, state_line
@@ -112,8 +114,16 @@ class Writer:
             self.lines.append(handover_line(entry.by, entry.answer, entry.source))
             self.game.handover(entry.by, entry.answer, entry.source)
         else:
-            self.lines.append(state_line(entry.answer, entry.source))
-            self.game.set_state(entry.answer, entry.source)
+            state = self._state(entry)
+            self.lines.append(state_line(state, entry.source))
+            self.game.set_state(state, entry.source)
+
+    def _state(self, entry: Entry) -> Any:
+        """The correction; where it names an entry, which has another number in the text, the record."""
+        if BEFORE not in entry.answer:
+            return entry.answer
+        sheet = Scoresheet(self.sheet.header, self.sheet.entries[: entry.n])
+        return dump(Playthrough.replay(sheet).mark)
 
     def _input(self, entry: Entry) -> None:
         self._begin_row()

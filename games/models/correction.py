@@ -8,9 +8,10 @@ from games.models.seat import Seat
 
 
 class Correction(models.Model):
-    """A state that one person asks to set, until the other agrees; any entry in between makes it void.
+    """A correction that one person asks for, until the other agrees; any entry in between makes it void.
 
-    `state` is the engine's whole record, which holds both hands: nobody is shown it.
+    `state` is a correction of `engine.correcting`. That of a phone's log is a whole record, which holds both
+    hands: nobody is shown it.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="correction", verbose_name=_("game"))

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.core import signing
 from django.utils.translation import gettext as _
 
-from games.models import Game, Seat
+from engine.correcting import is_public
+from engine.table import entries_for
+from games import storage
+from games.models import Entry, Game, Seat
 from games.offline.pyodide import folder
-from games.offline.rows import rows_of
+from games.offline.rows import Rows, rows_of
 from games.players import Player
 from games.sides import sides_of
 from league.errors import Forbidden, Refused
 
 CLUB = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
+WITH_CARDS = frozenset({"first_and_goal"})  # rulesets in which a side has a hand that the other may not know
 SALT = "games.log"
+SIDES = ("home", "away")
 LASTS = 90 * 24 * 3600  # seconds
 
 
@@ -35,17 +40,21 @@ def refusal_of(seats: Sequence[Seat], player: Player) -> Refused | None:
         if seat.person and not seat.coach and not player.holds(seat):
             sentence = _("%(name)s plays on another phone: without a signal this game waits.")
             return Forbidden("others_play", sentence % {"name": seat.name})
+    if any(seat.game.ruleset in WITH_CARDS and not player.holds(seat) for seat in seats):
+        return Forbidden("cards_stay", _("The computer's cards stay here: without a signal this game waits."))
     return None
 
 
 def along(game: Game, player: Player, *, after: int = 0) -> dict[str, Any]:
     """The game's rows with the entries after this one, both clubs, and the pass that its log is handed in
-    with, from whatever phone. The game's secret stays here.
+    with, from whatever phone. The game's secret stays here, and so does what this player may not know.
 
-    Raises Refused rules_not_installed; Forbidden not_seated, others_play."""
+    Raises Refused rules_not_installed, call_waits; Forbidden not_seated, others_play, cards_stay."""
     seats = list(game.seats.order_by("pk"))
     if refusal := refusal_of(seats, player):
         raise refusal
+    own = {seat.side for seat in seats if player.holds(seat)}
+    _require_no_call(game, own)
     person = next(seat.person for seat in seats if player.holds(seat))
     keys = game.header["teams"]
     clubs = [
@@ -53,11 +62,42 @@ def along(game: Game, player: Player, *, after: int = 0) -> dict[str, Any]:
         for key, side in zip(keys, sides_of(game), strict=True)
     ]
     return {
-        "rows": rows_of(game, mine=player.holds, after=after),
+        "rows": _without_secrets(game, rows_of(game, mine=player.holds, after=after), own),
         "clubs": clubs,
         "name": player.name,
         "pass": signing.dumps([str(game.public_id), person], salt=SALT, compress=True),
     }
+
+
+def _require_no_call(game: Game, own: Collection[str]) -> None:
+    """The other side's call that waits for this player's is in the state of the game, which stays here
+    until both have been shown. A computer calls second: this is the call of a person who has handed over.
+
+    Raises Refused call_waits."""
+    if game.state != Game.State.IN_PROGRESS:
+        return
+    play = storage.resume(game)
+    called = {SIDES[by] for number, _kind, by, _values in play.since if number in play.sealed}
+    if not called <= set(own):
+        sentence = _(
+            "The other side has called already: without a signal this game waits until you have, too."
+        )
+        raise Refused("call_waits", sentence)
+
+
+def _without_secrets(game: Game, rows: Rows, own: Collection[str]) -> Rows:
+    """Without the other side's deals, void calls, early calls and orders, and without a state that holds
+    hands."""
+    entries = [storage.entry_of(Entry(game=game, **row)) for row in rows["entries"]]
+    shown = entries_for(game.header, entries, own)
+    for row, entry in zip(rows["entries"], shown, strict=True):
+        row["answer"] = entry.answer
+    for seat in rows["seats"]:
+        if not seat["mine"]:
+            seat.update(early=None, orders={})
+    if rows["correction"] and not is_public(rows["correction"]["state"]):
+        rows["correction"] = None
+    return rows
 
 
 def bearer(game: Game, log_pass: Any) -> Player | None:

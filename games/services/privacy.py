@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Q
 
+from engine.correcting import is_public
 from games.models import BoxReport, Entry, Game, ScorerLink, Seat
 from league.services.privacy import EXPORTS, FAREWELLS
 
@@ -19,14 +20,23 @@ def games_of_person(person: User) -> list[dict[str, Any]]:
             "game": game.public_id,
             "started": game.created_at,
             "seats": list(Seat.objects.filter(game=game, user=person).values("side", "part", "name")),
-            "entries": list(
-                Entry.objects.filter(game=game, user=person)
-                .order_by("number")
-                .values("number", "kind", "asked", "answer", "created_at")
-            ),
+            "entries": [_shown(row, game) for row in _entries(game, person)],
         }
         for game in own
     ]
+
+
+def _entries(game: Game, person: User) -> list[dict[str, Any]]:
+    rows = Entry.objects.filter(game=game, user=person).order_by("number")
+    return [dict(row) for row in rows.values("number", "kind", "asked", "answer", "created_at")]
+
+
+def _shown(row: dict[str, Any], game: Game) -> dict[str, Any]:
+    """While the game goes on, a correction that is a whole record is kept back: it holds the other's hand."""
+    is_open = game.state == Game.State.IN_PROGRESS
+    if is_open and row["kind"] == Entry.Kind.SET_STATE and not is_public(row["answer"]):
+        return {**row, "answer": None}
+    return row
 
 
 def sheets_of_person(person: User) -> dict[str, list[dict[str, Any]]]:

@@ -20,7 +20,7 @@ from league.components import folder
 from league.errors import Refused
 from league.models import Change, Fixture, Result
 from league.permissions import Act
-from league.selectors.reports import Bearer, say_of
+from league.selectors.reports import Bearer, Say, say_of
 from league.services import audit, bearers, report_result
 from league.services.results import Tally, hold
 
@@ -43,22 +43,34 @@ def refereed(text: str) -> Refereed:
         raise AgainstTheRules(error) from error
 
 
-@transaction.atomic
 def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | Bearer) -> Game:
     """Makes the text the fixture's game, play by play, and reports its result. A result that is there already
-    is kept, and the sheet has to agree with it; one that a late report replaces, it replaces.
+    is kept, and the sheet has to agree with it; one that a late report replaces, it replaces. The text is
+    refereed before anything is locked.
 
     Raises AgainstTheRules at the first error; Refused text_too_long, game_not_over, fixture_has_game,
     result_differs, another ruleset or other options as `adopt_game`, what `report_result` does."""
-    hold(fixture)
-    say = say_of(actor, fixture)
-    if not say.reports:
-        bearers.require(actor, Act.SCORE, fixture)
+    _require_word(fixture, actor)
     read = refereed(text)
     if read.error is not None:
         raise AgainstTheRules(read.error)
     if not read.game.over:
         raise Refused("game_not_over", _("The sheet ends in mid-game: add its plays to the final whistle."))
+    return _enter(fixture, read, actor)
+
+
+def _require_word(fixture: Fixture, actor: Person | Bearer) -> Say:
+    """What this actor may say of the fixture. Raises Forbidden not_allowed."""
+    say = say_of(actor, fixture)
+    if not say.reports:
+        bearers.require(actor, Act.SCORE, fixture)
+    return say
+
+
+@transaction.atomic
+def _enter(fixture: Fixture, read: Refereed, actor: Person | Bearer) -> Game:
+    hold(fixture)
+    say = _require_word(fixture, actor)
     require_same_rules(read.game.sheet.header, fixture)
     late = require_room(fixture)
     result = Result.objects.filter(fixture=fixture).first()

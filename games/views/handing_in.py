@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 from typing import Any
 
@@ -21,7 +20,7 @@ from games.sides import sides_of
 from games.views.table.visitors import game_at, player_of
 from league.errors import Refused
 
-LARGEST = 5_000_000  # bytes; a whole game's log has some 400,000
+LARGEST = 2_000_000  # bytes; a whole game's log has some 400,000
 
 
 class LogForm(forms.Form):
@@ -36,11 +35,13 @@ class LogForm(forms.Form):
     def clean_log(self) -> dict[str, Any]:
         """Its JSON."""
         file = self.cleaned_data["log"]
-        try:
-            sent = json.loads(file.read(LARGEST))
-        except ValueError:
-            sent = None
-        if not isinstance(sent, dict):
+        if file.size > LARGEST:
+            raise forms.ValidationError(
+                _("This file is too large for a log, which has at most %(most)d MB: choose the phone's own.")
+                % {"most": LARGEST // 1_000_000}
+            )
+        sent = table.read_json(file.read())
+        if not sent:
             raise forms.ValidationError(
                 _("This is not a log's file: choose the one that the phone has saved.")
             )

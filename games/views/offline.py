@@ -103,7 +103,7 @@ def sync(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     the table's as a correction that is asked for."""
     game = game_at(request, public_id)
     try:
-        sent = _json(request.body)
+        sent = table.read_json(request.body)
         player = bearer(game, sent.get("pass")) or player_of(request)
         enter = table.ask_for_log if sent.get("choice") == "correction" else table.hand_in
         game = enter(game=game, player=player, log=table.read_log(sent))
@@ -112,14 +112,6 @@ def sync(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     except Refused as refusal:
         return _refused(refusal)
     return JsonResponse({"last": game.last})
-
-
-def _json(body: bytes) -> dict[str, Any]:
-    try:
-        sent = json.loads(body)
-    except ValueError:
-        sent = None
-    return sent if isinstance(sent, dict) else {}
 
 
 def _refused(refusal: Refused, **more: Any) -> JsonResponse:

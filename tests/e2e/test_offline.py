@@ -38,6 +38,26 @@ ASIDE = """async () => {
   const { aside } = await import("/static/js/offline/keeping.js");
   return (await aside()).map((log) => log.entries[0].answer);
 }"""
+# The worker's script begins with one that is not there: the browser tells an error without a message.
+SPOIL = """async () => {
+  const kit = JSON.parse(document.getElementById("offline-kit").textContent);
+  const cache = await caches.open(`rules-${kit.version}`);
+  const headers = { "Content-Type": "text/javascript" };
+  await cache.put(kit.worker, new Response('import "/play/nowhere.js";', { headers }));
+}"""
+MEND = """async () => {
+  const kit = JSON.parse(document.getElementById("offline-kit").textContent);
+  const cache = await caches.open(`rules-${kit.version}`);
+  await cache.delete(kit.worker);
+}"""
+FOUND = """async () => {
+  const kit = JSON.parse(document.getElementById("offline-kit").textContent);
+  const cache = await caches.open(`frame-${kit.version}`);
+  const shell = await cache.match(kit.shell, { ignoreVary: true });
+  const headers = { "Content-Type": "text/html", Vary: "Accept-Language" };
+  await cache.put(new Request(kit.shell, { headers: { "Accept-Language": "fr" } }),
+                  new Response(await shell.text(), { headers }));
+}"""
 FORBID = "indexedDB.open = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); }"
 
 
@@ -131,6 +151,31 @@ def test_somebody_chooses_between_two_logs_and_neither_is_lost(phone: BrowserCon
     with page.expect_download() as saved:
         page.locator("#aside button").click()
     assert json.loads(saved.value.path().read_text())["entries"][0]["answer"] == "heads"
+
+
+def test_rules_that_do_not_open_say_why_until_the_signal_is_back(phone: BrowserContext, page: Page) -> None:
+    kick_off(page)
+    says(page, "ready")
+    page.evaluate(SPOIL)
+    phone.set_offline(True)
+    says(page, "broken")
+    expect(page.locator("#signal-says")).to_contain_text("a file of the program did not load.")
+    page.evaluate(MEND)
+    phone.set_offline(False)
+    says(page, "ready")
+    tap(page)
+    expect(page.locator("#live .board")).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_kept_page_is_found_whatever_language_the_browser_asks_for(
+    phone: BrowserContext, page: Page
+) -> None:
+    game = kick_off(page)
+    says(page, "ready")
+    page.evaluate(FOUND)
+    phone.set_offline(True)
+    page.goto(f"/play/{game.public_id}/")
+    says(page, "offline")
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_plays_on(page: Page) -> None:

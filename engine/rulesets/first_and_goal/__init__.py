@@ -7,7 +7,9 @@ from functools import cache
 from typing import Any
 
 from engine.rulesets.first_and_goal import labels, words
+from engine.rulesets.first_and_goal.correcting import correct, sound
 from engine.rulesets.first_and_goal.flow import over, play_out, step
+from engine.rulesets.first_and_goal.names import Phase
 from engine.rulesets.first_and_goal.options import resolve
 from engine.rulesets.first_and_goal.questions import Questions
 from engine.rulesets.first_and_goal.record import Game
@@ -24,8 +26,10 @@ _questions = cache(Questions)
 
 __all__ = [
     "Game",
+    "Phase",
     "Questions",
     "clock",
+    "correct",
     "labels",
     "line",
     "over",
@@ -33,6 +37,7 @@ __all__ = [
     "questions",
     "resolve",
     "set_up",
+    "sound",
     "step",
     "words",
 ]

@@ -101,6 +101,24 @@ def fill_hand(g: Game, role: int, most: int) -> None:
 
 
 @rule
+def lacks_cards(g: Game, role: int) -> bool:
+    """Could and should this hand hold more cards when a down begins? With `draw_rule` one card it may have
+    become smaller in the game, but not empty."""
+    d = g.deck[role]
+    if d.deck_size == 0 and not (role == DEFENSE and d.hand_size == 0):
+        return False
+    return d.hand_size == 0 or (d.hand_size < HAND and g.options.draw_rule != DrawRule.ONE_CARD)
+
+
+@rule
+def deal_hands(g: Game) -> None:
+    """After a correction: the hands that are not full."""
+    for role in range(2):
+        if lacks_cards(g, role):
+            fill_hand(g, role, HAND)
+
+
+@rule
 def hand_into_deck(g: Game, role: int) -> None:
     """A shuffle needs no dice here: every later draw is weighted by what is left."""
     d = g.deck[role]
@@ -114,18 +132,24 @@ def hand_into_deck(g: Game, role: int) -> None:
 
 
 @rule
+def new_deck(g: Game, role: int) -> None:
+    """All its cards in one pile, none in the hand."""
+    d = g.deck[role]
+    for card in range(PLAYS):
+        d.deck[card] = COPIES
+        d.hand[card] = 0
+        d.discard[card] = 0
+    d.deck_size = DECK
+    d.hand_size = 0
+    d.known_top = NONE
+
+
+@rule
 def new_decks(g: Game, holder: int) -> None:
     """1G-SET-3, 1G-HALF-1: sixty cards each, hands of eight."""
     g.holder = holder
     for role in range(2):
-        d = g.deck[role]
-        for card in range(PLAYS):
-            d.deck[card] = COPIES
-            d.hand[card] = 0
-            d.discard[card] = 0
-        d.deck_size = DECK
-        d.hand_size = 0
-        d.known_top = NONE
+        new_deck(g, role)
         fill_hand(g, role, HAND)
 
 

@@ -7,7 +7,7 @@ from engine.gridiron.events import AWAY, Event
 from engine.kernel.asking import CAP, ask, ask_pair, note
 from engine.kernel.compile import rule
 from engine.kernel.dice import seed
-from engine.rulesets.first_and_goal.cards import new_decks
+from engine.rulesets.first_and_goal.cards import deal_hands, new_decks
 from engine.rulesets.first_and_goal.clock import time_outs
 from engine.rulesets.first_and_goal.kickoff import kickoff
 from engine.rulesets.first_and_goal.kicks import kick_or_fake, punt
@@ -158,6 +158,9 @@ def step(g: Game) -> None:
         opening(g)
     elif g.phase == Phase.TRY:
         try_for_points(g)
+    elif g.phase == Phase.DEAL:
+        deal_hands(g)
+        g.phase = Phase.DOWN
     elif out_of_cards(g):
         half_over(g)
     elif g.phase == Phase.KICKOFF:

@@ -10,8 +10,8 @@ PLAYS, COPIES, HAND = 12, 5, 8
 DECK = PLAYS * COPIES
 
 
-# Where a step begins; a snapshot is taken there.
-Phase = IntEnum("Phase", "START KICKOFF DOWN TRY FREE_KICK FINAL", start=0)
+# Where a step begins; a snapshot is taken there. DEAL comes only after a correction: hands, then a down.
+Phase = IntEnum("Phase", "START KICKOFF DOWN TRY FREE_KICK FINAL DEAL", start=0)
 
 # Every input: three kinds of chance, then the Decisions of section 4.1.
 Ask = IntEnum(

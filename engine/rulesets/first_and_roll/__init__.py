@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from engine.rulesets.first_and_roll import labels, words
+from engine.rulesets.first_and_roll.correcting import correct, sound
 from engine.rulesets.first_and_roll.flow import over, play_out, step
 from engine.rulesets.first_and_roll.options import DECIDED, EDITIONS, resolve
 from engine.rulesets.first_and_roll.questions import Questions
@@ -28,6 +29,7 @@ __all__ = [
     "Game",
     "Questions",
     "clock",
+    "correct",
     "labels",
     "line",
     "over",
@@ -35,6 +37,7 @@ __all__ = [
     "questions",
     "resolve",
     "set_up",
+    "sound",
     "step",
     "words",
 ]

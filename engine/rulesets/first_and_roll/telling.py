@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.gridiron.events import Event, Line
-from engine.rulesets.first_and_roll.names import LENGTH
 from engine.rulesets.first_and_roll.record import Game
 from engine.rulesets.first_and_roll.throwing import dice_of
 
@@ -22,10 +21,3 @@ def line(g: Game, event: int, side: int, amount: int) -> Line:
 def clock(g: Game) -> str:
     """Spaces that the marker has left: 1R-CLOCK-2."""
     return str(g.clock)
-
-
-def set_clock(g: Game, period: int, left: int) -> bool:
-    """Puts the marker there, with no move of it pending; False where the track has no such space."""
-    g.half, g.clock, g.pending, g.may_run_off, g.last_play = period, left, 0, 0, 0
-    g.snapped = g.offense
-    return 1 <= left <= g.track[LENGTH]

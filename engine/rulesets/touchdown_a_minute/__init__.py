@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.rulesets.touchdown_a_minute import labels, words
+from engine.rulesets.touchdown_a_minute.correcting import correct, sound
 from engine.rulesets.touchdown_a_minute.flow import over, play_out, step
+from engine.rulesets.touchdown_a_minute.names import Phase
 from engine.rulesets.touchdown_a_minute.options import DECIDED, EDITIONS, resolve
 from engine.rulesets.touchdown_a_minute.questions import Questions
 from engine.rulesets.touchdown_a_minute.record import Game
@@ -26,8 +28,10 @@ __all__ = [
     "DECIDED",
     "EDITIONS",
     "Game",
+    "Phase",
     "Questions",
     "clock",
+    "correct",
     "labels",
     "line",
     "over",
@@ -35,6 +39,7 @@ __all__ = [
     "questions",
     "resolve",
     "set_up",
+    "sound",
     "step",
     "words",
 ]

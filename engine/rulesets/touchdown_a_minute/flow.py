@@ -82,6 +82,9 @@ def step(g: Game) -> None:
     g.offense_call, g.defense_call = NONE, NONE
     if g.phase == Phase.STRENGTHS:
         pick_strengths(g)
+    elif g.phase == Phase.PICK:
+        pick_strengths(g)
+        g.phase = Phase.DOWN
     elif g.phase == Phase.COIN:
         toss(g)
     elif g.phase == Phase.KICKOFF:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-# Where a step begins; a snapshot is taken there.
-Phase = IntEnum("Phase", "STRENGTHS COIN KICKOFF DOWN TRY FINAL", start=0)
+# Where a step begins; a snapshot is taken there. PICK comes only after a correction: strengths, then a down.
+Phase = IntEnum("Phase", "STRENGTHS COIN KICKOFF DOWN TRY FINAL PICK", start=0)
 
 # Every input: a die, then the Decisions of section 4.
 Ask = IntEnum(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from engine.gridiron.events import Event, Line
-from engine.kernel.asking import NONE
-from engine.rulesets.touchdown_a_minute.clock import half_of
 from engine.rulesets.touchdown_a_minute.record import Game
 from engine.rulesets.touchdown_a_minute.throwing import dice_of
 
@@ -25,10 +23,3 @@ def line(g: Game, event: int, side: int, amount: int) -> Line:
 def clock(g: Game) -> str:
     """The quarter and the plays left in it: TDM-CLOCK-1."""
     return f"Q{g.quarter} {g.options.plays_per_quarter - g.clock}"
-
-
-def set_clock(g: Game, period: int, left: int) -> bool:
-    """That many plays of this quarter are left, no snap counts yet; False where a quarter has not so many."""
-    g.quarter, g.half, g.snapper = period, half_of(period), NONE
-    g.clock = g.options.plays_per_quarter - left
-    return 1 <= left <= g.options.plays_per_quarter

@@ -4,7 +4,7 @@ from games.services.table.adopting import adopt_game, require_fit, withdraw_adop
 from games.services.table.answering import answer, roll_for_us, throw, write_play
 from games.services.table.correcting import agree, decline, go_back, set_state
 from games.services.table.handing_over import abandon, finish_for_us, give_orders, hand_over, open_seat
-from games.services.table.logs import read_log
+from games.services.table.logs import read_json, read_log
 from games.services.table.pacing import change_pace, note_look
 from games.services.table.scorers import join_as_scorer, sit_as_coach
 from games.services.table.seats import (
@@ -40,6 +40,7 @@ __all__ = [
     "note_look",
     "offer_seat",
     "open_seat",
+    "read_json",
     "read_log",
     "require_fit",
     "revoke_link",

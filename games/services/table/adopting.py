@@ -12,6 +12,7 @@ from games.models import Adoption, Game
 from games.selectors.table import adoption_for
 from games.services.late_games import require_room
 from games.services.table.starting import fixture_header
+from games.services.table.whistle import counted
 from games.services.telling import final_news, tell_game
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture
@@ -101,8 +102,9 @@ def _agree(adoption: Adoption, actor: User) -> None:
 
 def _count(game: Game, fixture: Fixture, adoption: Adoption, actor: User) -> None:
     box = game.box_score.data
-    touchdowns = (box["home"]["touchdowns"], box["away"]["touchdowns"])
-    tally = Tally((game.home_score, game.away_score), touchdowns, game.overtime)
+    score = (game.home_score, game.away_score)
+    touchdowns = counted((box["home"]["touchdowns"], box["away"]["touchdowns"]), score)
+    tally = Tally(score, touchdowns, game.overtime)
     hold(fixture)
     if require_room(fixture):
         game.superseded = fixture

@@ -29,8 +29,8 @@ def set_state(*, game: Game, player: Player, wanted: Wanted) -> Game:
 
     Raises AgainstTheRules impossible_state; Refused game_over; Forbidden not_seated."""
     with at_the_table(game, player) as sitting:
-        state = _asked(lambda: corrected(sitting.play, wanted))
-        return correct(sitting, state, _summary(sitting.game, wanted))
+        answer = _asked(lambda: corrected(sitting.play, wanted))
+        return correct(sitting, answer, _summary(sitting.game, wanted))
 
 
 def go_back(*, game: Game, player: Player, number: int) -> Game:
@@ -38,8 +38,8 @@ def go_back(*, game: Game, player: Player, number: int) -> Game:
 
     Raises AgainstTheRules no_such_entry; Refused game_over; Forbidden not_seated."""
     with at_the_table(game, player, whole=True) as sitting:
-        state = _asked(lambda: before(sitting.play, number))
-        return correct(sitting, state, _("Back to before entry %(number)d") % {"number": number})
+        answer = _asked(lambda: before(sitting.play, number))
+        return correct(sitting, answer, _("Back to before entry %(number)d") % {"number": number})
 
 
 def agree(*, game: Game, player: Player) -> Game:
@@ -47,7 +47,7 @@ def agree(*, game: Game, player: Player) -> Game:
 
     Raises Refused: no_correction, correction_void when the game has gone on; Forbidden: not_seated,
     others_agree."""
-    with at_the_table(game, player) as sitting:
+    with at_the_table(game, player, whole=True) as sitting:
         correction = _pending(sitting)
         if sitting.player.holds(correction.asked_by) and not _alone_or_in_charge(sitting):
             raise Forbidden("others_agree", _("The other coach has to agree."))
@@ -73,7 +73,7 @@ def _asked(state: Callable[[], dict[str, Any]]) -> dict[str, Any]:
 
 
 def correct(sitting: Sitting, state: dict[str, Any], summary: str) -> Game:
-    """Goes on from this state at once, or asks the other side to."""
+    """Carries out this correction (`engine.correcting`) at once, or asks the other side to."""
     if _alone_or_in_charge(sitting):
         return _set(sitting, state)
     _source(sitting)

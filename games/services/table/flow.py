@@ -36,8 +36,11 @@ def _house_rolls(sitting: Sitting) -> bool:
 
 def _somebody_decides(sitting: Sitting) -> bool:
     """The first Decision awaited that needs no person now is answered."""
-    for decision in sitting.decisions():
-        seat = sitting.decider(decision)
+    awaited = [(decision, sitting.decider(decision)) for decision in sitting.decisions()]
+    person_calls_too = any(not seat.coach for _decision, seat in awaited)
+    for decision, seat in awaited:
+        if seat.coach and person_calls_too:
+            continue  # a call that does not exist yet cannot be read by anybody: the computer calls second
         if seat.coach:
             sitting.enter(lambda side=decision.by: house.decide(sitting.play, side, sitting.secret))  # type: ignore[misc]
             return True

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from engine import EngineError, Line
@@ -26,7 +27,8 @@ from league.permissions import Act, may
 from league.selectors.reports import Bearer
 from league.services.bearers import not_by_link
 
-KEPT = ("coach", "early", "orders", "looked_at", "looked", "asked_at", "letters")  # of a seat
+SAID = ("coach", "early", "orders")  # of a seat
+KEPT = (*SAID, "looked_at", "looked", "asked_at", "letters")
 
 
 class Sitting:
@@ -39,6 +41,20 @@ class Sitting:
         self.secret = bytes.fromhex(game.secret)
         self.lines: dict[int, list[Line]] = {}
         self._before = [_mutable(seat) for seat in self.seats]
+        self.stood = self.stands()
+
+    def stands(self) -> tuple[Any, ...]:
+        """What may not change between looking at the table and writing down what was played from there."""
+        game = self.game
+        people = [(seat.pk, seat.person, seat.user_id, seat.guest) for seat in self.seats]
+        return game.last, game.saved, game.dice, people, [_said(seat) for seat in self.seats]
+
+    def go_on_as(self, played: Sitting) -> None:
+        """Takes over what was played from here without a lock."""
+        self.play, self.lines = played.play, played.lines
+        for seat, other in zip(self.seats, played.seats, strict=True):
+            for name in SAID:
+                setattr(seat, name, getattr(other, name))
 
     @property
     def own(self) -> list[Seat]:
@@ -123,6 +139,28 @@ def _mutable(seat: Seat) -> tuple[Any, ...]:
     return tuple(getattr(seat, name) for name in KEPT)
 
 
+def _said(seat: Seat) -> tuple[Any, ...]:
+    return tuple(getattr(seat, name) for name in SAID)
+
+
+def look_at_the_table(game: Game, player: Player) -> Sitting:
+    """The game with all its entries, without a lock, for what is played before it is written.
+
+    Raises Refused game_over, other_version."""
+    return Sitting(_in_progress(_games().get(pk=game.pk)), player, whole=True)
+
+
+def _games() -> QuerySet[Game]:
+    teams = ("fixture__home", "fixture__away")
+    return Game.objects.select_related("fixture__season__league__feed", "fixture__week", "feed", *teams)
+
+
+def _in_progress(game: Game) -> Game:
+    if game.state != Game.State.IN_PROGRESS:
+        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+    return game
+
+
 @contextmanager
 def at_the_table(game: Game, player: Player, *, whole: bool = False) -> Iterator[Sitting]:
     """The game under lock in a transaction, so that several phones never fork its log; then who follows it
@@ -131,9 +169,5 @@ def at_the_table(game: Game, player: Player, *, whole: bool = False) -> Iterator
     `whole`: with all its entries. The caller saves. Raises Refused game_over, other_version."""
     with transaction.atomic():
         transaction.on_commit(partial(bells.ring, game.public_id))
-        teams = ("fixture__home", "fixture__away")
-        related = ("fixture__season__league__feed", "fixture__week", "feed", *teams)
-        locked = Game.objects.select_for_update(of=("self",)).select_related(*related).get(pk=game.pk)
-        if locked.state != Game.State.IN_PROGRESS:
-            raise Refused("game_over", _("This game is over: nothing can be entered any more."))
-        yield Sitting(locked, player, whole=whole)
+        locked = _games().select_for_update(of=("self",)).get(pk=game.pk)
+        yield Sitting(_in_progress(locked), player, whole=whole)

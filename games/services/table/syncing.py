@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from engine import EngineError, Line
+from engine import EngineError, Line, Playthrough
 from engine.correcting import continued
 from engine.playthrough import Roll
 from engine.repeating import repeat
@@ -18,13 +20,14 @@ from games.players import Player
 from games.services.table.answering import answer
 from games.services.table.correcting import correct
 from games.services.table.logs import Log
-from games.services.table.sitting import Sitting, at_the_table
+from games.services.table.sitting import Sitting, at_the_table, look_at_the_table
 from games.services.table.whistle import write_down
 from league.errors import Forbidden, Refused
 
 HOUSE, COMPUTER = "house", "computer"  # as the sheet says it
 BOTH = "both"
 CUTS = ("undo", "set_state")  # after which the play-by-play is told anew
+ATTEMPTS = 3
 WRONG = (AttributeError, LookupError, TypeError, ValueError)  # of values that no ruling has made
 
 
@@ -37,59 +40,104 @@ class Forked(Refused):
         self.base = base
 
 
-@transaction.atomic
 def hand_in(*, game: Game, player: Player, log: Log) -> Game:
     """Plays the phone's log again behind the entries that it began from. The same batch counts once however
     often it comes, also when it has grown since; what has arrived already stays as it is.
 
-    Dice and cards of a phone's own make the game one that cannot be proved.
+    All of it is played before the game is locked, and written if nothing has come in between. Dice and cards
+    of a phone's own make the game one that cannot be proved.
     Raises Forked; AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new,
-    game_over, other_version; Forbidden: not_seated, others_play."""
-    if _is_here(game, log):
-        return Game.objects.get(pk=game.pk)
-    with at_the_table(game, player, whole=True) as sitting:
-        require_alone(sitting)
-        _keep_orders(sitting, log)
-        entries = not_arrived(sitting, log)
-        play_again(sitting, entries)
-        if any(entry.source in (HOUSE, COMPUTER) for entry in entries):
-            sitting.game.provable = False
-            sitting.game.save(update_fields=["provable"])
-        _note(sitting, log)
-    _call_early(sitting, player, log)
-    return Game.objects.get(pk=game.pk)
+    table_busy, game_over, other_version; Forbidden: not_seated, others_play."""
+    for _attempt in range(ATTEMPTS):
+        if _is_here(game, log):
+            return Game.objects.get(pk=game.pk)
+        played = _rehearsed(game, player, log)
+        with transaction.atomic():
+            if _written(game, player, log, played):
+                _call_early(game, player, log)
+                return Game.objects.get(pk=game.pk)
+    raise _busy()
 
 
-@transaction.atomic
 def ask_for_log(*, game: Game, player: Player, log: Log) -> Game:
     """Hands in a log that has parted from the table's, as a correction: the game goes on from where the last
-    play of the log began once the others agree, at once and
-    once if nobody else plays.
+    play of the log began once the others agree, at once and once if nobody else plays. It is played before
+    the game is locked.
 
-    Raises AgainstTheRules; Refused: log_differs, log_too_new, game_over, other_version; Forbidden
+    Raises AgainstTheRules; Refused: log_differs, log_too_new, table_busy, game_over, other_version; Forbidden
     not_seated."""
-    if _is_here(game, log):
-        return Game.objects.get(pk=game.pk)
-    with at_the_table(game, player, whole=True) as sitting:
-        sitting.require_seat()
-        if log.base > sitting.play.sheet.last:
-            raise Refused("log_too_new", _("This log goes on from entries that are not here."))
-        try:
-            state = continued(sitting.play, log.base, log.entries)
-        except EngineError as error:
-            raise AgainstTheRules(error) from error
-        except WRONG as error:
-            raise _differs(log.entries[-1]) from error
-        entries, last = {"number": len(log.entries), "base": log.base}, sitting.game.last
-        game = correct(sitting, state, _("A phone's log: %(number)d entries after entry %(base)d") % entries)
-        if game.last > last:  # nobody has to agree
-            _note(sitting, log)
-        return game
+    for _attempt in range(ATTEMPTS):
+        if _is_here(game, log):
+            return Game.objects.get(pk=game.pk)
+        seen = look_at_the_table(game, player)
+        seen.require_seat()
+        state = _continued(seen, log)
+        with at_the_table(game, player) as sitting:
+            if _is_unchanged(sitting, seen):
+                return _ask(sitting, log, state)
+    raise _busy()
+
+
+def _rehearsed(game: Game, player: Player, log: Log) -> Sitting:
+    """The log played behind the table's entries, in memory alone."""
+    sitting = look_at_the_table(game, player)
+    require_alone(sitting)
+    _keep_orders(sitting, log)
+    entries = not_arrived(sitting, log)
+    if any(entry.kind in CUTS for entry in entries):
+        sitting.play = Playthrough.replay(sitting.play.sheet)  # which remembers where each play began
+    play_again(sitting, entries)
+    return sitting
+
+
+def _written(game: Game, player: Player, log: Log, played: Sitting) -> bool:
+    """Writes down what was played, unless something else has come to the table meanwhile."""
+    with at_the_table(game, player) as sitting:
+        if not _is_unchanged(sitting, played):
+            return False
+        sitting.go_on_as(played)
+        new = sitting.play.sheet.since(sitting.game.last + 1)
+        if any(entry.source in (HOUSE, COMPUTER) for entry in new):
+            sitting.game.provable = False
+            sitting.game.save(update_fields=["provable"])
+        if new:
+            write_down(sitting, undone=any(entry.kind in CUTS for entry in new))
+        else:
+            sitting.save()
+        _note(sitting, log)
+        return True
+
+
+def _is_unchanged(sitting: Sitting, seen: Sitting) -> bool:
+    return sitting.stands() == seen.stood
+
+
+def _continued(seen: Sitting, log: Log) -> dict[str, Any]:
+    """The record to which the log leads. Raises AgainstTheRules, Refused."""
+    if log.base > seen.play.sheet.last:
+        raise Refused("log_too_new", _("This log goes on from entries that are not here."))
+    try:
+        return continued(seen.play, log.base, log.entries)
+    except EngineError as error:
+        raise AgainstTheRules(error) from error
+    except WRONG as error:
+        raise _differs(log.base + len(log.entries)) from error
+
+
+def _ask(sitting: Sitting, log: Log, state: dict[str, Any]) -> Game:
+    entries, last = {"number": len(log.entries), "base": log.base}, sitting.game.last
+    game = correct(sitting, state, _("A phone's log: %(number)d entries after entry %(base)d") % entries)
+    if game.last > last:  # nobody has to agree
+        _note(sitting, log)
+    return game
+
+
+def _busy() -> Refused:
+    return Refused("table_busy", _("Somebody goes on at the table just now: send the log again in a moment."))
 
 
 def _is_here(game: Game, log: Log) -> bool:
-    """Has the same batch arrived before? Locks the game."""
-    Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    """Has the same batch arrived before?"""
     batch = HandedIn.objects.filter(game=game, device=log.device, number=log.number)
     return batch.filter(digest=log.digest).exists()
 
@@ -122,31 +170,21 @@ def not_arrived(sitting: Sitting, log: Log) -> list[Entry]:
 
 
 def play_again(sitting: Sitting, entries: list[Entry]) -> None:
-    """Every entry by the rules, in order; each ruling must be the phone's, to the word."""
-    written, undone = sitting.play.sheet.last, False
+    """Every entry by the rules, in order; each ruling must be the phone's, to the word. Writes nothing."""
+    written = sitting.play.sheet.last
     while (at := sitting.play.sheet.last - written) < len(entries):
         entry = entries[at]
-        if entry.kind in CUTS:
-            _write(sitting, undone=undone)
-            undone = True
         _require_theirs(sitting, entry)
         sitting.enter(lambda entry=entry: _repeated(sitting, entry))  # type: ignore[misc]
         for made in sitting.play.sheet.since(entry.n):
             _require_same(made, entries[made.n - written - 1 : made.n - written])
-    _write(sitting, undone=undone)
-
-
-def _write(sitting: Sitting, *, undone: bool) -> None:
-    if sitting.play.sheet.last > sitting.game.last:
-        write_down(sitting, undone=undone)
-        sitting.lines.clear()
 
 
 def _repeated(sitting: Sitting, entry: Entry) -> list[Line]:
     try:
         lines = repeat(sitting.play, entry)
     except WRONG as error:
-        raise _differs(entry) from error
+        raise _differs(entry.n) from error
     if entry.kind == "handover":
         for seat in sitting.own:
             if seat.side == entry.by:
@@ -156,12 +194,12 @@ def _repeated(sitting: Sitting, entry: Entry) -> list[Line]:
 
 def _require_same(made: Entry, said: list[Entry]) -> None:
     if [_row(entry) for entry in said] != [_row(made)]:
-        raise _differs(made)
+        raise _differs(made.n)
 
 
-def _differs(entry: Entry) -> Refused:
+def _differs(number: int) -> Refused:
     sentence = _("Entry %(number)d is not what the rules make of it here: download the log and report this.")
-    return Refused("log_differs", sentence % {"number": entry.n})
+    return Refused("log_differs", sentence % {"number": number})
 
 
 def _require_theirs(sitting: Sitting, entry: Entry) -> None:
@@ -176,8 +214,14 @@ def _require_theirs(sitting: Sitting, entry: Entry) -> None:
         fits = entry.by in {seat.side for seat in sitting.seats if seat.coach}
     else:
         fits = chance and entry.source == HOUSE
+    if entry.kind == "set_state" and not _is_alone(sitting):
+        fits = False  # somebody else has to agree, and is not at this phone
     if not fits:
         raise Refused("not_theirs", _("Entry %(number)d is not this phone's to make.") % {"number": entry.n})
+
+
+def _is_alone(sitting: Sitting) -> bool:
+    return all(sitting.player.holds(seat) for seat in sitting.seats if seat.person)
 
 
 def _app_rolls(sitting: Sitting) -> bool:
@@ -200,16 +244,16 @@ def _keep_orders(sitting: Sitting, log: Log) -> None:
             )
 
 
-def _call_early(sitting: Sitting, player: Player, log: Log) -> None:
+def _call_early(game: Game, player: Player, log: Log) -> None:
     """A call that waits for the other side on the phone waits for it here; a void one is forgotten."""
-    for seat in sitting.own:
+    for seat in filter(player.holds, game.seats.select_related("user")):
         call = log.of(seat).get("early")
         if isinstance(call, dict):
             try:
                 answer(
-                    game=sitting.game,
+                    game=game,
                     player=player,
-                    seen=sitting.game.last,
+                    seen=Game.objects.get(pk=game.pk).last,
                     side=seat.side,
                     asked=str(call.get("asked", "")),
                     answer=call.get("answer"),

@@ -14,19 +14,20 @@ from league.models import Fixture, League, Result
 from league.permissions import Act, may
 from league.services import record_result
 from league.services.late import record_late
-from league.services.results import Tally
+from league.services.results import POINTS_OF_A_TOUCHDOWN, Tally
 
 
 def write_down(sitting: Sitting, *, opening: bool = False, undone: bool = False) -> Game:
     """Writes what has come and tells it; a game that is over gets its box score and its result."""
     game = sitting.game
-    new = [line for told in sitting.lines.values() for line in told]
+    new, first = [line for told in sitting.lines.values() for line in told], game.last + 1
     news = [kickoff_news(game)] if opening else []
     note_waits(sitting)
     sitting.save()
     if undone:
-        lines = storage.told_lines(game)
-        before = lines[: len(lines) - len(new)]
+        told = storage.told_by_entry(game)
+        before = [line for number, line in told if number < first]
+        new = [line for number, line in told if number >= first]
         news.append(undone_news(game, before))
         game.plays, game.tail = 0, before
     if new:
@@ -69,12 +70,19 @@ def _settled(fixture: Fixture) -> bool:
 
 def tally_of(sitting: Sitting) -> Tally:
     """What the game came to."""
-    box = sitting.play.now.box
+    box, score = sitting.play.now.box, sitting.play.score
     return Tally(
-        score=sitting.play.score,
-        touchdowns=(box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]),
+        score=score,
+        touchdowns=counted((box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]), score),
         overtime=sitting.game.overtime,
     )
+
+
+def counted(touchdowns: tuple[int, int], score: tuple[int, int]) -> tuple[int, int] | None:
+    """The touchdowns, unless a correction has set the score lower than they are worth: then nobody knows how
+    many of them stand."""
+    worth = [POINTS_OF_A_TOUCHDOWN * number for number in touchdowns]
+    return touchdowns if worth[0] <= score[0] and worth[1] <= score[1] else None
 
 
 def _state(sitting: Sitting, league: League) -> Result.State:

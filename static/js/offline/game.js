@@ -11,6 +11,7 @@ export const KIT = JSON.parse(document.getElementById("offline-kit").textContent
 const PAUSE = 4000; // milliseconds between two looks whether the signal is back
 const PATIENCE = 20_000; // milliseconds that an input waits for its answer
 const NEEDS_A_SIGNAL = 503;
+const LACKS = ["broken", "missing", "behind", "needs", "nothing"]; // states that end with the signal
 /** The table's address; undefined on the page of all games. */
 export const table = location.pathname.match(new RegExp(`^${KIT.scope}[0-9a-f-]{36}/`))?.[0];
 const id = table?.slice(KIT.scope.length, -1);
@@ -37,7 +38,7 @@ export function inTurn(act) {
 }
 
 async function failed(error) {
-  if (!(error instanceof DOMException)) say("broken", { sentence: error?.message ?? "" });
+  if (!(error instanceof DOMException)) lack("broken", { sentence: error?.message || sentence("unloaded") });
   else if (referee === "phone") say("full");
   else {
     one = null;
@@ -46,6 +47,28 @@ async function failed(error) {
     await keeping.leave(id).catch(() => null);
   }
   return false;
+}
+
+// Says why an input needs a signal, until there is one again.
+function lack(state, values = {}) {
+  say(state, values);
+  setTimeout(leaveOff, PAUSE);
+}
+
+let leaving = null;
+/** Looks whether the table is back; then what was said without a signal is true no longer. */
+export const leaveOff = () => (leaving ??= leaveOffOnce().finally(() => (leaving = null)));
+
+async function leaveOffOnce() {
+  if (referee !== "table" || !LACKS.includes(state())) return;
+  const answer = await take(table, one?.base ?? 0).catch(() => ({ away: true }));
+  if (answer.away) setTimeout(leaveOff, PAUSE);
+  else if (isFrame || !document.getElementById("live")) location.replace(table);
+  else {
+    say("");
+    setInert(false);
+    await htmx.ajax("GET", `${table}changes/0/`, { target: "#live", swap: "outerHTML" }); // and takes the game along
+  }
 }
 
 const calls = (rows) => JSON.stringify(rows.seats.map(({ early, orders }) => [early, orders]));
@@ -97,9 +120,9 @@ export async function visit(method, path, form = "") {
 async function goOnAlone() {
   if (!["table", "sending"].includes(referee) || document.hidden) return;
   if (await needsReload()) return location.reload();
-  if (!(await rules.areHere(KIT))) return say("missing");
+  if (!(await rules.areHere(KIT))) return lack("missing");
   await takeOver();
-  if (seen() > one.rows.game.last) return say("behind");
+  if (seen() > one.rows.game.last) return lack("behind");
   referee = "phone";
   say("starting");
   if (!keeping.isUnsent(one)) one = { ...one, secret: secret() };
@@ -233,7 +256,7 @@ function keepRules() {
 
 /** Goes on with this request, as for `visit`, on the phone. */
 export function loseSignal(request = null) {
-  if (referee === "table" && !one) return say("needs", { sentence: why });
+  if (referee === "table" && !one) return lack("needs", { sentence: why });
   inTurn(async () => {
     await goOnAlone();
     if (request) await visit(...request);
@@ -254,7 +277,7 @@ export async function follow() {
 /** As the page is opened. */
 export async function begin() {
   one = (await keeping.game(id)) ?? null;
-  if (isFrame) return one ? goOnAlone() : say("nothing");
+  if (isFrame) return one ? goOnAlone() : lack("nothing");
   if (!keeping.isUnsent(one)) return takeAlong();
   await takeOver();
   referee = "sending"; // what waits here comes before anything new

@@ -69,5 +69,6 @@ if (game.table) {
   listen(game.choices, game.inTurn);
   addEventListener("offline", () => game.loseSignal());
   addEventListener("online", game.send);
+  addEventListener("online", game.leaveOff);
   game.inTurn(game.begin);
 } else game.inTurn(list);

@@ -1,6 +1,7 @@
 // The rules on this phone: fetched and kept while there is a signal, opened when there is none.
 "use strict";
 const PATIENCE = 5000; // milliseconds; after a forced reload no service worker takes the page
+const ANYBODY = { ignoreVary: true }; // as in service-worker.js
 const cacheOf = (kit) => `rules-${kit.version}`;
 
 class Rules {
@@ -17,7 +18,7 @@ class Rules {
     if (kept.some((name) => name.startsWith("rules-") && name !== cacheOf(kit))) return false; // see service-worker.js
     try {
       const cache = await caches.open(cacheOf(kit));
-      for (const file of kit.rules) if (!(await cache.match(file))) await cache.add(file);
+      for (const file of kit.rules) if (!(await cache.match(file, ANYBODY))) await cache.add(file);
     } catch (error) {
       if (error instanceof DOMException) throw error;
       return false; // the signal went, or the server has another version
@@ -33,7 +34,7 @@ class Rules {
   /** Are they all on this phone? */
   async areHere(kit) {
     if (!navigator.serviceWorker?.controller || !kit.rules.length) return false;
-    const found = await Promise.all(kit.rules.map((file) => caches.match(file, { cacheName: cacheOf(kit) })));
+    const found = await Promise.all(kit.rules.map((file) => caches.match(file, { ...ANYBODY, cacheName: cacheOf(kit) })));
     return found.every(Boolean);
   }
 
@@ -47,7 +48,8 @@ class Rules {
       if (data.error) reject(new Error(data.error));
       else resolve(data.answer);
     });
-    this.#worker.addEventListener("error", (event) => this.#close(event.message));
+    // A script that does not load tells no message: the banner then says so.
+    this.#worker.addEventListener("error", (event) => this.#close(event.message ?? ""));
     try {
       return await this.call("open", { kit, game, language });
     } catch (error) {
@@ -64,6 +66,7 @@ class Rules {
   }
 
   call(name, values) {
+    if (!this.#worker) return Promise.reject(new Error(""));
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#calls.set(id, { resolve, reject });

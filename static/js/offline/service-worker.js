@@ -4,6 +4,8 @@
 const FRAME = `frame-${KIT.version}`;
 const RULES = `rules-${KIT.version}`; // filled by the page, see rules.js
 const PATIENCE = 10_000; // milliseconds
+// What is kept is for everybody: the headers of whoever asks, such as Accept-Language, choose nothing here.
+const ANYBODY = { ignoreVary: true };
 const kept = new Set([...KIT.frame, KIT.shell, ...KIT.rules].map((name) => new URL(name, location.href).href));
 
 // A new version takes over when it has everything: on a phone that has rules, new ones too.
@@ -37,7 +39,7 @@ self.addEventListener("fetch", (event) => {
 
 // The network's page while there is one, in time; else the empty frame, into which page.js puts the phone's game.
 async function page(request) {
-  const frame = await caches.match(KIT.shell, { cacheName: FRAME });
+  const frame = await caches.match(KIT.shell, { ...ANYBODY, cacheName: FRAME });
   if (!frame) return fetch(request);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, frame));
   const answered = fetch(request).then((answer) => (answer.status > 500 ? frame : answer)); // a proxy without its server
@@ -46,5 +48,5 @@ async function page(request) {
 
 async function file(request) {
   const cacheName = KIT.rules.some((name) => request.url.endsWith(name)) ? RULES : FRAME;
-  return (await caches.match(request, { cacheName })) ?? fetch(request);
+  return (await caches.match(request, { ...ANYBODY, cacheName })) ?? fetch(request);
 }

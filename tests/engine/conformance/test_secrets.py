@@ -116,4 +116,4 @@ def _half_way(game: Playthrough) -> dict[str, Any]:
 
     for _ in islice(stops(game, random.Random(6)), 100):
         pass
-    return dump(game.now)
+    return dump(game.mark)

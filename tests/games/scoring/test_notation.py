@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
 import engine
 from games.checked import checked
 from games.models import BoxScore, Game
+from games.services import typed
 from games.services.table.starting import fixture_header
-from games.services.typed import hand_in_sheet
+from games.services.typed import hand_in_sheet, refereed
 from league.errors import Forbidden, Refused
 from league.models import Fixture, Result
 from league.permissions import Role
@@ -126,3 +128,19 @@ def test_a_scorers_phone_hands_in_and_a_visitor_does_not(fixture: Fixture) -> No
     answer = client.post(at("fixture_notation", fixture), {"text": sheet, "hand_in": ""})
     assert answer["Location"] == at("desk", fixture)
     assert Result.objects.get(fixture=fixture).home_score == score[0]
+
+
+def test_a_sheet_is_refereed_before_anything_is_locked(
+    fixture: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet, _score = sheet_of(fixture)
+    depths: list[int] = []
+
+    def watched(text: str) -> engine.Refereed:
+        depths.append(len(connection.savepoint_ids))
+        return refereed(text)
+
+    monkeypatch.setattr(typed, "refereed", watched)
+    here = len(connection.savepoint_ids)
+    hand_in_sheet(fixture=fixture, text=sheet, actor=named("hannah"))
+    assert depths == [here]

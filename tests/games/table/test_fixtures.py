@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from engine import Event
+from games import storage
 from games.models import Adoption, Game
 from games.players import Player
 from games.services import table
+from games.services.table.sitting import Sitting
+from games.services.table.whistle import tally_of
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture, League, Member, Result
 from league.selectors import fixtures_due
@@ -193,3 +197,18 @@ def test_by_mail_the_other_coach_hears_of_kickoff_and_final_whistle(
     ]
     assert game.commitment in letters[0].body
     assert f"{fixture.away.nickname} {game.away_score} – " in last[0].body
+
+
+def test_a_score_that_was_corrected_below_its_touchdowns_is_recorded_without_their_number(
+    fixture: Fixture, home_coach: Player
+) -> None:
+    game = begin(fixture, home_coach)
+    play = storage.resume(game)
+    for g in (play.mark, play.now):
+        g.box[0][Event.TOUCHDOWN][0] = 3
+    sitting = Sitting(game, home_coach, whole=False)
+    sitting.play = play
+    assert tally_of(sitting).touchdowns is None
+    for g in (play.mark, play.now):
+        g.team[0].score = 18
+    assert tally_of(sitting).touchdowns == (3, 0)

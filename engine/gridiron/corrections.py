@@ -1,0 +1,139 @@
+"""A correction as people describe it: the down that is to be played next. What every game checks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from engine.errors import EngineError
+from engine.gridiron.events import SIDES
+from engine.gridiron.field import GOAL
+from engine.gridiron.words import gettext_noop as _
+
+DOWNS, MOST_POINTS, MOST_PERIODS, MOST_INPUTS = 4, 999, 20, 1_000_000
+IMPOSSIBLE_SCORE = 1  # points: nothing in these games is worth a single point by itself
+
+NOT_DESCRIBED = _("A correction says score, time-outs, period, clock, ball, down, spot and yards to go.")
+NO_SUCH_DOWN = _(
+    "There is no such down: give a down from 1 to 4, a spot from 1 to 99 and a line to gain on the field."
+)
+NO_SUCH_SCORE = _("Nobody can have {points} points: give 0, or 2 to {most}.")
+NO_SUCH_TIMEOUTS = _("A side has at most {most} time-outs in this period: give fewer.")
+NO_OVERTIME = _("This game has no overtime: the last period is {last}.")
+NO_SUCH_OVERTIME = _("This game has no period {period}: the last one is {last}.")
+OVERTIME_IS_TIED = _("The first score of an overtime ends the game: set a tie, or an earlier period.")
+NO_SUCH_CLOCK = _("The clock of a period has 1 to {most}, not {left}: give what is left of it.")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A down that is to be played next. Pairs are (home, away); the rest as in `scoreboard.Scoreboard`.
+    `defense_cards` are what the defense has in deck and hand, in a game with cards; None leaves them."""
+
+    score: tuple[int, int]
+    timeouts: tuple[int, int]
+    period: int
+    clock: int
+    offense: str
+    down: int
+    spot: int
+    to_go: int
+    defense_cards: int | None = None
+
+    def described(self) -> dict[str, Any]:
+        """As the scoresheet says it, ready for JSON: nothing in it is secret."""
+        return {**asdict(self), "score": list(self.score), "timeouts": list(self.timeouts)}
+
+
+NAMES = frozenset(field.name for field in fields(Wanted))
+
+
+def is_described(answer: Mapping[str, Any]) -> bool:
+    """Has it the fields of `Wanted`, and no others?"""
+    return answer.keys() == NAMES
+
+
+def wanted_of(answer: Mapping[str, Any]) -> Wanted:
+    """From what `Wanted.described` gave. Raises EngineError impossible_state for other shapes or types."""
+    numbers = ("period", "clock", "down", "spot", "to_go")
+    pairs = {name: _pair(answer[name]) for name in ("score", "timeouts")}
+    cards = answer["defense_cards"]
+    if answer["offense"] not in SIDES or not all(_is_number(answer[name]) for name in numbers):
+        raise impossible(NOT_DESCRIBED)
+    if cards is not None and not _is_number(cards):
+        raise impossible(NOT_DESCRIBED)
+    return Wanted(**{**answer, **pairs})
+
+
+def _pair(values: Any) -> tuple[int, int]:
+    if not isinstance(values, list | tuple) or len(values) != len(SIDES) or not all(map(_is_number, values)):
+        raise impossible(NOT_DESCRIBED)
+    return values[0], values[1]
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def impossible(sentence: str, **values: object) -> EngineError:
+    """The refusal impossible_state with this sentence."""
+    return EngineError("impossible_state", sentence, **values)
+
+
+def set_down(g: Any, wanted: Wanted, *, phase: int, most_timeouts: int) -> None:
+    """Writes the score, the time-outs and the down into the record.
+
+    Raises EngineError impossible_state."""
+    for points in wanted.score:
+        if not 0 <= points <= MOST_POINTS or points == IMPOSSIBLE_SCORE:
+            raise impossible(NO_SUCH_SCORE, points=points, most=MOST_POINTS)
+    if not all(0 <= left <= most_timeouts for left in wanted.timeouts):
+        raise impossible(NO_SUCH_TIMEOUTS, most=most_timeouts)
+    if not (0 < wanted.spot < GOAL and 1 <= wanted.down <= DOWNS and 1 <= wanted.to_go <= GOAL - wanted.spot):
+        raise impossible(NO_SUCH_DOWN)
+    g.phase, g.offense = phase, SIDES.index(wanted.offense)
+    g.down, g.spot, g.target = wanted.down, wanted.spot, wanted.spot + wanted.to_go
+    for side in range(len(SIDES)):
+        g.team[side].score, g.team[side].timeouts = wanted.score[side], wanted.timeouts[side]
+
+
+def require_period(wanted: Wanted, *, regulation: int, overtime: bool, again: bool) -> None:
+    """Can the game come to this period? `regulation` counts the periods before overtime; `again`: a scoreless
+    overtime is followed by another one. Raises EngineError impossible_state."""
+    if not 1 <= wanted.period <= MOST_PERIODS:
+        raise impossible(NO_SUCH_OVERTIME, period=wanted.period, last=regulation)
+    if wanted.period <= regulation:
+        return
+    if not overtime:
+        raise impossible(NO_OVERTIME, last=regulation)
+    if wanted.period > regulation + 1 and not again:
+        raise impossible(NO_SUCH_OVERTIME, period=wanted.period, last=regulation + 1)
+    if wanted.score[0] != wanted.score[1]:
+        raise impossible(OVERTIME_IS_TIED)
+
+
+def in_periods(period: int) -> bool:
+    """Is it a half or quarter that a game may come to?"""
+    return 1 <= period <= MOST_PERIODS
+
+
+def counts(g: Any, most_timeouts: int) -> bool:
+    """Are points, time-outs and inputs such as a game has?"""
+    return (
+        all(0 <= team.score <= MOST_POINTS and 0 <= team.timeouts <= most_timeouts for team in g.team)
+        and 0 <= g.asked <= MOST_INPUTS
+        and g.offense in (0, 1)
+    )
+
+
+def on_field(g: Any, down: int) -> bool:
+    """Does the ball lie where it can? `down` is the phase of a snap; a kick may lie beyond a goal line."""
+    beyond = 0 if g.phase == down else GOAL
+    return bool(-beyond <= g.spot <= GOAL + beyond and 1 <= g.down <= DOWNS + 1)
+
+
+def require_clock(left: int, most: int) -> None:
+    """Raises EngineError impossible_state."""
+    if not 1 <= left <= most:
+        raise impossible(NO_SUCH_CLOCK, left=left, most=most)

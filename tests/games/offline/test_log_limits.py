@@ -1,0 +1,193 @@
+"""What a phone may hand in: so much and no more, in its own form, at a cost that grows with its length."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from engine.correcting import Wanted
+from engine.kernel.record import dump
+from engine.playthrough import Playthrough
+from engine.repeating import repeat
+from engine.scoresheet import Entry
+from games import storage
+from games.models import Game
+from games.services import table
+from games.services.table import logs, syncing
+from games.services.table.logs import Log
+from league.errors import Refused
+from tests.fuzzing.mutations import ROUNDS, mutated, within_limits
+from tests.games.offline.phones import DEVICE, played, sent, sheet_of, twin_of
+from tests.games.table.phones import ANN, RULESETS, fresh, pick_up, standing, with_ben
+
+pytestmark = pytest.mark.django_db
+DOWN = Wanted((7, 3), (2, 2), 1, 9, "home", 2, 50, 8)
+ROW = {"asked": "", "by": "away", "source": "person:1", "mark": "", "voids": None, "of": None}
+
+
+def log_from(play: Playthrough, base: int) -> Log:
+    """As a phone hands in what was entered after `base`."""
+    return Log(DEVICE, 1, base, tuple(play.sheet.since(base + 1)), (), "digest")
+
+
+def with_undos(game: Game, pairs: int) -> Log:
+    """A call that is given and taken back so many times."""
+    play = storage.resume(game, whole=True)
+    due: Any = play.awaiting()[0]
+    for _pair in range(pairs):
+        play.answer(due.by, due.answers[0], "person:1")
+        play.undo("person:1")
+    return log_from(play, game.last)
+
+
+def refusal(sent: dict[str, Any]) -> str:
+    with pytest.raises(Refused) as refused:
+        table.read_log(sent)
+    return refused.value.code
+
+
+def test_a_log_of_nothing_but_undos_is_played_in_time_that_grows_with_its_length() -> None:
+    times = []
+    for pairs in (logs.MOST // 16, logs.MOST // 2):
+        game = pick_up(away="me", dice="table")
+        log = with_undos(game, pairs)
+        began = time.process_time()
+        game = table.hand_in(game=game, player=ANN, log=log)
+        times.append(time.process_time() - began)
+        assert game.last == 2 * pairs
+    assert times[1] < 20 * times[0]  # eight times as long a log; it was 64 times as long
+
+
+def test_the_game_is_locked_only_to_write_down_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = pick_up(away="me")
+    twin = played(twin_of(game), 12)
+    log, depths = table.read_log(sent(twin, game.last)), []
+
+    def watched(play: Playthrough, entry: Entry) -> Any:
+        depths.append(len(connection.savepoint_ids))
+        return repeat(play, entry)
+
+    depth = len(connection.savepoint_ids)
+    monkeypatch.setattr(syncing, "repeat", watched)
+    table.hand_in(game=game, player=ANN, log=log)
+    assert set(depths) == {depth}
+
+
+def test_a_table_that_goes_on_while_a_log_is_played_is_not_overwritten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = pick_up(away="me", dice="table")
+    twin = played(twin_of(game), 6)
+    log = table.read_log(sent(twin, game.last))
+
+    def meanwhile(play: Playthrough, entry: Entry) -> Any:
+        monkeypatch.setattr(syncing, "repeat", repeat)
+        due: Any = standing(game).awaiting()[0]
+        said = {"side": due.by, "asked": due.id, "answer": due.answers[-1]}
+        table.answer(game=game, player=ANN, seen=fresh(game).last, **said)
+        return repeat(play, entry)
+
+    monkeypatch.setattr(syncing, "repeat", meanwhile)
+    with pytest.raises(table.Forked):
+        table.hand_in(game=game, player=ANN, log=log)
+    assert sheet_of(game)[0][4] != sheet_of(twin)[0][4]
+
+
+def test_a_log_that_is_too_long_is_refused_with_what_to_do() -> None:
+    rows = [{**ROW, "number": nth, "kind": "undo", "answer": None} for nth in range(1, logs.MOST + 2)]
+    said = {"device": str(DEVICE), "number": 1, "base": 0, "entries": rows, "seats": []}
+    assert refusal(said) == "log_too_long"
+    assert len(table.read_log({**said, "entries": rows[:-1]}).entries) == logs.MOST
+
+
+def test_a_log_holds_so_many_corrections_and_no_whole_record() -> None:
+    game = pick_up(away="me")
+    said = {"device": str(DEVICE), "number": 1, "base": 0, "seats": []}
+
+    def correction(nth: int, answer: Any) -> dict[str, Any]:
+        return {**ROW, "number": nth, "kind": "set_state", "answer": answer}
+
+    public = [correction(nth, DOWN.described()) for nth in range(1, logs.MOST_CORRECTIONS + 2)]
+    assert refusal({**said, "entries": public}) == "too_many_corrections"
+    small: dict[str, Any] = {"deck": [], "team": []}
+    assert refusal({**said, "entries": [correction(1, small)]}) == "log_with_states"
+    assert refusal({**said, "entries": [correction(1, dump(standing(game).mark) | {"x": "9" * 9000})]}) == (
+        "log_unreadable"
+    )
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_corrections_of_a_log_are_those_of_the_form(ruleset: str) -> None:
+    game = pick_up(ruleset, away="me")
+    twin = played(twin_of(game), 8)
+    twin = played(table.set_state(game=twin, player=ANN, wanted=DOWN), 4)
+    twin = played(table.go_back(game=twin, player=ANN, number=4), 3)
+    said = sent(twin, game.last)
+    game = table.hand_in(game=game, player=ANN, log=table.read_log(said))
+    assert sheet_of(game) == sheet_of(twin)
+    assert standing(game).save() == standing(twin).save()
+    wrong = {**DOWN.described(), "score": [1, 0]}
+    said["entries"] = [
+        {**row, "answer": wrong} if row["kind"] == "set_state" else row for row in said["entries"]
+    ]
+    other = pick_up(ruleset, away="me")
+    with pytest.raises(Refused):
+        table.hand_in(game=other, player=ANN, log=table.read_log({**said, "base": 0}))
+
+
+def test_a_log_corrects_nothing_that_somebody_else_has_to_agree_to() -> None:
+    game = with_ben(pick_up())
+    seat = game.seats.get(side="away")
+    seat.coach = "situational"
+    seat.save()
+    play = storage.resume(game, whole=True)
+    play.set_state(DOWN.described(), "person:1")
+    with pytest.raises(Refused) as refused:
+        table.hand_in(game=game, player=ANN, log=log_from(play, game.last))
+    assert refused.value.code == "not_theirs"
+
+
+def test_a_log_is_written_with_as_many_queries_however_often_it_takes_back() -> None:
+    counts = []
+    for pairs in (5, 60):
+        game = pick_up(away="me", dice="table")
+        log = with_undos(game, pairs)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            table.hand_in(game=game, player=ANN, log=log)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_spoiled_log_is_refused_or_entered_and_never_fails(ruleset: str, client: Client) -> None:
+    session, dice = client.session, random.Random(ruleset)
+    session.update({"guest": ANN.guest, "guest_name": ANN.name})
+    session.save()
+    game = played(pick_up(ruleset, away="me"), 2)
+    twin = played(twin_of(game), 5)
+    twin = played(table.set_state(game=twin, player=ANN, wanted=DOWN), 4)
+    right, seen = sent(twin, game.last), set()
+    for _round in range(ROUNDS // 2):
+        log = {**mutated(right, dice), "choice": dice.choice(("", "correction"))}
+        with within_limits():
+            answer = client.post(f"/play/{game.public_id}/sync/", log, content_type="application/json")
+        seen.add(answer.status_code)
+    assert seen <= {200, 403, 409}
+    assert 409 in seen
+
+
+@pytest.mark.parametrize(
+    "body", [b"[" * 100_000, b'{"base": NaN}', b'{"base": Infinity}', b"\xff", b"[]", b"1"]
+)
+def test_what_is_no_json_of_a_phone_is_no_log(body: bytes, client: Client) -> None:
+    game = pick_up(away="me")
+    answer = client.post(f"/play/{game.public_id}/sync/", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (409, "log_unreadable")

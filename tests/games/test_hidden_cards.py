@@ -1,0 +1,221 @@
+"""What a person must not know is in no answer: with other hidden cards and calls a game answers alike."""
+
+from __future__ import annotations
+
+import random
+import re
+import zlib
+from base64 import b64encode
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from engine.correcting import Wanted
+from engine.kernel.record import dump
+from engine.playthrough import Decision, Playthrough
+from engine.silence import ahead
+from games.models import Correction, Entry, Game
+from games.players import Player
+from games.services import table
+from tests.games.table.phones import act, fresh, standing
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("", "log/", "options/", "along/", "back/1/", "proof/")
+OF_API = ("", "/entries", "/plays", "/table", "/feed", "/events", "/drives", "/box-score", "/proof")
+RANDOM = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"|nonce="[^"]+"|"pass": ?"[^"]+"')
+DOWN = Wanted((7, 3), (2, 2), 1, 40, "home", 2, 50, 8, 40)
+
+
+@pytest.fixture
+def people(db: None) -> dict[str, Client]:
+    """Ann plays at home, Dora administers the site; a stranger has no account."""
+    User.objects.create_user("ben")
+    clients = {"ann": Client(), "dora": Client(), "": Client()}
+    for name, client in clients.items():
+        if name:
+            client.force_login(
+                User.objects.create_user(name, is_staff=name == "dora", is_superuser=name == "dora")
+            )
+    return clients
+
+
+def player(name: str) -> Player:
+    return Player(user=User.objects.get(username=name), name=name)
+
+
+def begun(ruleset: str, away: str) -> Game:
+    """A game that Ann has started, against Ben or a computer coach."""
+    game = table.start_game(
+        player=player("ann"),
+        deciders=("me", "link" if away == "ben" else away),
+        setup=table.Setup(ruleset=ruleset),
+    )
+    if away == "ben":
+        seat = game.seats.get(side="away")
+        table.take_seat(link=table.seat_link(seat=seat, player=player("ann")), player=player("ben"))
+    return fresh(game)
+
+
+def answers(people: dict[str, Client], game: Game) -> dict[str, str]:
+    """Everything that Ann, who sits at the other side, is answered about the game; and what the site's
+    administrator and a stranger are."""
+    page, api = f"/play/{game.public_id}/", f"/api/v1/games/{game.public_id}"
+    admin = reverse("admin:games_game_change", args=[game.pk])
+    own = [*(f"{page}{what}" for what in PAGES), *(f"{api}{what}" for what in OF_API)]
+    asked = {
+        "ann": [*own, "/home/", reverse("league:account_export")],
+        "dora": [admin, f"{admin.removesuffix('change/')}history/", page, f"{page}along/"],
+        "": [page, f"{page}log/", f"{page}along/", f"{api}/entries", f"{api}/feed"],
+    }
+    found = {}
+    for name, addresses in asked.items():
+        for address in addresses:
+            answer = people[name].get(address)
+            found[f"{name} {address}"] = f"{answer.status_code} {RANDOM.sub('', answer.content.decode())}"
+    guess = {"seen": game.last, "side": "away", "asked": "defense_call", "answer": '{"card": "x"}'}
+    found["refused"] = RANDOM.sub("", people["ann"].post(f"{page}answer/", guess).content.decode())
+    assert sum(text.startswith("200") for text in found.values()) > 15, found.keys()
+    return found
+
+
+def store(game: Game, play: Playthrough) -> None:
+    Game.objects.filter(pk=game.pk).update(saved=b64encode(zlib.compress(play.save().encode())).decode())
+
+
+def other_cards(game: Game) -> None:
+    """What lies in the away side's hand and deck, and what was dealt to it, are other cards."""
+    play = standing(game)
+    deck = play.mark.deck[0 if play.mark.holder == 1 else 1]
+    pool = [card for pile in (deck.deck, deck.hand) for card, count in enumerate(pile) for _ in range(count)]
+    before, dice = dump(deck), random.Random(7)
+    while dump(deck) == before:
+        dice.shuffle(pool)
+        for card in range(len(deck.hand)):
+            deck.hand[card] = pool[: deck.hand_size].count(card)
+            deck.deck[card] = pool[deck.hand_size :].count(card)
+    store(game, play)
+    for deal in Entry.objects.filter(game=game, asked="draw", by="away"):
+        deal.answer = [*(deal.answer or [])[::-1], "another"]
+        deal.save()
+    for asked in Correction.objects.filter(game=game):
+        if "deck" in asked.state:
+            asked.state["deck"].reverse()
+            asked.save()
+
+
+def test_nobody_is_told_the_hand_of_the_other_coach(people: dict[str, Client]) -> None:
+    game = begun("first_and_goal", "ben")
+    for _input in range(14):
+        game = act(game, player("ann"), player("ben"))
+    table.set_state(game=game, player=player("ann"), wanted=DOWN)
+    before = answers(people, game)
+    other_cards(game)
+    assert answers(people, game) == before
+    table.agree(game=game, player=player("ben"))
+    game = act(fresh(game), player("ann"), player("ben"))
+    before = answers(people, game)
+    other_cards(game)
+    assert answers(people, game) == before
+
+
+def test_nobody_is_told_the_computers_hand(people: dict[str, Client]) -> None:
+    game = begun("first_and_goal", "situational")
+    for _input in range(10):
+        game = act(game, player("ann"))
+    table.set_state(game=game, player=player("ann"), wanted=DOWN)
+    game = act(fresh(game), player("ann"))
+    before = answers(people, game)
+    other_cards(game)
+    assert answers(people, game) == before
+    assert people["ann"].get(f"/play/{game.public_id}/along/").json()["code"] == "cards_stay"
+
+
+@pytest.mark.parametrize("ruleset", ["first_and_roll", "touchdown_a_minute"])
+def test_a_sealed_call_is_told_to_nobody_before_both_are_in(ruleset: str, people: dict[str, Client]) -> None:
+    game, compared = begun(ruleset, "ben"), 0
+    for _input in range(60):
+        called = _called_by_ben(game)
+        if called is not None:
+            game, answer_of = called
+            before = answers(people, game)
+            answer_of()
+            assert answers(people, game) == before
+            compared += 1
+            break
+        game = act(game, player("ann"), player("ben"))
+    assert compared == 1
+
+
+def _called_by_ben(game: Game) -> Any:
+    """Once Ben has called before Ann: the game, and what makes another call of it."""
+    play = ahead(standing(game)).game
+    sealed = [due for due in play.awaiting() if isinstance(due, Decision) and due.sealed and due.by == "away"]
+    if not sealed or len(sealed[0].answers) < 2 or game.seats.get(side="away").early:
+        return None
+    due = sealed[0]
+    first, second = due.answers[:2]
+    given: dict[str, Any] = {"player": player("ben"), "side": "away", "asked": due.id}
+    game = table.answer(game=game, seen=game.last, answer=first, **given)
+
+    def call_otherwise() -> None:
+        seat = game.seats.get(side="away")
+        if seat.early:
+            seat.early = {**seat.early, "answer": second}
+            seat.save()
+        Entry.objects.filter(game=game, asked=due.id, number=game.last).update(answer=second)
+        play = standing(game)
+        play.since = [
+            (
+                n,
+                kind,
+                by,
+                play.questions.read(play.now, (kind, by, 0), second)[0] if n in play.sealed else values,
+            )
+            for n, kind, by, values in play.since
+        ]
+        store(game, play)
+
+    return game, call_otherwise
+
+
+@pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
+def test_the_computer_calls_after_the_person(ruleset: str, people: dict[str, Client]) -> None:
+    game, stops = begun(ruleset, "situational"), 0
+    for _input in range(40):
+        play = standing(game)
+        assert play.sealed == []
+        stops += len(play.awaiting()) == 2
+        game = act(game, player("ann"))
+    assert stops > 0
+
+
+def test_a_phone_takes_no_call_along_that_waits_for_its_own(people: dict[str, Client]) -> None:
+    game = begun("first_and_roll", "ben")
+    while (called := _called_by_ben(game)) is None or called[0].seats.get(side="away").early:
+        game = called[0] if called else act(game, player("ann"), player("ben"))
+    game = table.hand_over(game=called[0], player=player("ben"), side="away")
+    taken = people["ann"].get(f"/play/{game.public_id}/along/").json()
+    assert taken["code"] == "call_waits"
+
+
+def test_a_whole_record_on_the_sheet_is_in_no_export_while_the_game_goes_on(
+    people: dict[str, Client],
+) -> None:
+    game = begun("first_and_goal", "ben")
+    Entry.objects.create(
+        game=game,
+        number=game.last + 1,
+        kind="set_state",
+        asked="set_state",
+        by="both",
+        answer=dump(standing(game).mark),
+        source="person:1",
+        user=player("ann").user,
+    )
+    export = people["ann"].get(reverse("league:account_export")).json()
+    rows = [row for game in export["games"] for row in game["entries"] if row["kind"] == "set_state"]
+    assert [row["answer"] for row in rows] == [None]
