@@ -34,6 +34,7 @@ class Stream:
     language: str
     still_open: Callable[[], bool]
     game: UUID | None = None
+    person: int | None = None  # the reader's primary key
     seen: int = field(default=-1)  # the feed's number when everything in it had been read
 
     def read(self) -> list[Happening] | None:

@@ -24,8 +24,8 @@ HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # nginx pass
 
 async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     """A stream for one phone in whose sight the table is; 429 when its address has too many."""
-    game = await sync_to_async(_opened)(request, public_id)
-    events = _counted(request.META["REMOTE_ADDR"], game)
+    game, person = await sync_to_async(_opened)(request, public_id)
+    events = _counted(request.META["REMOTE_ADDR"], person, game)
     try:
         await anext(events)
     except TooMany:
@@ -33,16 +33,17 @@ async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     return StreamingHttpResponse(events, content_type="text/event-stream", headers=HEADERS)
 
 
-def _opened(request: HttpRequest, public_id: uuid.UUID) -> Game:
-    """Closes the connection of the request's own thread, which lives as long as the stream."""
+def _opened(request: HttpRequest, public_id: uuid.UUID) -> tuple[Game, int | None]:
+    """The game, and the reader's primary key. Closes the connection of the request's own thread, which lives
+    as long as the stream."""
     try:
-        return game_at(request, public_id)
+        return game_at(request, public_id), request.user.pk
     finally:
         connection.close()
 
 
-async def _counted(address: str, game: Game) -> AsyncIterator[str]:
-    with one_more_from(address):
+async def _counted(address: str, person: int | None, game: Game) -> AsyncIterator[str]:
+    with one_more_from(address, person):
         yield ""
         async for event in _events(game):
             yield event
