@@ -14,7 +14,9 @@ from api.reading import Read
 from api.shared import TeamRef
 from league.clinch import Mark
 from league.outlook import Example, outlooks
-from league.selectors import race_of, team_by_slug
+from league.selectors import team_by_slug, worker_is_alive
+from league.selectors.races import outlook_of
+from league.services import want_club_proof
 from league.tasks import proved_marks
 
 MARKS = [(mark.value, mark.name) for mark in Mark]
@@ -32,11 +34,12 @@ class MarksOut(serializers.Serializer[Any]):
 
 class ClinchOut(serializers.Serializer[Any]):
     """What is certain of the results as they are. While it is not `proved` yet the list is empty and a worker
-    is at it: ask again in some seconds.
+    is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
     """
 
     season = serializers.IntegerField()
     proved = serializers.BooleanField()
+    waits_for_worker = serializers.BooleanField()
     teams = MarksOut(many=True)
 
 
@@ -73,9 +76,13 @@ class OutlookOut(serializers.Serializer[Any]):
 
 
 class ClinchOfTeamOut(serializers.Serializer[Any]):
-    """What a club can still reach, the widest aim first."""
+    """What a club can still reach, the widest aim first. While it is not `found` yet the list is empty and a
+    worker is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
+    """
 
     team = TeamRef()
+    found = serializers.BooleanField()
+    waits_for_worker = serializers.BooleanField()
     aims = OutlookOut(many=True)
 
 
@@ -91,11 +98,12 @@ class Clinch(OfSeason, Read):
         marks, teams = proved_marks(self.season), team_by_slug(self.season)
         rows = [{"bye": None, **own, "team": teams[slug]} for slug, own in (marks or {}).items()]
         proved = marks is not None
-        return ClinchOut({"season": self.season.number, "proved": proved, "teams": rows}).data
+        told = {"season": self.season.number, "proved": proved, "teams": rows}
+        return ClinchOut({**told, "waits_for_worker": not proved and not worker_is_alive()}).data
 
 
 class ClinchOfTeam(OfSeason, Read):
-    """What a club can still reach, with examples; late in a season this takes some seconds."""
+    """What a club can still reach, with examples. A worker finds it, which takes some seconds."""
 
     serializer_class = ClinchOfTeamOut
 
@@ -107,8 +115,17 @@ class ClinchOfTeam(OfSeason, Read):
         teams, slug = team_by_slug(self.season), self.kwargs["team"]
         if slug not in teams:
             raise Http404
-        found = outlooks(race_of(self.season), slug, teams)
-        return ClinchOfTeamOut({"team": teams[slug], "aims": found}).data
+        team = teams[slug]
+        found = outlook_of(self.season, team)
+        if found is None:
+            want_club_proof(season=self.season, team=team)
+        waits = found is None and not worker_is_alive()
+        aims = outlooks(found, teams) if found else []
+        told = {"team": team, "found": found is not None, "waits_for_worker": waits, "aims": aims}
+        return ClinchOfTeamOut(told).data
+
+    def version(self) -> None:
+        """A proof comes without a change of the league."""
 
 
 def _supposed(example: Example | None) -> Any:

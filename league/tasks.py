@@ -11,6 +11,7 @@ from django.core.cache import cache
 from league import selectors, services
 from league.models import Season
 from league.services import drawings, letters
+from league.services.nudges import nudge
 
 PATIENCE = 60  # seconds before the same proof is asked for again
 
@@ -32,12 +33,19 @@ def prove(season_pk: int) -> None:
         cache.delete(f"proof-{season_pk}")
 
 
+@shared_task(name="league.prove_club", acks_late=True)
+def prove_club() -> None:
+    """Finds what one club can still reach; then the next one's turn comes behind whatever else waits."""
+    if services.prove_next_club():
+        nudge(prove_club.name)
+
+
 def proved_marks(season: Season) -> dict[str, dict[str, str]] | None:
     """What is proved by now. If nothing is of these results, a worker is asked for it, and who looks again
     gets it."""
     marks = selectors.marks_of(season)
     if marks is None and cache.add(f"proof-{season.pk}", 1, PATIENCE):
-        prove.apply_async(args=(season.pk,), expires=PATIENCE)
+        nudge(prove.name, season.pk, expires=PATIENCE)
     return marks
 
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import structlog
-from celery import current_app
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -25,6 +24,8 @@ from league.permissions import Act
 from league.schedule import Match, Plan, Searches, Stopped, draw
 from league.selectors.schedules import past_of, season_wishes, shape_of
 from league.services.leasing import claim, held, renewed, stuck
+from league.services.nudges import nudge_after_commit
+from league.services.quotas import allow_drawing, spend_draw
 from league.services.rescheduling import draw_rest
 from league.services.schedules import write_plan
 from league.services.seasons import FRESH_SEEDS
@@ -48,9 +49,13 @@ def start_drawing(
     """Begins to draw the season's schedule, or the games anew that nobody has begun from a week on.
 
     Without a seed a whole schedule takes the season's, and the rest of one a fresh one.
-    Raises Refused: not_allowed, schedule_closed, drawing_open.
+    Raises Refused: not_allowed, schedule_closed, drawing_open, quota_exceeded.
     """
     season = held_season(season, actor)
+    if isinstance(actor, User):
+        User.objects.select_for_update(no_key=True).get(pk=actor.pk)  # of two requests, one waits here
+        allow_drawing(actor)
+        spend_draw(actor)
     if seed is None:
         seed = secrets.randbelow(FRESH_SEEDS) if season.weeks.exists() else season.seed
     try:
@@ -84,7 +89,7 @@ def take_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str =
     Raises Refused: not_allowed, schedule_closed, drawing_empty, drawing_taken, game_stands.
     """
     season = held_season(drawing.season, actor)
-    drawing = Drawing.objects.select_for_update().get(pk=drawing.pk)
+    drawing = Drawing.objects.select_for_update(no_key=True).get(pk=drawing.pk)
     if drawing.state == Drawing.State.TAKEN:
         raise Refused("drawing_taken", _("This schedule was taken already: nothing has changed."))
     if not drawing.games:
@@ -137,8 +142,7 @@ def sweep_drawings() -> None:
 
 def nudge_drawing(drawing: Drawing) -> None:
     """Sends the drawing's task when the transaction commits; a nudge that gets lost the sweep repeats."""
-    public_id = str(drawing.public_id)
-    transaction.on_commit(lambda: current_app.send_task(DRAW, [public_id]), robust=True)
+    nudge_after_commit(DRAW, str(drawing.public_id))
 
 
 def _next_effort(drawing: Drawing) -> float:

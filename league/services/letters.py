@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 
+import structlog
 from allauth.account.models import EmailAddress
-from celery import current_app
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
-from django.db import transaction
 from django.utils import translation
 
+from league.errors import Refused
 from league.models import Correspondence
+from league.services.nudges import nudge_after_commit
+from league.services.quotas import give_back_letter, spend_letter
 
+log = structlog.get_logger(__name__)
 POST = "league.post_letter"
 
 
@@ -46,16 +49,25 @@ def post_letter(*, to: User, subject: str, body: str) -> None:
     """
     if not settings.MAIL_WORKS or not to.email:
         return
-    letter = current_app.signature(POST, (to.pk, subject, body))
-    transaction.on_commit(letter.delay, robust=True)
+    nudge_after_commit(POST, to.pk, subject, body)
 
 
 def deliver(*, person_pk: int, subject: str, body: str) -> bool:
-    """Hands the letter to the mail server; False to whom none may be sent by now. Raises OSError."""
+    """Hands the letter to the mail server; False for a person who may not get one by now, or has got as many
+    today as one person may. Raises OSError."""
     person = User.objects.filter(pk=person_pk, is_active=True).exclude(email="").first()
     if person is None or not _wants_letters(person):
         return False
-    EmailMessage(subject=" ".join(subject.split()), body=body, to=[person.email]).send()
+    try:
+        spend_letter(person.email)
+    except Refused:
+        log.warning("letter held back", person=person_pk, most=settings.LETTERS_PER_PERSON)
+        return False
+    try:
+        EmailMessage(subject=" ".join(subject.split()), body=body, to=[person.email]).send()
+    except OSError:
+        give_back_letter(person.email)  # it was not sent, and will be tried again
+        raise
     return True
 
 

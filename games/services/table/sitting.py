@@ -169,5 +169,5 @@ def at_the_table(game: Game, player: Player, *, whole: bool = False) -> Iterator
     `whole`: with all its entries. The caller saves. Raises Refused game_over, other_version."""
     with transaction.atomic():
         transaction.on_commit(partial(bells.ring, game.public_id))
-        locked = _games().select_for_update(of=("self",)).get(pk=game.pk)
+        locked = _games().select_for_update(of=("self",), no_key=True).get(pk=game.pk)
         yield Sitting(_in_progress(locked), player, whole=whole)
