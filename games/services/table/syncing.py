@@ -11,6 +11,7 @@ from engine.playthrough import Roll
 from engine.repeating import repeat
 from engine.scoresheet import Entry
 from engine.verifying import plain
+from games.circumstances import Kind, note
 from games.errors import AgainstTheRules
 from games.models import Game, HandedIn
 from games.orders import orders_of, standing
@@ -20,6 +21,7 @@ from games.services.table.correcting import correct
 from games.services.table.logs import Log
 from games.services.table.sitting import Sitting, at_the_table
 from games.services.table.whistle import write_down
+from league.circumstances import Circumstance
 from league.errors import Forbidden, Refused
 
 HOUSE, COMPUTER = "house", "computer"  # as the sheet says it
@@ -51,10 +53,8 @@ def hand_in(*, game: Game, player: Player, log: Log) -> Game:
         require_alone(sitting)
         _keep_orders(sitting, log)
         entries = not_arrived(sitting, log)
+        _mark(sitting, entries)
         play_again(sitting, entries)
-        if any(entry.source in (HOUSE, COMPUTER) for entry in entries):
-            sitting.game.provable = False
-            sitting.game.save(update_fields=["provable"])
         _note(sitting, log)
     _call_early(sitting, player, log)
     return Game.objects.get(pk=game.pk)
@@ -81,7 +81,8 @@ def ask_for_log(*, game: Game, player: Player, log: Log) -> Game:
         except WRONG as error:
             raise _differs(log.entries[-1]) from error
         entries, last = {"number": len(log.entries), "base": log.base}, sitting.game.last
-        game = correct(sitting, state, _("A phone's log: %(number)d entries after entry %(base)d") % entries)
+        text = _("A phone's log: %(number)d entries after entry %(base)d") % entries
+        game = correct(sitting, state, Circumstance(Kind.PHONE_LOG, text=text))
         if game.last > last:  # nobody has to agree
             _note(sitting, log)
         return game
@@ -92,6 +93,24 @@ def _is_here(game: Game, log: Log) -> bool:
     Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
     batch = HandedIn.objects.filter(game=game, device=log.device, number=log.number)
     return batch.filter(digest=log.digest).exists()
+
+
+def _mark(sitting: Sitting, entries: list[Entry]) -> None:
+    """What the phone has done alone, which the final whistle among its entries has to know of: what it rolled
+    and what its people typed were seen by nobody else."""
+    if not entries:
+        return
+    chance = sitting.play.questions.chance_ids
+    rolled = sum(entry.id in chance for entry in entries)
+    sides = {seat.side for seat in sitting.own}
+    side = next(iter(sides)) if len(sides) == 1 else ""
+    found = Circumstance(
+        Kind.OFFLINE, side=side, entry=entries[0].n, count=len(entries), of=rolled, alone=True
+    )
+    note(sitting.game, found)
+    if any(entry.source in (HOUSE, COMPUTER) for entry in entries):
+        sitting.game.provable = False
+        sitting.game.save(update_fields=["provable"])
 
 
 def _note(sitting: Sitting, log: Log) -> None:
