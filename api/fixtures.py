@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.circumstances import CircumstanceOut
 from api.lookups import OfSeason
 from api.reading import Many, One
 from api.shared import ResultOut, TeamRef
 from league.models import Fixture, Result, Week
+from league.selectors.circumstances import background_of
 from league.selectors.deadlines import deadline_of
 
 
@@ -43,6 +47,22 @@ class FixtureOut(serializers.Serializer[Any]):
     result = ResultOut(allow_null=True)
     game = serializers.UUIDField(source="game.public_id", allow_null=True)
     deadline = DeadlineOf(source="*", allow_null=True)
+
+
+class OneFixtureOut(FixtureOut):
+    """A fixture, with what the readers of its result should know of its game, and the ids of the games that
+    were started for it and given up.
+    """
+
+    circumstances = serializers.SerializerMethodField()
+    abandoned = serializers.SerializerMethodField()
+
+    @extend_schema_field(CircumstanceOut(many=True))
+    def get_circumstances(self, fixture: Fixture) -> Any:
+        return CircumstanceOut(background_of(fixture).circumstances, many=True).data
+
+    def get_abandoned(self, fixture: Fixture) -> list[UUID]:
+        return [game.public_id for game in background_of(fixture).abandoned]
 
 
 class FixtureFilter(filters.FilterSet):
@@ -83,6 +103,8 @@ class Fixtures(OfFixtures, Many):  # type: ignore[misc]
 
 class OneFixture(OfFixtures, One):  # type: ignore[misc]
     """A fixture."""
+
+    serializer_class = OneFixtureOut
 
     def get_object(self) -> Any:
         return get_object_or_404(self.get_queryset(), number=self.kwargs["fixture"])

@@ -8,8 +8,10 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.circumstances import CircumstanceOut
 from api.lookups import Asked, OfGame
 from api.plays import SIDES
 from api.reading import Many, One
@@ -17,6 +19,7 @@ from api.shared import TeamRef
 from api.table.shapes import TableOut
 from api.table.starting import PickUpIn, picked_up
 from api.writing import writes
+from games.circumstances import told
 from games.models import Game
 from games.selectors import listed_games
 from games.sides import Side, sides_of
@@ -33,7 +36,8 @@ class GameOut(serializers.Serializer[Any]):
     """A game on a ruleset; a pick-up game has no league, season, week and fixture.
 
     `commitment` is the SHA-256 of what the app rolls by, empty for an auto-played game; the secret itself is
-    in the game's `proof` after the final whistle.
+    in the game's `proof` after the final whistle. `provable` holds for the whole game: no face was typed in,
+    no phone rolled without a network, and nobody set the state.
     """
 
     id = serializers.UUIDField(source="public_id")
@@ -53,7 +57,17 @@ class GameOut(serializers.Serializer[Any]):
     finished_at = serializers.DateTimeField(allow_null=True)
     pace = serializers.ChoiceField(Game.Pace.choices)
     commitment = serializers.CharField()
-    provable = serializers.BooleanField()
+    provable = serializers.BooleanField(source="is_provable")
+
+
+class OneGameOut(GameOut):
+    """A game, with what the readers of its result should know."""
+
+    circumstances = serializers.SerializerMethodField()
+
+    @extend_schema_field(CircumstanceOut(many=True))
+    def get_circumstances(self, game: Game) -> Any:
+        return CircumstanceOut(told(game), many=True).data
 
 
 FIRST = datetime(2000, 1, 1, tzinfo=UTC)  # before any game; a database knows fewer times than Python
@@ -97,7 +111,7 @@ class Games(Asked, Many):
 class OneGame(OfGame, One):
     """A game."""
 
-    serializer_class = GameOut
+    serializer_class = OneGameOut
     queryset = Game.objects.all()
 
     def get_object(self) -> Any:

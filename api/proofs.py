@@ -26,6 +26,8 @@ class ProofOut(serializers.Serializer[Any]):
     format = serializers.IntegerField()
     game = serializers.UUIDField()
     provable = serializers.BooleanField()
+    offline = serializers.BooleanField()
+    corrections = serializers.ListField(child=serializers.ListField(min_length=2, max_length=2))
     dice = serializers.ChoiceField(("app", "table", "season", "seed"))
     commitment = serializers.CharField(allow_blank=True)
     secret = serializers.CharField(allow_blank=True)

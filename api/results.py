@@ -18,7 +18,14 @@ from api.writing import writes
 from league.errors import Refused
 from league.models import Dispute, Fixture, Result
 from league.selectors import fixture_for
-from league.services import confirm_result, correct_result, dispute_result, report_result, resolve_dispute
+from league.services import (
+    confirm_result,
+    correct_result,
+    dispute_result,
+    report_result,
+    resolve_dispute,
+    withdraw_dispute,
+)
 from league.services.results import Tally
 
 MOST = 255  # points; no box comes near it
@@ -71,12 +78,15 @@ class DecisionIn(EndingIn):
 
 
 class DisputeOut(serializers.Serializer[Any]):
-    """Who disagrees with a report and why, how it ended if he says so, and the commissioner's answer."""
+    """Who disagrees with a report and why, how it ended if they say so, and the commissioner's answer.
+    `withdrawn`: the side that disputed has agreed after all."""
 
     by = serializers.CharField(source="by.username", allow_null=True, default=None)
     note = serializers.CharField()
     claim = serializers.DictField(allow_null=True)
     resolution = serializers.CharField(allow_blank=True)
+    side = serializers.ChoiceField(Result.Side.choices, allow_blank=True)
+    withdrawn = serializers.BooleanField()
     at = serializers.DateTimeField()
 
 
@@ -132,6 +142,11 @@ class OneDispute(OfFixture, One):  # type: ignore[misc]
     def post(self, said: dict[str, Any]) -> Any:
         """Says, for the other side, that the report is wrong; the commissioner decides."""
         return self.settled(dispute_result, **said)
+
+    @writes(None, FixtureMovedOut)
+    def delete(self, _said: dict[str, Any]) -> Any:
+        """Withdraws the dispute, for the side that disputes: that confirms the report where its word does."""
+        return self.settled(withdraw_dispute)
 
 
 class Resolution(OfFixture):

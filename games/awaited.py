@@ -42,6 +42,15 @@ def awaited_seats(
     if isinstance(end, Roll):
         found += [seat for seat in seats if not end.unseen or seat.side == end.by]
     if correction is not None:
-        found += [seat for seat in seats if seat.person != correction.asked_by.person]
+        found += others_of(seats, correction.asked_by)
     waiting = [seat for seat in seats if seat in found and seat.person is not None and not seat.coach]
     return [seat for seat in waiting if correction is not None or not has_called(play, seat)]
+
+
+def others_of(seats: Sequence[Seat], asked_by: Seat) -> list[Seat]:
+    """The seats whose people may agree to what this seat's person asks for: those of the other side; of both
+    sides where that person has seats of both."""
+    theirs = [seat for seat in seats if seat.person is not None and seat.person == asked_by.person]
+    sides = {seat.side for seat in (*theirs, asked_by)}
+    others = [seat for seat in seats if seat.person is not None and seat.person != asked_by.person]
+    return others if len(sides) > 1 else [seat for seat in others if seat.side not in sides]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from engine import COACHES_VERSION, EngineError, PackedSheet, Scoresheet, scores
 from engine.catalog import ruleset
 from engine.packed_games import verify_packed
 from engine.verifying import Verified, plain, verify_sheet
+from games.circumstances import AgreedBy
 from league.chance import seed_of
 from league.errors import Refused
 
@@ -134,8 +136,28 @@ def _checked(proof: Mapping[str, Any], found: Verified) -> Iterator[str]:
         yield _("Fingerprint of the secret: %(commitment)s") % {"commitment": proof["commitment"]}
 
 
+def _corrections(proof: Mapping[str, Any], count: int) -> Iterator[str]:
+    """How many states were set by hand, and who agreed: both sides, the commissioner, or nobody else."""
+    agreed = Counter(str(agreed_by) for _entry, agreed_by in proof.get("corrections", ()))
+    together, decided = agreed[AgreedBy.OTHER_SIDE], agreed[AgreedBy.COMMISSIONER]
+    if together:
+        yield ngettext(
+            "%(n)d correction that was agreed on.", "%(n)d corrections that were agreed on.", together
+        ) % {"n": together}
+    if decided:
+        yield ngettext(
+            "%(n)d correction by the commissioner.", "%(n)d corrections by the commissioner.", decided
+        ) % {"n": decided}
+    if (others := count - together - decided) > 0:
+        yield ngettext(
+            "%(n)d correction: nothing shows that the other side agreed.",
+            "%(n)d corrections: nothing shows that the other side agreed.",
+            others,
+        ) % {"n": others}
+
+
 def _unchecked(proof: Mapping[str, Any], found: Verified) -> Iterator[str]:
-    if not proof["provable"]:
+    if proof.get("offline", not proof["provable"]):
         yield _("A phone has rolled without a network: its dice are taken as they were sent.")
     if found.typed:
         yield ngettext(
@@ -143,12 +165,7 @@ def _unchecked(proof: Mapping[str, Any], found: Verified) -> Iterator[str]:
             "%(n)d throws and draws on a real table: their rulings were checked, not how they fell.",
             found.typed,
         ) % {"n": found.typed}
-    if found.corrections:
-        yield ngettext(
-            "%(n)d correction that was agreed on.",
-            "%(n)d corrections that were agreed on.",
-            found.corrections,
-        ) % {"n": found.corrections}
+    yield from _corrections(proof, found.corrections)
     if found.otherwise and not _has_same_coaches(proof):
         yield ngettext(
             "%(n)d decision of an earlier version of the computer coaches, taken as it stands.",

@@ -72,6 +72,11 @@ def components() -> Iterator[Component]:
         starts_at=datetime(2026, 9, 5, tzinfo=UTC), deadline=datetime(2026, 9, 12, 21, 59, tzinfo=UTC)
     )
     yield Component("week_dates", _("When a week is played."), ({"week": week, "zone": "Europe/Berlin"},))
+    yield Component(
+        "circumstances",
+        _("What readers of a result should know."),
+        ({"circumstances": [Values(sentence=_("One throw was typed in."))]},),
+    )
     reason = Values(title=_("Head to head"), sentences=[_("2-0 against the other club.")])
     yield Component("reasons", _("Why an order is as it is."), ({"reasons": [reason]},))
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from league.constitution import preset_title
 from league.models import Change, Coach, League, Member, Result, Season, Team
 from league.presenters import claim_text
-from league.services.audit import IN_THEIR_STEAD
+from league.services.audit import BY_GUESTS, IN_THEIR_STEAD
 from league.services.reverting import RESTORES
 
 
@@ -122,6 +122,8 @@ ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d$")
 
 
 def _who(change: Change) -> str:
+    if change.actor is None and change.kind in BY_GUESTS:
+        return _("a guest, or a former member")
     computer = change.actor is None and change.reverts is None and change.kind in IN_THEIR_STEAD
     return _("the computer") if computer else _name(change.actor)
 
@@ -173,6 +175,7 @@ def _label(key: str) -> str:
         "side": _("reported for"),
         "ready": _("ready"),
         "grouping": _("divisions"),
+        "entries": _("entries"),
     }
     if key.isdecimal():
         return _("game %(number)s") % {"number": key}

@@ -17,6 +17,8 @@ class Correction(models.Model):
     game = models.OneToOneField(Game, models.CASCADE, related_name="correction", verbose_name=_("game"))
     last = models.PositiveIntegerField(_("entries before it"))
     state = models.JSONField(_("state"))
+    kind = models.CharField(_("kind"), max_length=12, default="correction")  # of games.circumstances.Kind
+    of = models.PositiveIntegerField(_("entry that it goes back to"), default=0)
     summary = models.CharField(_("what it says"), max_length=200)
     asked_by = models.ForeignKey(Seat, models.CASCADE, related_name="+", verbose_name=_("asked by"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)

@@ -24,6 +24,9 @@ class Game(models.Model):
     when a phone has rolled for it without a network. A game that the computer has played in a season depends
     on the season's secret `drawn_from`, asked for `drawn_for` (`league.chance`); of public dice it has none.
     `coaches` is the version of the computer coaches who played it, 0 where that was not written down.
+    `by_hand` says that people have typed faces or set the game's state. `sitters` tells who has sat in its
+    seats, see `games.sitters`; `circumstances` what readers of the result should know, see
+    `games.circumstances`.
     """
 
     class State(models.TextChoices):
@@ -77,6 +80,9 @@ class Game(models.Model):
     sealed = models.BooleanField(_("hide calls on a shared phone"), default=True)
     pace = models.CharField(_("pace"), max_length=5, choices=Pace, default=Pace.TABLE)
     provable = models.BooleanField(_("the dice can be checked"), default=True)
+    by_hand = models.BooleanField(_("faces or a state were entered by hand"), default=False)
+    sitters = models.JSONField(_("who has sat in the seats"), default=list, blank=True)
+    circumstances = models.JSONField(_("what readers should know"), default=list, blank=True)
     secret = models.CharField(_("secret of the dice"), max_length=64, blank=True, editable=False)
     drawn_from = models.ForeignKey(
         SeasonSecret,
@@ -117,6 +123,11 @@ class Game(models.Model):
     def played_for(self) -> Fixture | None:
         """The fixture that it belongs to, whether it counts for it or not."""
         return self.fixture or self.superseded
+
+    @property
+    def is_provable(self) -> bool:
+        """Does the secret show every die of the whole game, and did nobody set its state?"""
+        return self.provable and not self.by_hand
 
     @property
     def commitment(self) -> str:

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.models import Game, Seat
 from games.players import Player
-from games.services.table import gives_seats, seat_link
+from games.services.table import gives_seats, may_give, seat_link
 from league.qr import qr_of
 
 
@@ -24,10 +24,10 @@ class SeatLink:
 
 
 def free_seats(request: HttpRequest, game: Game, player: Player, seats: list[Seat]) -> list[SeatLink]:
-    """For who sits at the table: every one of its seats that waits for somebody."""
+    """For a person at the table: the seats that wait for somebody, and that are theirs to give."""
     if game.state != Game.State.IN_PROGRESS or not gives_seats(player, seats):
         return []
-    return [_link(request, seat, player) for seat in seats if seat.is_free]
+    return [_link(request, seat, player) for seat in seats if seat.is_free and may_give(seat, player)]
 
 
 def spare_seats(request: HttpRequest, game: Game, player: Player) -> list[SeatLink]:

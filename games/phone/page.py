@@ -13,6 +13,8 @@ from engine.playthrough import Decision, Playthrough
 from engine.scoreboard import Scoreboard, scoreboard
 from engine.silence import ahead, stop_of
 from games import storage
+from games.awaited import others_of
+from games.circumstances import told
 from games.models import Correction, Game, Seat
 from games.orders import Choice, choices
 from games.phone.asked import Asked, Question, asked_of
@@ -52,12 +54,14 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
     home, away = sides_of(game)
     seats, correction = list(game.seats.order_by("pk")), correction_of(game)
     plays, rules = newest_of(game)
+    own = [seat for seat in seats if player.holds(seat)]
     context: dict[str, Any] = {
         "game": game,
         "home": home,
         "away": away,
         "seats": seats,
-        "own": [seat for seat in seats if player.holds(seat)],
+        "own": own,
+        "circumstances": told(game),
         "plays": plays,
         "version": version_of(game, seats, correction),
     }
@@ -79,6 +83,7 @@ def table_page(game: Game, player: Player, facing: str = "") -> dict[str, Any]:
         "field": field_of(board),
         "rules": rules,
         "correction": correction,
+        "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
     }
 
 

@@ -1,5 +1,6 @@
 """What can be asked of the games of a season."""
 
+from games.selectors.circumstances import background_of_fixture
 from games.selectors.comebacks import deficits_of
 from games.selectors.digests import season_digest
 from games.selectors.games import game_of, games_of, superseded_game_of
@@ -9,6 +10,7 @@ from games.selectors.table import fixtures_that_fit, games_under_way, pending_ad
 from games.selectors.visible import listed_games, readable_games
 
 __all__ = [
+    "background_of_fixture",
     "deficits_of",
     "fixtures_that_fit",
     "game_of",

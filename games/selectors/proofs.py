@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import storage
+from games.circumstances import CORRECTIONS, noted
 from games.models import Game
 from league.errors import Refused
 from league.selectors.chance import published_value
@@ -16,7 +17,8 @@ FORMAT = 1
 
 def proof_of(game: Game) -> dict[str, Any]:
     """What `games.proofs.check` plays again, as JSON. `entries` are those of `engine.scoresheet`;
-    `commitment` was published before kickoff.
+    `commitment` was published before kickoff. `corrections` are the entries that
+    have set the state, with the word for who agreed to each (`games.circumstances`).
 
     An auto-played game has `seed` and `values` instead. Its dice come from the season's public seed ("seed"),
     or from the season's secret asked for `drawn_for` ("season"): then `secret` is empty until the season has
@@ -27,7 +29,9 @@ def proof_of(game: Game) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "game": str(game.public_id),
-        "provable": game.provable,
+        "provable": game.is_provable,
+        "offline": not game.provable and game.seats.exists(),  # a sheet that was typed in has no seats
+        "corrections": [[one.entry, one.agreed_by] for one in noted(game) if one.kind in CORRECTIONS],
         **_dice(game),
         **storage.packed(game),
         "score": [game.home_score, game.away_score],

@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 from engine import NotationError, Refereed, referee
 from engine.scoreboard import in_overtime
 from games import storage
+from games.circumstances import Kind, note
 from games.errors import AgainstTheRules
 from games.models import Game
 from games.services.late_games import place_of, require_room
 from games.services.table.adopting import require_same_rules
 from games.services.telling import all_plays_news, final_news, kickoff_news, tell_game
+from league.circumstances import Circumstance
 from league.components import folder
 from league.errors import Refused
 from league.models import Change, Fixture, Result
@@ -116,8 +118,10 @@ def _write(fixture: Fixture, read: Refereed, actor: Person | Bearer, *, late: bo
         created_by=actor if isinstance(actor, User) else None,
         dice=Game.Dice.TABLE,
         provable=False,
+        by_hand=True,
         **place_of(fixture, late=late),
     )
+    note(game, Circumstance(Kind.TYPED_SHEET))
     storage.write(game, play, {play.sheet.last: list(read.lines)}, {})
     storage.finish(game, play, list(read.lines))
     league, who = fixture.season.league, bearers.account_of(actor)

@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from games.circumstances import told
 from games.models import Game
 from games.presenters import game_page
 from games.reported import differs, newest_box, reported_rows
@@ -31,6 +32,7 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
         "fixture": fixture,
         "report": report,
         "computed": played.box_score,
+        "circumstances": told(played),
         "rows": reported_rows(report, played.box_score) if report else [],
         "home": fixture.home,
         "away": fixture.away,

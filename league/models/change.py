@@ -50,6 +50,8 @@ class Change(models.Model):
         RESULT_CORRECTED = "result_corrected", _("Corrected a result")
         RESULT_DISPUTED = "result_disputed", _("Disputed a result")
         DISPUTE_RESOLVED = "dispute_resolved", _("Resolved a dispute")
+        DISPUTE_WITHDRAWN = "dispute_withdrawn", _("Withdrew a dispute")
+        GAME_ABANDONED = "game_abandoned", _("Abandoned a game")
         BOX_REPORTED = "box_reported", _("Reported a box score")
         SHEET_HANDED_IN = "sheet_handed_in", _("Handed in a paper sheet")
         SCORER_LINK = "scorer_link", _("Made a scorer's link")

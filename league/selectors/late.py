@@ -46,9 +46,10 @@ def late_reports_awaiting(person: User) -> QuerySet[LateReport]:
     that he runs. One query."""
     coached = Coach.objects.filter(user=person).values("team")
     runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Act.RUN]).values("league")
-    home = Q(fixture__home__in=coached) & ~Q(side=Result.Side.HOME)
-    away = Q(fixture__away__in=coached) & ~Q(side=Result.Side.AWAY)
+    home, away = Q(fixture__home__in=coached), Q(fixture__away__in=coached)
+    other = Q(side=Result.Side.AWAY) & home & ~away | Q(side=Result.Side.HOME) & away & ~home
+    other |= Q(side="") & (home | away)
     alone = Q(fixture__season__league__confirmation=League.Confirmation.COMMISSIONER)
-    waiting = ((home | away) & ~alone & ~Q(by=person)) | Q(fixture__season__league__in=runs)
+    waiting = (other & ~alone & ~Q(by=person)) | Q(fixture__season__league__in=runs)
     related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away", "by")
     return LateReport.objects.filter(waiting).select_related(*related).order_by("at")

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from league import permissions
-from league.models import Coach, Fixture, League, Member, Result, Team
+from league.models import Coach, Dispute, Fixture, League, Member, Result, Team
 from league.permissions import Act
 
 if TYPE_CHECKING:
@@ -67,17 +67,24 @@ class Say:
         return [Result.Outcome.PLAYED, *(FORFEITS[side] for side in Side if side in self.sides)]
 
     def is_other_side(self, result: Result) -> bool:
-        """Is it he who was not asked when this was reported?"""
-        return not self.keeps and bool(self.sides - {result.side}) and not self._reported(result)
+        """Does this person speak for the side that has not reported, and for that side alone?"""
+        if self.keeps or result.side in self.sides or self._reported(result):
+            return False
+        return bool(self.sides)
 
     def confirms(self, result: Result | None) -> bool:
-        """Does his word make this report final? Who disputed it may still agree."""
-        if result is None:
+        """Does this person's word make the report final? Nobody confirms while it is disputed."""
+        if result is None or result.state != Result.State.REPORTED:
             return False
         other = self.policy != League.Confirmation.COMMISSIONER and self.is_other_side(result)
-        if result.state == Result.State.DISPUTED:
-            return other
-        return result.state == Result.State.REPORTED and (self.scores or other)
+        return self.scores or other
+
+    def withdraws(self, dispute: Dispute | None) -> bool:
+        """May this person take back the open dispute, for the side that disputes?"""
+        if dispute is None or not dispute.is_open or dispute.result.state != Result.State.DISPUTED:
+            return False
+        own = not dispute.side or dispute.side in self.sides
+        return own and self.is_other_side(dispute.result)
 
     def disputes(self, result: Result | None) -> bool:
         """May he say that this report is wrong?"""
@@ -130,10 +137,28 @@ def awaited_sides(fixture: Fixture, result: Result) -> list[tuple[str, Team]]:
     if fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
         return []
     others = {Side.HOME.value: fixture.home, Side.AWAY.value: fixture.away}
-    others.pop(result.side, None)
-    coached = Coach.objects.filter(team__in=others.values()).exclude(user=result.reported_by_id)
-    with_coach = set(coached.values_list("team", flat=True))
+    reporting = others.pop(result.side, None)
+    answering = Coach.objects.filter(team__in=others.values()).exclude(user=result.reported_by_id)
+    if reporting:
+        answering = answering.exclude(user__in=reporting.coaches.values("user"))
+    with_coach = set(answering.values_list("team", flat=True))
     return [(side, team) for side, team in others.items() if team.pk in with_coach]
+
+
+def open_dispute(fixture: Fixture) -> Dispute | None:
+    """The dispute of its result that nobody has resolved or withdrawn, with the result."""
+    disputes = Dispute.objects.select_related("result").filter(result__fixture=fixture, withdrawn=False)
+    return disputes.filter(resolution="").first()
+
+
+def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[Coach]:
+    """The coaches of this team who may answer the report: not the reporter, and nobody who also coaches the
+    side that has reported."""
+    coaches = team.coaches.select_related("user").exclude(user=result.reported_by_id)
+    if not result.side:
+        return coaches
+    reporting = fixture.home if result.side == Side.HOME else fixture.away
+    return coaches.exclude(user__in=reporting.coaches.values("user"))
 
 
 def reports_awaiting(person: User) -> QuerySet[Fixture]:
@@ -150,16 +175,22 @@ def reports_awaiting(person: User) -> QuerySet[Fixture]:
 def _of_coaches(person: User) -> Q:
     """Reports of the other side that this coach may confirm."""
     coached = Coach.objects.filter(user=person).values("team")
-    home = Q(home__in=coached) & ~Q(result__side=Side.HOME)
-    away = Q(away__in=coached) & ~Q(result__side=Side.AWAY)
+    home, away = Q(home__in=coached), Q(away__in=coached)
+    other = Q(result__side=Side.AWAY) & home & ~away | Q(result__side=Side.HOME) & away & ~home
+    other |= Q(result__side="") & (home | away)
     alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
-    return Q(result__state=REPORTED) & (home | away) & ~alone
+    return Q(result__state=REPORTED) & other & ~alone
 
 
 def _of_commissioners() -> Q:
     """Disputes, and reports that no other coach can confirm."""
-    coached = Coach.objects.values("team")
     alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
-    alone |= Q(result__side=Side.HOME) & ~Q(away__in=coached)
-    alone |= Q(result__side=Side.AWAY) & ~Q(home__in=coached)
+    alone |= Q(result__side=Side.HOME) & ~Q(_answered_by("away", "home"))
+    alone |= Q(result__side=Side.AWAY) & ~Q(_answered_by("home", "away"))
     return Q(result__state=Result.State.DISPUTED) | (Q(result__state=REPORTED) & alone)
+
+
+def _answered_by(side: str, reporting: str) -> Exists:
+    """Has this side a coach who does not also coach the reporting side?"""
+    both = Coach.objects.filter(team=OuterRef(OuterRef(reporting))).values("user")
+    return Exists(Coach.objects.filter(team=OuterRef(side)).exclude(user__in=both))

@@ -14,7 +14,7 @@ from league.services.coaching import replace_coach, seat_coach, unseat_coach
 from league.services.corrections import correct_result, preview_correction
 from league.services.dates import date_weeks, move_week_deadline
 from league.services.deadlines import act_on_deadlines
-from league.services.disputes import dispute_result, resolve_dispute
+from league.services.disputes import dispute_result, resolve_dispute, withdraw_dispute
 from league.services.feed import publish
 from league.services.grouping import regroup_season
 from league.services.heartbeats import note_heartbeat
@@ -99,5 +99,6 @@ __all__ = [
     "take_step",
     "unseat_coach",
     "want_club_proof",
+    "withdraw_dispute",
     "withdraw_team",
 ]

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from league.errors import Forbidden, Refused
 from league.models import Fixture, Result
-from league.selectors.reports import Bearer, Say, say_of
+from league.selectors.reports import Bearer, Say, open_dispute, say_of
 from league.services.claims import linked_claim
-from league.services.disputes import dispute_result
+from league.services.disputes import dispute_result, withdraw_dispute
 from league.services.reporting import confirm_result
 from league.services.results import Tally, hold
 
@@ -49,7 +49,8 @@ def claim_of(*, link: str, visitor: Person) -> Claim:
     fixture, bearer = linked_claim(link)
     result = Result.objects.select_related("reported_by").filter(fixture=fixture, state__in=OPEN).first()
     say = say_of(bearer, fixture)
-    if result is None or not (say.confirms(result) or say.disputes(result)):
+    answers = say.confirms(result) or say.disputes(result) or say.withdraws(open_dispute(fixture))
+    if result is None or not answers:
         raise Refused("claim_settled", _("Nothing is to be answered here any more: this game is settled."))
     own = say_of(visitor, fixture)
     if own.is_other_side(result) and isinstance(visitor, User):
@@ -67,6 +68,14 @@ def confirm_by_link(*, link: str, seen: str, visitor: Person) -> Result:
     """
     claim = _held(link, seen, visitor)
     return confirm_result(fixture=claim.fixture, actor=claim.speaker)
+
+
+@transaction.atomic
+def withdraw_by_link(*, link: str, seen: str, visitor: Person) -> Result:
+    """The side of the link takes its dispute of the report back; see `withdraw_dispute`,
+    `confirm_by_link`."""
+    claim = _held(link, seen, visitor)
+    return withdraw_dispute(fixture=claim.fixture, actor=claim.speaker)
 
 
 @transaction.atomic

@@ -31,6 +31,10 @@ IN_THEIR_STEAD = frozenset(
 )
 
 
+# What people without an account do at a table, and the history tells all the same.
+BY_GUESTS = frozenset({Change.Kind.GAME_ABANDONED})
+
+
 def require_reason(reason: str) -> None:
     """For what only the commissioner's word stands behind. Raises Refused: reason_needed."""
     if not reason.strip():
@@ -49,15 +53,15 @@ def note(
     reason: str = "",
     reverts: Change | None = None,
 ) -> Change | None:
-    """Writes a change down in the caller's transaction; None for the computer's and a guest's,
-    unless the computer has acted in people's stead.
+    """Writes a change down in the caller's transaction; None for the computer's and a guest's, unless the
+    computer has acted in people's stead, or the history tells what guests do.
 
     `about` is what was changed inside the league, `person` whom it concerns; `before` and `after` are
     plain JSON values without people's names, and hold only what is different.
     """
     assert transaction.get_connection().in_atomic_block, "a note belongs to the change that it tells of"
     by = actor if isinstance(actor, User) else None
-    if by is None and (actor is not None or kind not in IN_THEIR_STEAD):
+    if by is None and (actor is not None or kind not in IN_THEIR_STEAD | BY_GUESTS):
         return None
     return Change.objects.create(
         actor=by,

@@ -1,9 +1,12 @@
-"""Asking the other side about a report: a link that answers it without an account, and a letter with it."""
+"""Asking the other side about a report: a link that answers it without an account, and a letter with it.
+
+The side that has reported never sees the link: it would confirm its own report."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.contrib.auth.models import User
 from django.core import signing
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
@@ -11,15 +14,14 @@ from django.utils.translation import gettext as _
 
 from league.errors import Hidden
 from league.models import Fixture, Result
-from league.selectors.reports import Bearer, awaited_sides
+from league.selectors.circumstances import sentences_of
+from league.selectors.reports import Bearer, answering_coaches, awaited_sides
 from league.services.letters import address_of, in_language_of, post_letter
 
 if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-
     from league.models import Team
 
-SALT = "league.claim"
+SALT = "league.claim.2"  # links of the first kind were shown to the people who had reported
 LASTS = 14 * 24 * 3600  # seconds
 
 
@@ -32,7 +34,8 @@ def claim_link(*, fixture: Fixture, side: str) -> str:
 
 
 def linked_claim(link: str) -> tuple[Fixture, Bearer]:
-    """The game that a link is about, and who bears it. Raises Hidden link_invalid: mistyped or too old."""
+    """The game that a link is about, and the holder of the link. Raises Hidden link_invalid: mistyped, too
+    old, or made for a person who no longer coaches this side."""
     try:
         slug, season, number, side, mark = signing.loads(link, salt=SALT, max_age=LASTS)
         fixtures = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
@@ -55,7 +58,7 @@ def ask_the_other_side(fixture: Fixture, result: Result) -> None:
     """Writes to the coaches whose word the report waits for; call it in the transaction of the report."""
     result.fixture = fixture
     for side, team in awaited_sides(fixture, result):
-        for coach in team.coaches.select_related("user"):
+        for coach in answering_coaches(fixture, result, team):
             with in_language_of(coach.user):
                 _ask(coach.user, team, result, claim_link(fixture=fixture, side=side))
 
@@ -72,6 +75,9 @@ def _ask(person: User, team: Team, result: Result, link: str) -> None:
         "%(game)s is reported: %(claim)s.\n\n"
         "Is that right? The word of %(team)s is awaited: confirm it, or say what is wrong."
     )
+    if told := sentences_of(result.fixture):
+        named["circumstances"] = "\n".join(f"- {sentence}" for sentence in told)
+        body += "\n\n" + _("What you should know of this game:\n%(circumstances)s")
     hours = result.fixture.season.league.auto_confirm_hours
     if hours:
         named["hours"] = str(hours)

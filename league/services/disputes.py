@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Forbidden, Refused
-from league.models import Change, Dispute, Fixture, Result
+from league.models import Change, Dispute, Fixture, League, Result
 from league.permissions import Act
-from league.selectors.reports import Bearer, say_of
+from league.selectors.reports import Bearer, open_dispute, say_of
 from league.services import audit, notices
 from league.services.bearers import account_of
+from league.services.reporting import confirm_result
 from league.services.results import Said, Tally, check_tally, hold, put_down
 from league.services.telling import result_news, tell
 
@@ -49,12 +50,14 @@ def dispute_result(
         raise Refused("note_needed", _("A dispute needs a note: say in a few words what is wrong."))
     result.state = Result.State.DISPUTED
     result.save(update_fields=["state", "recorded_at"])
-    dispute = Dispute.objects.create(
-        result=result,
-        by=None if isinstance(actor, Bearer) else actor,
-        note=note.strip(),
-        claim=_claim(fixture, tally, outcome),
-    )
+    said = {
+        "by": None if isinstance(actor, Bearer) else actor,
+        "side": next(iter(sorted(say.sides - {result.side}, reverse=True))),
+        "note": note.strip(),
+        "claim": _claim(fixture, tally, outcome),
+    }
+    opened = {"resolution": "", "withdrawn": False}
+    dispute, _new = Dispute.objects.update_or_create(result=result, defaults={**said, **opened})
     audit.note(
         actor=account_of(actor),
         kind=Change.Kind.RESULT_DISPUTED,
@@ -86,8 +89,8 @@ def resolve_dispute(
     permissions.require(actor, Act.RUN, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("Both sides want to know why: give a reason."))
-    dispute = Dispute.objects.filter(result__fixture=fixture, result__state=Result.State.DISPUTED).first()
-    if dispute is None:
+    dispute = open_dispute(fixture)
+    if dispute is None or dispute.result.state != Result.State.DISPUTED:
         raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to resolve."))
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
@@ -95,6 +98,41 @@ def resolve_dispute(
     result = put_down(fixture, said, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
     notices.tell_resolution(fixture, result, dispute.resolution)
     return result
+
+
+@transaction.atomic
+def withdraw_dispute(*, fixture: Fixture, actor: Person | Bearer) -> Result:
+    """The side that disputes agrees with the report after all. In a league where its word confirms, the
+    result is final by that; where the commissioner alone confirms, the report waits for them again.
+
+    Raises Refused: not_allowed, not_disputed, and what `confirm_result` does.
+    """
+    hold(fixture)
+    league = fixture.season.league
+    if not isinstance(actor, Bearer):
+        permissions.require(actor, Act.VIEW, league)
+    say, dispute = say_of(actor, fixture), open_dispute(fixture)
+    if say.sides and dispute is None:
+        raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to withdraw."))
+    if dispute is None or not say.withdraws(dispute):
+        raise Forbidden("not_allowed", _("Only the side that disputes this result can withdraw its dispute."))
+    dispute.withdrawn = True
+    dispute.save(update_fields=["withdrawn"])
+    result = dispute.result
+    result.state = Result.State.REPORTED
+    result.save(update_fields=["state", "recorded_at"])
+    audit.note(
+        actor=account_of(actor),
+        kind=Change.Kind.DISPUTE_WITHDRAWN,
+        league=league,
+        about=fixture,
+        before={"state": Result.State.DISPUTED},
+        after={"state": Result.State.REPORTED},
+    )
+    tell(fixture.season, result_news(Result.objects.get(pk=result.pk)))
+    if league.confirmation == League.Confirmation.COMMISSIONER:
+        return result
+    return confirm_result(fixture=fixture, actor=actor)
 
 
 def _claim(fixture: Fixture, tally: Tally | None, outcome: Result.Outcome) -> dict[str, Any] | None:

@@ -13,11 +13,11 @@ from league import permissions
 from league.errors import Forbidden, Refused
 from league.models import Change, Fixture, LateReport, League, Result
 from league.permissions import Act
-from league.selectors.late import takes_late_report
+from league.selectors.late import as_report, takes_late_report
 from league.selectors.reports import Bearer, Say, awaited_sides, say_of
 from league.services import bearers
 from league.services.late import confirm_late, report_late
-from league.services.results import Said, Tally, hold, put_down, tally_of
+from league.services.results import Said, Tally, disputed, hold, put_down, tally_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -60,8 +60,9 @@ def report_result(
 
 @transaction.atomic
 def confirm_result(*, fixture: Fixture, actor: Person | Bearer | None = None) -> Result:
-    """The other side, or who scores for the league, agrees with a report: it is final. A report that was
-    neither side's word is the word of who agrees first, and waits for the other.
+    """The other side, or somebody who scores for the league, agrees with a report: it is final. A report that
+    was neither side's word is the word of the side that agrees first, and waits for the other. A disputed
+    one is withdrawn (`withdraw_dispute`) or resolved, never confirmed.
 
     Raises Refused: not_allowed, nothing_to_confirm, result_disputed, and what `record_result` says of the
     season.
@@ -73,11 +74,14 @@ def confirm_result(*, fixture: Fixture, actor: Person | Bearer | None = None) ->
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     if late:
         late.fixture = fixture
-        confirm_late(late=late, actor=actor)
+        if not (say and _second_late(say, late)):
+            confirm_late(late=late, actor=actor)
         return Result.objects.get(fixture=fixture)
     result = Result.objects.filter(fixture=fixture).first()
     if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
         raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
+    if say is None and result.state == Result.State.DISPUTED:
+        raise disputed()
     if say:
         _check_confirms(say, result)
         if _needs_the_other(say, fixture, result):
@@ -133,10 +137,21 @@ def _confirm_silence(fixture: Fixture, late: datetime) -> bool:
 
 def _needs_the_other(say: Say, fixture: Fixture, result: Result) -> bool:
     """Makes a report that nobody's side has spoken for this side's; is the other side's word to come?"""
-    if say.scores or result.side or result.reported_by_id or len(say.sides) != 1:
+    if say.final or result.side or result.reported_by_id or not say.sides:
         return False
-    (result.side,) = say.sides
-    return bool(awaited_sides(fixture, result))
+    result.side = Result.Side.HOME if Result.Side.HOME in say.sides else Result.Side.AWAY
+    return bool(awaited_sides(fixture, result)) or len(say.sides) > 1
+
+
+def _second_late(say: Say, late: LateReport) -> bool:
+    """One side agrees with a late report that is neither side's: it is that side's now, if the other side's
+    word is to come."""
+    report = as_report(late)
+    if not say.confirms(report) or not _needs_the_other(say, late.fixture, report):
+        return False
+    late.side = report.side
+    late.save()
+    return True
 
 
 def _second(fixture: Fixture, result: Result, actor: Person | Bearer | None) -> Result:
@@ -165,20 +180,15 @@ def _check_free(say: Say, result: Result | None) -> None:
     if result is None or result.state == Result.State.FINAL or say.reports_anew(result):
         return  # a final result is refused when it is written
     if result.state == Result.State.DISPUTED:
-        raise _disputed()
+        raise disputed()
     raise Refused("result_reported", _("The other side has reported this game: confirm or dispute that."))
 
 
 def _check_confirms(say: Say, result: Result) -> None:
     if say.confirms(result):
         return
-    if say.scores:
-        raise _disputed()
+    if result.state == Result.State.DISPUTED and (say.scores or say.is_other_side(result)):
+        raise disputed()
     if say.policy == League.Confirmation.COMMISSIONER:
         raise Forbidden("not_allowed", _("In this league the commissioner confirms every result."))
     raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
-
-
-def _disputed() -> Refused:
-    sentence = _("This result is disputed: the commissioner resolves it, with a reason.")
-    return Refused("result_disputed", sentence)

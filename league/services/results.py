@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
-from league.models import Change, Fixture, LateReport, Result, Season, Week
+from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Week
 from league.permissions import Act
 from league.selectors.late import WITHOUT_THEM
-from league.selectors.reports import Bearer, side_of
+from league.selectors.reports import Bearer, open_dispute, side_of
 from league.services import audit
 from league.services.claims import ask_the_other_side
 from league.services.feed import News
@@ -65,7 +65,8 @@ def record_result(
     `tally` is None for what was not played: a forfeit is an outcome, never a made-up score. `first`
     leaves a report that somebody has made alone, as who plays in his stead must. `reporter` is whose word a
     report is. Coaches do not record, they report (`report_result`).
-    Raises Refused: not_allowed, result_final, result_reported, regular_season_closed, season_finished,
+    Raises Refused: not_allowed, result_final, result_reported, result_disputed, regular_season_closed,
+    season_finished,
     tally_needed, no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie,
     tie_not_allowed.
     """
@@ -145,7 +146,18 @@ def follow_kickoff(season: Season) -> None:
         season.save(update_fields=["state"])
 
 
+def disputed() -> Refused:
+    """The refusal of a final result while one side disputes the report."""
+    sentence = _(
+        "This result is disputed: the side that disputes it withdraws the dispute, or the commissioner"
+        " resolves it with a reason."
+    )
+    return Refused("result_disputed", sentence)
+
+
 def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
+    if result.pk and result.state == Result.State.DISPUTED and open_dispute(fixture):
+        raise disputed()
     if result.state == Result.State.FINAL:
         raise Refused(
             "result_final", _("This game's result is final: correct it instead of recording it again.")
@@ -276,3 +288,5 @@ def put_back(fixture: Fixture, values: dict[str, Any] | None) -> None:
     if known["state"] != Result.State.FINAL:
         known["settlement"] = ""
     results.update(**known)
+    if known["state"] == Result.State.DISPUTED:
+        Dispute.objects.filter(result__fixture=fixture).update(resolution="", withdrawn=False)

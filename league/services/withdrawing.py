@@ -16,7 +16,7 @@ from league.permissions import Act
 from league.selectors import fixtures_of_team
 from league.selectors.changes import season_about
 from league.selectors.moves import Move, moves, picture
-from league.selectors.reports import FORFEITS
+from league.selectors.reports import FORFEITS, open_dispute
 from league.services import audit
 from league.services.holding import hold_season
 from league.services.rehearsing import rehearse
@@ -57,7 +57,7 @@ def withdraw_team(
     before = {fixture: _stored(fixture) for fixture, _outcome in endings}
     for fixture, outcome in endings:
         hold(fixture)
-        _end(fixture, outcome)
+        _end(fixture, outcome, reason)
     _mark(member, out=True)
     settle(season)
     after = {str(fixture.number): _stored(fixture) for fixture in before}
@@ -121,8 +121,11 @@ def _endings(
     return endings
 
 
-def _end(fixture: Fixture, outcome: Result.Outcome) -> None:
+def _end(fixture: Fixture, outcome: Result.Outcome, reason: str) -> None:
     result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
+    if dispute := open_dispute(fixture):  # the commissioner decides it by this
+        dispute.resolution = reason.strip()
+        dispute.save(update_fields=["resolution"])
     put_by_hand(result, None, outcome)
 
 

@@ -16,11 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.errors import Forbidden, Refused
 from league.forms.results import DisputeForm
-from league.models import Dispute, Fixture, Team
+from league.models import Fixture, Team
 from league.permissions import Act, may
 from league.presenters import claim_text
 from league.qr import qr_of
-from league.services.answering_claims import claim_of, confirm_by_link, dispute_by_link
+from league.selectors.circumstances import circumstances_of
+from league.selectors.reports import open_dispute
+from league.services.answering_claims import claim_of, confirm_by_link, dispute_by_link, withdraw_by_link
 from league.services.claims import claim_link
 from league.views.guessing import by_link
 
@@ -54,6 +56,14 @@ def confirm(request: HttpRequest, link: str) -> HttpResponse:
     """Agrees."""
     seen = request.POST.get("seen", "")
     return _send(request, link, None, lambda: confirm_by_link(link=link, seen=seen, visitor=request.user))
+
+
+@require_POST
+@by_link
+def withdraw(request: HttpRequest, link: str) -> HttpResponse:
+    """Takes the dispute back: the report is right after all."""
+    seen = request.POST.get("seen", "")
+    return _send(request, link, None, lambda: withdraw_by_link(link=link, seen=seen, visitor=request.user))
 
 
 @require_POST
@@ -108,7 +118,9 @@ def _page(
         "link": link,
         "seen": claimed.version,
         "claim": claim_text(result),
-        "dispute": Dispute.objects.filter(result=result).first(),
+        "dispute": open_dispute(fixture),
+        "confirms": claimed.say.confirms(result),
+        "circumstances": circumstances_of(fixture),
         "form": (form or DisputeForm(fixture)) if disputes else None,
     }
     return render(request, "league/claim.html", context, status=status)

@@ -20,9 +20,10 @@ from league.models import Change, Dispute, Fixture, LateReport, Result
 from league.moving import move_groups
 from league.presenters import awaited, claim_text, scoreline
 from league.selectors import changes_of, fixture_for, powers_in, team_by_slug
+from league.selectors.circumstances import background_of
 from league.selectors.late import as_report, late_until, takes_late_report
 from league.selectors.reports import Say, awaited_sides, say_of
-from league.services import confirm_result, dispute_result, report_result, resolve_dispute
+from league.services import confirm_result, dispute_result, report_result, resolve_dispute, withdraw_dispute
 from league.services.late import preview_late
 from league.timing import timing_of
 from league.views.answering import do
@@ -81,6 +82,18 @@ def dispute(request: HttpRequest, slug: str, number: int, fixture_number: int) -
 
 
 @require_POST
+def withdraw(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Takes the own side's dispute back."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    return do(
+        request,
+        lambda: withdraw_dispute(fixture=fixture, actor=person_of(request)),
+        _("The dispute is withdrawn."),
+        _address(fixture),
+    )
+
+
+@require_POST
 def resolve(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The commissioner decides a dispute."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
@@ -120,8 +133,9 @@ def _send(
 
 def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 200) -> HttpResponse:
     league = fixture.season.league
-    found = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
-    disputed = Dispute.objects.filter(result__fixture=fixture).select_related("by").first()
+    found = Result.objects.filter(fixture=fixture).select_related("reported_by", "dispute__by").first()
+    disputed: Dispute | None = getattr(found, "dispute", None)
+    background = background_of(fixture)
     say = say_of(request.user, fixture)
     changes = changes_of(league, viewer=request.user, thing=fixture)[:NEWEST]
     context = {
@@ -133,8 +147,12 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "dispute": disputed,
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
         "confirms": say.confirms(found),
+        "withdraws": say.withdraws(disputed),
+        "circumstances": background.circumstances,
+        "abandoned": background.abandoned,
         "reports": say.reports,
-        "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes),
+        "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes)
+        and fixture.superseded_games.filter(sheet__isnull=False).exists(),
         "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
         "forms": _forms(say, fixture, found) | filled,
         "timing": timing_of(fixture, found, say),
@@ -147,10 +165,11 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
 
 
 def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: Say) -> dict[str, Any]:
-    """What a report claims, which a final result does not say any more, whose word it waits for, and for who
-    has made it the links by which the others answer."""
+    """What a report claims, which a final result does not say any more, whose word it waits for, and for a
+    commissioner or scorer of neither side the links by which the others answer. The people who have reported
+    never see those: a link would confirm their own report."""
     sides = awaited_sides(fixture, found)
-    hands_on = say.scores or found.side in say.sides
+    hands_on = say.scores and not say.sides and found.reported_by_id != request.user.pk
     return {
         "claim": claim_text(found),
         "awaited": awaited(found, [team for _side, team in sides]),

@@ -78,7 +78,8 @@ def test_two_programs_sit_down_at_one_table(ann: APIClient, ben: APIClient) -> N
         ("home", "ann", False),
         ("away", "ben", True),
     ]
-    ann.delete(f"{game}/seats/away/both/link")
+    assert ann.delete(f"{game}/seats/away/both/link").status_code == 403
+    assert ben.delete(f"{game}/seats/away/both/link").status_code == 204
     late = send(program(person("cara")), "/api/v1/games/sit", secret=link["secret"])
     assert (late.status_code, late.json()["code"]) == (404, "link_invalid")
 

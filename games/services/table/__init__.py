@@ -10,6 +10,7 @@ from games.services.table.scorers import join_as_scorer, sit_as_coach
 from games.services.table.seats import (
     gives_seats,
     linked_seat,
+    may_give,
     offer_seat,
     revoke_link,
     seat_link,
@@ -37,6 +38,7 @@ __all__ = [
     "hand_over",
     "join_as_scorer",
     "linked_seat",
+    "may_give",
     "note_look",
     "offer_seat",
     "open_seat",

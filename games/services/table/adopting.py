@@ -49,7 +49,7 @@ def adopt_game(*, game: Game, fixture: Fixture, actor: User) -> Adoption:
     if adoption.fixture_id != fixture.pk:
         raise Refused("another_proposed", _("It is proposed for another fixture: withdraw that first."))
     _agree(adoption, actor)
-    if adoption.home_agrees and adoption.away_agrees and adoption.league_agrees:
+    if adoption.league_agrees and _have_agreed(adoption):
         _count(game, fixture, adoption, actor)
     else:
         adoption.save()
@@ -87,17 +87,29 @@ def require_same_rules(header: Mapping[str, Any], fixture: Fixture) -> None:
 
 
 def _agree(adoption: Adoption, actor: User) -> None:
-    """Notes for whom the actor speaks; a club without coaches agrees. Raises Forbidden not_allowed."""
+    """Notes for whom the actor speaks. Raises Forbidden not_allowed."""
     fixture = adoption.fixture
-    coaches = Coach.objects.filter(team__in=(fixture.home, fixture.away)).values_list("team", "user")
-    coached = {team for team, _user in coaches}
-    own = {team for team, user in coaches if user == actor.pk}
+    own = {team for team, user in _coaches(fixture) if user == actor.pk}
     in_charge = may(actor, Act.RUN, fixture.season.league)
     if not own and not in_charge:
         raise Forbidden("not_allowed", _("Only its coaches and its commissioner count a game in a league."))
-    adoption.home_agrees |= fixture.home_id in own or fixture.home_id not in coached
-    adoption.away_agrees |= fixture.away_id in own or fixture.away_id not in coached
+    adoption.home_agrees |= fixture.home_id in own
+    adoption.away_agrees |= fixture.away_id in own
     adoption.league_agrees |= in_charge
+
+
+def _have_agreed(adoption: Adoption) -> bool:
+    """Have both clubs? One that has no coach now has nobody to ask."""
+    fixture = adoption.fixture
+    coached = {team for team, _user in _coaches(fixture)}
+    home = adoption.home_agrees or fixture.home_id not in coached
+    return home and (adoption.away_agrees or fixture.away_id not in coached)
+
+
+def _coaches(fixture: Fixture) -> list[tuple[int, int]]:
+    """The coaches of both clubs: (club, person)."""
+    coaches = Coach.objects.filter(team__in=(fixture.home, fixture.away))
+    return list(coaches.values_list("team", "user"))
 
 
 def _count(game: Game, fixture: Fixture, adoption: Adoption, actor: User) -> None:

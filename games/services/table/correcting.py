@@ -1,8 +1,13 @@
-"""Setting the state of a game, or going back further than an undo: both sides agree, or the commissioner."""
+"""Setting the state of a game, or going back further than an undo: both sides agree, or a commissioner who
+plays for neither. What was set, and who agreed, is noted for the readers of the result.
+
+Going back gives new dice to the plays that come again: they depend on the number of the entry, for dice that
+both sides have seen would be worse. So going back needs the other side too."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils import translation
@@ -11,26 +16,30 @@ from django.utils.translation import gettext as _
 import engine
 from engine import EngineError, Line
 from engine.correcting import Wanted, before, corrected
+from games.awaited import others_of
+from games.circumstances import AgreedBy, Kind, note
 from games.errors import AgainstTheRules
-from games.models import Correction, Game
+from games.models import Correction, Game, Seat
 from games.players import Player
 from games.services.table.flow import play_on
 from games.services.table.sitting import Sitting, at_the_table
 from games.services.table.whistle import write_down
 from games.sides import sides_of
+from league.circumstances import Circumstance
 from league.errors import Forbidden, Refused
 
 COMMISSIONER = "commissioner"  # on the sheet
 
 
 def set_state(*, game: Game, player: Player, wanted: Wanted) -> Game:
-    """Goes on from this down, on the sheet for everybody to see. With a person on the other side, who is
-    somebody else, it waits until he agrees.
+    """Goes on from this down, on the sheet for everybody to see. With somebody else on the other side it
+    waits until they agree.
 
     Raises AgainstTheRules impossible_state; Refused game_over; Forbidden not_seated."""
     with at_the_table(game, player) as sitting:
         answer = _asked(lambda: corrected(sitting.play, wanted))
-        return correct(sitting, answer, _summary(sitting.game, wanted))
+        what = Circumstance(Kind.CORRECTION, text=_summary(sitting.game, wanted))
+        return correct(sitting, answer, what)
 
 
 def go_back(*, game: Game, player: Player, number: int) -> Game:
@@ -39,22 +48,28 @@ def go_back(*, game: Game, player: Player, number: int) -> Game:
     Raises AgainstTheRules no_such_entry; Refused game_over; Forbidden not_seated."""
     with at_the_table(game, player, whole=True) as sitting:
         answer = _asked(lambda: before(sitting.play, number))
-        return correct(sitting, answer, _("Back to before entry %(number)d") % {"number": number})
+        text = _("Back to before entry %(number)d") % {"number": number}
+        return correct(sitting, answer, Circumstance(Kind.WENT_BACK, of=number, text=text))
 
 
 def agree(*, game: Game, player: Player) -> Game:
-    """The other side agrees to the correction that is asked for.
+    """The other side agrees to the correction that is asked for. The partner of the person who asks is not
+    the other side.
 
     Raises Refused: no_correction, correction_void when the game has gone on; Forbidden: not_seated,
     others_agree."""
     with at_the_table(game, player, whole=True) as sitting:
         correction = _pending(sitting)
-        if sitting.player.holds(correction.asked_by) and not _alone_or_in_charge(sitting):
-            raise Forbidden("others_agree", _("The other coach has to agree."))
+        others = others_of(sitting.seats, correction.asked_by)
+        if others and not sitting.decides and not any(sitting.player.holds(seat) for seat in others):
+            raise Forbidden("others_agree", _("The other side has to agree."))
         correction.delete()
         if correction.last != sitting.game.last:
             raise Refused("correction_void", _("The game has gone on since: ask for the correction again."))
-        return _set(sitting, correction.state)
+        agreed_by = _agreed_by(sitting, others)
+        side = _side_of(sitting.seats, correction.asked_by)
+        said = Circumstance(correction.kind, side=side, of=correction.of, text=correction.summary)
+        return _set(sitting, correction.state, replace(said, agreed_by=agreed_by))
 
 
 def decline(*, game: Game, player: Player) -> Game:
@@ -72,19 +87,42 @@ def _asked(state: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         raise AgainstTheRules(error) from error
 
 
-def correct(sitting: Sitting, state: dict[str, Any], summary: str) -> Game:
+def correct(sitting: Sitting, state: dict[str, Any], what: Circumstance) -> Game:
     """Carries out this correction (`engine.correcting`) at once, or asks the other side to."""
-    if _alone_or_in_charge(sitting):
-        return _set(sitting, state)
     _source(sitting)
-    asked = {"last": sitting.game.last, "state": state, "summary": summary, "asked_by": sitting.own[0]}
+    others = others_of(sitting.seats, sitting.own[0]) if sitting.own else []
+    if sitting.decides or not others:
+        side = _side_of(sitting.seats, sitting.own[0]) if sitting.own else ""
+        return _set(sitting, state, replace(what, side=side, agreed_by=_agreed_by(sitting, others)))
+    asked = {
+        "last": sitting.game.last,
+        "state": state,
+        "kind": what.kind,
+        "of": what.of,
+        "summary": what.text,
+        "asked_by": sitting.own[0],
+    }
     Correction.objects.update_or_create(game=sitting.game, defaults=asked)
     return write_down(sitting)
 
 
-def _set(sitting: Sitting, state: dict[str, Any]) -> Game:
+def _side_of(seats: Sequence[Seat], asked_by: Seat) -> str:
+    """The side that the person speaks for; empty where they have seats of both."""
+    sides = {seat.side for seat in seats if seat.person == asked_by.person}
+    return str(asked_by.side) if len(sides) < len(Seat.Side) else ""
+
+
+def _agreed_by(sitting: Sitting, others: Sequence[Seat]) -> str:
+    if sitting.decides:
+        return AgreedBy.COMMISSIONER
+    return AgreedBy.OTHER_SIDE if others else AgreedBy.NOBODY
+
+
+def _set(sitting: Sitting, state: dict[str, Any], what: Circumstance) -> Game:
     source = _source(sitting)
     Correction.objects.filter(game=sitting.game).delete()
+    entry = sitting.play.sheet.last + 1
+    note(sitting.game, replace(what, entry=entry, alone=what.agreed_by == AgreedBy.NOBODY))
 
     def act() -> list[Line]:
         sitting.play.set_state(state, source)
@@ -104,12 +142,7 @@ def _pending(sitting: Sitting) -> Correction:
 
 
 def _source(sitting: Sitting) -> str:
-    return sitting.source if sitting.own or not sitting.in_charge else COMMISSIONER
-
-
-def _alone_or_in_charge(sitting: Sitting) -> bool:
-    others = [seat for seat in sitting.seats if seat.person and not sitting.player.holds(seat)]
-    return (bool(sitting.own) and not others) or sitting.in_charge
+    return COMMISSIONER if sitting.decides else sitting.source
 
 
 def _summary(game: Game, wanted: Wanted) -> str:

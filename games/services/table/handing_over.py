@@ -13,7 +13,8 @@ from games.services.table.flow import play_on
 from games.services.table.sitting import Sitting, at_the_table
 from games.services.table.whistle import write_down
 from league.errors import Forbidden
-from league.models import Feed, Result
+from league.models import Change, Feed, Fixture, Result
+from league.services import audit
 
 USUAL_COACH = "situational"
 
@@ -59,14 +60,17 @@ def finish_for_us(*, game: Game, player: Player) -> Game:
 
 
 def abandon(*, game: Game, player: Player) -> Game:
-    """The game is given up without a result; a fixture may be played again. Whoever runs the league may give
-    it up, too. It stays the league's, so that only people who may look at the league see it.
+    """The game is given up without a result; a fixture may be played again, and the league's history and the
+    next game tell of this one. A person who runs the league may, too.
 
     Raises Refused game_over; Forbidden not_seated, others_play, link_not_for_this."""
     with at_the_table(game, player) as sitting:
         if not sitting.in_charge:
             _require_last(sitting)
+            _require_nobody_else(sitting)
         row = sitting.game
+        if row.played_for:
+            _note_abandoned(sitting, row.played_for)
         if row.fixture:
             Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
             row.fixture, row.superseded, row.feed = None, row.fixture, Feed.objects.create()
@@ -98,6 +102,30 @@ def _require_last(sitting: Sitting) -> None:
     sitting.require_more_than_a_link()
     if any(seat.person and not seat.coach and not sitting.player.holds(seat) for seat in sitting.seats):
         raise Forbidden("others_play", _("Somebody else still plays: let him hand his side over first."))
+
+
+def _require_nobody_else(sitting: Sitting) -> None:
+    """A fixture's game that somebody else has played in is not given up while they are away. Raises Forbidden
+    others_play."""
+    others = [seat for seat in sitting.seats if seat.person and not sitting.player.holds(seat)]
+    if sitting.game.played_for and others:
+        sentence = _(
+            "%(name)s has a seat in this game: play it to its end, or ask the commissioner to end it without"
+            " a result."
+        )
+        raise Forbidden("others_play", sentence % {"name": others[0].name})
+
+
+def _note_abandoned(sitting: Sitting, fixture: Fixture) -> None:
+    game = sitting.game
+    score = {"away_score": game.away_score, "home_score": game.home_score}
+    audit.note(
+        actor=sitting.player.user,
+        kind=Change.Kind.GAME_ABANDONED,
+        league=fixture.season.league,
+        about=fixture,
+        after={**score, "entries": game.last},
+    )
 
 
 def _hand(sitting: Sitting, seats: list[Seat], coach: str) -> None:

@@ -6,7 +6,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
-from games.players import SCORER, Player
+from games.players import Player
+from games.services.table.handing_over import hand_over
 from games.services.table.seats import sit_down
 from league.errors import Forbidden, Refused
 from league.selectors.reports import sides_of
@@ -24,13 +25,14 @@ def join_as_scorer(*, game: Game, player: Player, name: str) -> Game:
     scorer = player.as_scorer(game.fixture_id, name)
     for seat in seats:
         if seat.is_free:
-            sit_down(seat, seats, scorer)
+            sit_down(game, seat, seats, scorer)
     return game
 
 
 @transaction.atomic
 def sit_as_coach(*, game: Game, player: Player) -> Game:
-    """A fixture's coach takes his own side's seat, which is free or which a scorer has kept for him.
+    """A fixture's coach takes their own side's seat: a free one, or one that was given to the computer or to
+    somebody who does not coach the side.
 
     Raises Refused game_over; Forbidden not_your_side."""
     game, seats = _held(game)
@@ -38,15 +40,19 @@ def sit_as_coach(*, game: Game, player: Player) -> Game:
     if not kept:
         raise Forbidden("not_your_side", _("There is no seat for you in this game."))
     for seat in kept:
-        sit_down(seat, seats, player)
+        sit_down(game, seat, seats, player)
+    for side in {seat.side for seat in kept if seat.coach}:
+        game = hand_over(game=game, player=player, side=side, coach="")
     return game
 
 
 def awaits(seat: Seat, game: Game, player: Player) -> bool:
-    """May the player, who coaches this side, sit down here?"""
-    if player.user is None or game.fixture is None or not (seat.is_free or seat.guest.startswith(SCORER)):
+    """May the player, who coaches this side, sit down here? From everybody who does not coach it."""
+    if player.user is None or game.fixture is None or player.holds(seat):
         return False
-    return seat.side in sides_of(player.user, game.fixture)
+    if seat.side not in sides_of(player.user, game.fixture):
+        return False
+    return seat.user is None or seat.side not in sides_of(seat.user, game.fixture)
 
 
 def _held(game: Game) -> tuple[Game, list[Seat]]:

@@ -11,7 +11,11 @@ from django.utils.translation import gettext as _
 from games.models import Game, Seat
 from games.players import SCORER, Player
 from games.services.table.waiting import sat_down
+from games.sitters import note_sitters
 from league.errors import Forbidden, Hidden, Refused
+from league.models import Fixture
+from league.permissions import Act, may
+from league.selectors.reports import sides_of
 from league.services.bearers import not_by_link
 
 SALT = "games.seat"
@@ -19,9 +23,11 @@ LASTS = 7 * 24 * 3600  # seconds
 
 
 def seat_link(*, seat: Seat, player: Player) -> str:
-    """The unguessable part of the seat's link, for who is at the table. Raises Forbidden not_seated,
-    link_not_for_this."""
-    _require_seated(seat.game, player)
+    """The unguessable part of the seat's link, for the holder of the seat; of a free seat for the people at
+    the table, or for its club's coach and a commissioner who plays for neither side.
+
+    Raises Forbidden not_seated, not_your_side, link_not_for_this."""
+    _require_giving(seat, player)
     return signing.dumps([str(seat.game.public_id), seat.side, seat.part, seat.link], salt=SALT)
 
 
@@ -37,7 +43,7 @@ def linked_seat(link: str) -> Seat:
 
 @transaction.atomic
 def take_seat(*, link: str, player: Player) -> Seat:
-    """Sits down by a link; who sits there already stays.
+    """Sits down by a link; the person who sits there already stays.
 
     Raises Hidden link_invalid; Refused seat_taken, name_needed."""
     found = linked_seat(link)
@@ -50,18 +56,19 @@ def take_seat(*, link: str, player: Player) -> Seat:
         raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
     if not player.name.strip():
         raise Refused("name_needed", _("Say what the others should call you."))
-    sit_down(seat, seats, player)
+    sit_down(game, seat, seats, player)
     sat_down(game, player)
     return seat
 
 
-def sit_down(seat: Seat, seats: list[Seat], player: Player) -> None:
-    """The seat is the player's from now on; `seats` are all of its game, which is locked."""
+def sit_down(game: Game, seat: Seat, seats: list[Seat], player: Player) -> None:
+    """The seat is the player's from now on; `seats` are all of the game, which is locked."""
     own = next((other.person for other in seats if player.holds(other)), None)
     seat.person = own or 1 + max(other.person or 0 for other in seats)
     seat.user, seat.guest = player.user, "" if player.user else player.guest
     seat.name, seat.early, seat.offered = player.name.strip()[:40], None, False
     seat.save()
+    note_sitters(game, [seat])
 
 
 def _held_for_another(seat: Seat, seats: list[Seat]) -> bool:
@@ -85,8 +92,9 @@ def offer_seat(*, seat: Seat, player: Player) -> Seat:
 
 @transaction.atomic
 def revoke_link(*, seat: Seat, player: Player) -> Seat:
-    """The seat's link is worth nothing from now on. Raises Forbidden not_seated, link_not_for_this."""
-    _require_seated(seat.game, player)
+    """The seat's link is worth nothing from now on, by anybody who could make one. Raises Forbidden
+    not_seated, not_your_side, link_not_for_this."""
+    _require_giving(seat, player)
     seat.link += 1
     seat.save(update_fields=["link"])
     return seat
@@ -97,9 +105,42 @@ def gives_seats(player: Player, seats: Iterable[Seat]) -> bool:
     return any(player.holds(seat) and not seat.guest.startswith(SCORER) for seat in seats)
 
 
-def _require_seated(game: Game, player: Player) -> None:
-    seats = game.seats.all()
-    if not any(player.holds(seat) for seat in seats):
-        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
-    if not gives_seats(player, seats):
+def may_give(seat: Seat, player: Player) -> bool:
+    """May this player make the seat's link, and revoke it?"""
+    try:
+        _require_giving(seat, player)
+    except Forbidden:
+        return False
+    return True
+
+
+def _require_giving(seat: Seat, player: Player) -> None:
+    """Nobody gives another person's seat away: its link would show them that person's hand.
+
+    Raises Forbidden not_seated, not_your_side, link_not_for_this."""
+    game, fixture = seat.game, seat.game.played_for
+    seats = list(game.seats.all())
+    own = [other for other in seats if player.holds(other)]
+    if own and not gives_seats(player, own):
         raise not_by_link()
+    coaches = fixture is not None and player.user is not None and seat.side in sides_of(player.user, fixture)
+    free = seat.person is None
+    if player.holds(seat) or (free and coaches) or (free and not own and _runs(player, fixture)):
+        return
+    if not own:
+        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+    if not free or (fixture is not None and _has_coach(seat.side, fixture)):
+        sentence = _("That seat is not yours to give away: ask the person in it, or that side's coach.")
+        raise Forbidden("not_your_side", sentence)
+
+
+def _runs(player: Player, fixture: Fixture | None) -> bool:
+    """Does the person run the league, and coach neither club?"""
+    if fixture is None or player.user is None or sides_of(player.user, fixture):
+        return False
+    return may(player.user, Act.RUN, fixture.season.league)
+
+
+def _has_coach(side: str, fixture: Fixture) -> bool:
+    team = fixture.home if side == Seat.Side.HOME else fixture.away
+    return team.coaches.exists()

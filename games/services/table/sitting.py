@@ -24,7 +24,7 @@ from games.players import SCORER, Player
 from league.conf import bells
 from league.errors import Forbidden, Refused
 from league.permissions import Act, may
-from league.selectors.reports import Bearer
+from league.selectors.reports import Bearer, sides_of
 from league.services.bearers import not_by_link
 
 SAID = ("coach", "early", "orders")  # of a seat
@@ -89,6 +89,12 @@ class Sitting:
         return bool(user and fixture and may(user, Act.RUN, fixture.season.league))
 
     @property
+    def decides(self) -> bool:
+        """Does the person run the league without playing here, and without coaching one of the clubs?"""
+        user, fixture = self.player.user, self.game.played_for
+        return self.in_charge and not self.own and not (user and fixture and sides_of(user, fixture))
+
+    @property
     def source(self) -> str:
         """Who enters, as the scoresheet says it. Raises Forbidden not_seated."""
         self.require_seat()
@@ -129,10 +135,22 @@ class Sitting:
     def save(self) -> None:
         """Writes the new entries and the seats."""
         users = {f"person:{seat.person}": seat.user_id for seat in self.seats if seat.person}
+        self._mark_what_nobody_can_check()
         storage.write(self.game, self.play, self.lines, users)
         for seat, was in zip(self.seats, self._before, strict=True):
             if _mutable(seat) != was:
                 seat.save(update_fields=KEPT)
+
+    def _mark_what_nobody_can_check(self) -> None:
+        """A game is provable while its dice come from the secret alone and nobody has set its state."""
+        chance = self.play.questions.chance_ids
+        new = self.play.sheet.since(self.game.last + 1)
+        if not self.game.by_hand and any(
+            entry.kind == "set_state" or (entry.id in chance and entry.source.startswith("person:"))
+            for entry in new
+        ):
+            self.game.by_hand = True
+            self.game.save(update_fields=["by_hand"])
 
 
 def _mutable(seat: Seat) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine import EngineError
 from games import storage
+from games.circumstances import Kind, note
 from games.errors import AgainstTheRules
 from games.models import Game, Seat
 from games.orders import usual_orders
@@ -22,6 +23,8 @@ from games.services.table.flow import play_on
 from games.services.table.letters import write_at_kickoff
 from games.services.table.sitting import at_the_table
 from games.services.table.whistle import write_down
+from games.sitters import note_sitters
+from league.circumstances import Circumstance
 from league.components import set_named, set_of
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture, Result, Team, Week
@@ -78,11 +81,15 @@ def start_game(
         secret=secrets.token_hex(32),
         **place_of(fixture, late=late),
     )
-    Seat.objects.bulk_create(
+    seats = [
         seat
         for side, decider in zip(SIDES, deciders, strict=True)
         for seat in _seats(game, side, decider, player)
-    )
+    ]
+    Seat.objects.bulk_create(seats)
+    note_sitters(game, seats)
+    if fixture is not None:
+        _note_restart(game, fixture)
     if fixture is not None and not late:
         record_result(fixture=fixture, tally=Tally((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with at_the_table(game, player) as sitting:
@@ -100,6 +107,13 @@ def _takes_late_game(fixture: Fixture, player: Player) -> bool:
         require(player.user, Act.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
     Fixture.objects.select_for_update(of=("self",), no_key=True).get(pk=fixture.pk)
     return require_room(fixture)
+
+
+def _note_restart(game: Game, fixture: Fixture) -> None:
+    """The readers of the result know of the games that were given up before this one."""
+    abandoned = Game.objects.filter(superseded=fixture, state=Game.State.ABANDONED).count()
+    if abandoned:
+        note(game, Circumstance(Kind.RESTART, count=abandoned))
 
 
 def _header(setup: Setup, fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:

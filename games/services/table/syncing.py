@@ -13,6 +13,7 @@ from engine.playthrough import Roll
 from engine.repeating import repeat
 from engine.scoresheet import Entry
 from engine.verifying import plain
+from games.circumstances import Kind, note
 from games.errors import AgainstTheRules
 from games.models import Game, HandedIn
 from games.orders import orders_of, standing
@@ -22,6 +23,7 @@ from games.services.table.correcting import correct
 from games.services.table.logs import Log
 from games.services.table.sitting import Sitting, at_the_table, look_at_the_table
 from games.services.table.whistle import write_down
+from league.circumstances import Circumstance
 from league.errors import Forbidden, Refused
 
 HOUSE, COMPUTER = "house", "computer"  # as the sheet says it
@@ -97,9 +99,7 @@ def _written(game: Game, player: Player, log: Log, played: Sitting) -> bool:
             return False
         sitting.go_on_as(played)
         new = sitting.play.sheet.since(sitting.game.last + 1)
-        if any(entry.source in (HOUSE, COMPUTER) for entry in new):
-            sitting.game.provable = False
-            sitting.game.save(update_fields=["provable"])
+        _mark(sitting, new)
         if new:
             write_down(sitting, undone=any(entry.kind in CUTS for entry in new))
         else:
@@ -126,7 +126,8 @@ def _continued(seen: Sitting, log: Log) -> dict[str, Any]:
 
 def _ask(sitting: Sitting, log: Log, state: dict[str, Any]) -> Game:
     entries, last = {"number": len(log.entries), "base": log.base}, sitting.game.last
-    game = correct(sitting, state, _("A phone's log: %(number)d entries after entry %(base)d") % entries)
+    text = _("A phone's log: %(number)d entries after entry %(base)d") % entries
+    game = correct(sitting, state, Circumstance(Kind.PHONE_LOG, text=text))
     if game.last > last:  # nobody has to agree
         _note(sitting, log)
     return game
@@ -140,6 +141,24 @@ def _is_here(game: Game, log: Log) -> bool:
     """Has the same batch arrived before?"""
     batch = HandedIn.objects.filter(game=game, device=log.device, number=log.number)
     return batch.filter(digest=log.digest).exists()
+
+
+def _mark(sitting: Sitting, entries: list[Entry]) -> None:
+    """What the phone has done alone, which the final whistle among its entries has to know of: what it rolled
+    and what its people typed were seen by nobody else."""
+    if not entries:
+        return
+    chance = sitting.play.questions.chance_ids
+    rolled = sum(entry.id in chance for entry in entries)
+    sides = {seat.side for seat in sitting.own}
+    side = next(iter(sides)) if len(sides) == 1 else ""
+    found = Circumstance(
+        Kind.OFFLINE, side=side, entry=entries[0].n, count=len(entries), of=rolled, alone=True
+    )
+    note(sitting.game, found)
+    if any(entry.source in (HOUSE, COMPUTER) for entry in entries):
+        sitting.game.provable = False
+        sitting.game.save(update_fields=["provable"])
 
 
 def _note(sitting: Sitting, log: Log) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import engine
 from engine import Event, Line
 from games import storage
+from games.circumstances import note_at_the_end
 from games.models import Game
+from games.services.table.finality import Verdict, coached_sides, verdict_of
 from games.services.table.letters import write_at_the_end
 from games.services.table.sitting import Sitting
 from games.services.table.waiting import note_waits
 from games.services.telling import final_news, kickoff_news, plays_news, tell_game, undone_news
-from league.models import Fixture, League, Result
-from league.permissions import Act, may
+from league.models import Fixture, Result
+from league.selectors.reports import side_of
 from league.services import record_result
 from league.services.late import record_late
 from league.services.results import POINTS_OF_A_TOUCHDOWN, Tally
@@ -52,20 +54,32 @@ def _cut_the_tail(game: Game, new: list[Line]) -> None:
 
 
 def _final(sitting: Sitting) -> None:
-    game = sitting.game
+    game, fixture = sitting.game, sitting.game.played_for
     storage.finish(game, sitting.play, storage.told_lines(game))
-    fixture = game.played_for
-    if fixture is None or (game.fixture and _settled(fixture)):
+    note_at_the_end(game, sitting.play.questions.chance_ids, coached_sides(fixture) if fixture else ())
+    if fixture is None or (game.fixture and _stands(fixture)):
         return
     record = record_result if game.fixture else record_late
-    state = _state(sitting, fixture.season.league)
-    record(fixture=fixture, tally=tally_of(sitting), state=state, reporter=sitting.speaker)
+    verdict = verdict_of(sitting, fixture)
+    if game.fixture and _is_kept(fixture, verdict):
+        return
+    record(fixture=fixture, tally=tally_of(sitting), state=verdict.state, reporter=verdict.reporter)
     game.refresh_from_db(fields=["fixture", "superseded"])
 
 
-def _settled(fixture: Fixture) -> bool:
-    """Has somebody typed a final result meanwhile, or forfeited? It stands: it can be corrected."""
-    return Result.objects.filter(fixture=fixture, state=Result.State.FINAL).exists()
+def _stands(fixture: Fixture) -> bool:
+    """Is there a final result that somebody has typed meanwhile, or a forfeit, or a disputed report? That is
+    for the commissioner: it can be corrected or resolved."""
+    settled = (Result.State.FINAL, Result.State.DISPUTED)
+    return Result.objects.filter(fixture=fixture, state__in=settled).exists()
+
+
+def _is_kept(fixture: Fixture, verdict: Verdict) -> bool:
+    """Does a report of the other side stay, because the whistle is no more than this side's report?"""
+    if verdict.state == Result.State.FINAL:
+        return False
+    reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED).first()
+    return reported is not None and reported.side not in ("", side_of(verdict.reporter, fixture))
 
 
 def tally_of(sitting: Sitting) -> Tally:
@@ -83,19 +97,3 @@ def counted(touchdowns: tuple[int, int], score: tuple[int, int]) -> tuple[int, i
     many of them stand."""
     worth = [POINTS_OF_A_TOUCHDOWN * number for number in touchdowns]
     return touchdowns if worth[0] <= score[0] and worth[1] <= score[1] else None
-
-
-def _state(sitting: Sitting, league: League) -> Result.State:
-    """Final when two people were at the table, or one person let the app roll against the computer, unless
-    the league leaves it to its commissioner; what one person entered for both sides the other confirms, if
-    the league asks both. Who scores for the league is always believed."""
-    user = sitting.player.user
-    people = {seat.person for seat in sitting.seats}
-    against_computer = None in people and sitting.game.dice == Game.Dice.APP
-    settled = {
-        League.Confirmation.BOTH: len(people - {None}) > 1 or against_computer,
-        League.Confirmation.ONE: True,
-        League.Confirmation.COMMISSIONER: False,
-    }[League.Confirmation(league.confirmation)]
-    scores = user is not None and may(user, Act.SCORE, league)
-    return Result.State.FINAL if settled or scores else Result.State.REPORTED

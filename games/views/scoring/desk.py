@@ -24,7 +24,6 @@ from league.presenters import awaited, claim_text
 from league.selectors import fixture_for
 from league.selectors.reports import Bearer, awaited_sides, say_of
 from league.services import report_result
-from league.views.claims import claim_code
 
 
 @never_cache
@@ -106,7 +105,7 @@ def _page(
         "game": game,
         "start": None if game or found else filled.get("start") or ScorerGameForm(fixture),
         "report": None,
-        **_waiting(request, fixture, found, bearer),
+        **_waiting(fixture, found),
     }
     if say.reports_anew(found):
         outcomes = say.outcomes
@@ -114,14 +113,12 @@ def _page(
     return render(request, "games/scoring/desk.html", context, status=status)
 
 
-def _waiting(request: HttpRequest, fixture: Fixture, found: Result | None, bearer: Bearer) -> dict[str, Any]:
-    """What is claimed and whose word that waits for; the link for the other side after this side's report."""
+def _waiting(fixture: Fixture, found: Result | None) -> dict[str, Any]:
+    """What is claimed, and whose word that waits for."""
     if found is None or found.state == Result.State.IN_PROGRESS:
         return {}
     sides = awaited_sides(fixture, found) if found.state == Result.State.REPORTED else []
-    own = bearer.side and bearer.side == found.side
     return {
         "claim": claim_text(found),
         "awaited": awaited(found, [team for _side, team in sides]) if found.state != "final" else "",
-        "claim_links": [claim_code(request, fixture, *side) for side in sides] if own else [],
     }

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from games.circumstances import told
 from games.models import Game
 from games.proofs import check
 from games.selectors import proof_of
@@ -25,6 +26,7 @@ def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         return redirect("games:table", public_id)
     home, away = sides_of(game)
     context: dict[str, Any] = {"game": game, "home": home, "away": away, "fixture": game.played_for}
+    context["circumstances"] = told(game)
     try:
         said = proof_of(game)
         context |= {"said": said, "checked": check(said)}

@@ -99,10 +99,12 @@ LEAGUES = {
     "league:report": Row(post=reporters, with_={"fixture_number": 1}, sent=PLAYED),
     "league:confirm": Row(post=reporters, with_={"fixture_number": 1}),
     "league:dispute": Row(post=only("coach"), with_={"fixture_number": 1}, sent=REASONED),
+    "league:withdraw_dispute": Row(post=only("coach"), with_={"fixture_number": 1}),
     "league:resolve": Row(post=runners, sent=REASONED),
     "league:claim": Row(get=nobody),
     "league:claim_confirm": Row(post=nobody),
     "league:claim_dispute": Row(post=nobody),
+    "league:claim_withdraw": Row(post=nobody),
     "league:decline_late": Row(post=reporters, with_={"fixture_number": 1}),
     "league:deadline": Row(
         post=seated_or_running, with_={"fixture_number": 1}, sent={"deadline": "2030-01-01T12:00"}

@@ -20,16 +20,31 @@ def away_link(game: Game) -> str:
 
 
 def test_who_follows_the_link_sits_down_and_once_more_changes_nothing() -> None:
-    game = with_ben(pick_up())
-    seat = table.take_seat(link=away_link(game), player=BEN)
-    assert (seat.name, seat.person) == ("Ben", 2)
+    game = pick_up()
+    link = away_link(game)
+    for _time in range(2):
+        seat = table.take_seat(link=link, player=BEN)
+    assert (seat.name, seat.person, game.seats.filter(person=2).count()) == ("Ben", 2, 1)
 
 
 def test_a_seat_is_taken_once() -> None:
-    game = with_ben(pick_up())
+    game = pick_up()
+    link = away_link(game)
+    table.take_seat(link=link, player=BEN)
     with pytest.raises(Refused) as refused:
-        table.take_seat(link=away_link(game), player=CEM)
+        table.take_seat(link=link, player=CEM)
     assert refused.value.code == "seat_taken"
+
+
+def test_nobody_makes_or_revokes_the_link_of_a_seat_that_another_person_holds() -> None:
+    game = with_ben(pick_up())
+    seat = table.offer_seat(seat=game.seats.get(side="away"), player=BEN)
+    for verb in (table.seat_link, table.revoke_link):
+        with pytest.raises(Forbidden) as refused:
+            verb(seat=seat, player=ANN)
+        assert refused.value.code == "not_your_side"
+    table.take_seat(link=table.seat_link(seat=seat, player=BEN), player=CEM)
+    assert game.seats.get(side="away").name == "Cem"
 
 
 def test_a_revoked_link_leads_nowhere() -> None:

@@ -5,67 +5,34 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import User
 from django.utils import timezone
 
 from league.errors import Forbidden, Refused
-from league.models import Change, Coach, Dispute, FeedEntry, Fixture, League, Result, Season
+from league.models import Change, Coach, Fixture, Result, Season
 from league.permissions import Role
 from league.selectors import standings_of
+from league.selectors.reports import Bearer, awaited_sides, reports_awaiting
 from league.services import (
     close_regular_season,
     confirm_result,
     confirm_unanswered,
     correct_result,
-    dispute_result,
     report_result,
-    resolve_dispute,
     revert_change,
 )
 from league.services.results import Tally
 from tests.league.people import person
-from tests.league.seasons import expansion_season, type_results
+from tests.league.reports import WE_WON, game_with_people, named, policy, refused, reported, stand
+from tests.league.seasons import type_results
 
 pytestmark = pytest.mark.django_db
 
 Outcome = Result.Outcome
-WE_WON = Tally((24, 17), (3, 2))
 
 
 @pytest.fixture
 def fixture() -> Fixture:
-    season = expansion_season(rounds=1)
-    found = season.fixtures.select_related("season__league__feed", "week", "home", "away").get(number=1)
-    league = found.season.league
-    Coach.objects.create(team=found.home, user=person("hannah", league, Role.COACH))
-    Coach.objects.create(team=found.away, user=person("amir", league, Role.COACH))
-    person("sue", league, Role.SCORER)
-    person("carla", league, Role.COMMISSIONER)
-    return found
-
-
-def named(name: str) -> User:
-    return User.objects.get(username=name)
-
-
-def stand(fixture: Fixture) -> tuple[str, int | None, int | None, str]:
-    result = Result.objects.get(fixture=fixture)
-    return result.state, result.home_score, result.away_score, result.settlement
-
-
-def policy(fixture: Fixture, **policy: object) -> None:
-    League.objects.update(**policy)
-    fixture.season.league.refresh_from_db()
-
-
-def reported(fixture: Fixture, by: str = "hannah") -> Result:
-    return report_result(fixture=fixture, tally=WE_WON, actor=named(by))
-
-
-def refused(code: str, act: object, **wish: object) -> None:
-    with pytest.raises(Refused) as refusal:
-        act(**wish)  # type: ignore[operator]
-    assert refusal.value.code == code
+    return game_with_people()
 
 
 def test_a_coachs_report_says_whose_it_is_and_does_not_count_yet(fixture: Fixture) -> None:
@@ -160,54 +127,14 @@ def test_a_coach_gives_up_his_own_game_and_the_commissioner_any(
     assert Result.objects.filter(fixture=fixture, outcome=outcome).exists() is may
 
 
-def test_a_dispute_keeps_both_claims_for_everybody_to_see(fixture: Fixture) -> None:
-    reported(fixture)
-    dispute_result(
-        fixture=fixture, note="You forgot a field goal.", tally=Tally((24, 20)), actor=named("amir")
-    )
-    dispute = Dispute.objects.get(result__fixture=fixture)
-    assert (stand(fixture), dispute.by, dispute.note) == (
-        ("disputed", 24, 17, ""),
-        named("amir"),
-        "You forgot a field goal.",
-    )
-    assert dispute.claim == {"outcome": "played", "home_score": 24, "away_score": 20, "overtime": False}
-    told = FeedEntry.objects.filter(kind="result").order_by("number").values_list("data__state", flat=True)
-    assert list(told) == ["reported", "disputed"]
-
-
-def test_a_dispute_needs_a_note_a_report_and_the_other_side(fixture: Fixture) -> None:
-    refused("nothing_to_dispute", dispute_result, fixture=fixture, note="No", actor=named("amir"))
-    reported(fixture)
-    refused("note_needed", dispute_result, fixture=fixture, note=" ", actor=named("amir"))
-    refused("not_allowed", dispute_result, fixture=fixture, note="No", actor=named("hannah"))
-    assert stand(fixture)[0] == "reported"
-
-
-def test_the_commissioner_resolves_a_dispute_with_a_reason(fixture: Fixture) -> None:
-    reported(fixture)
-    dispute_result(fixture=fixture, note="No", actor=named("amir"))
-    refused("result_disputed", report_result, fixture=fixture, tally=WE_WON, actor=named("carla"))
-    refused("reason_needed", resolve_dispute, fixture=fixture, tally=WE_WON, actor=named("carla"), reason="")
-    resolve_dispute(fixture=fixture, tally=Tally((24, 20)), actor=named("carla"), reason="The sheet says 20.")
-    assert stand(fixture) == ("final", 24, 20, "resolved")
-    assert Dispute.objects.get().resolution == "The sheet says 20."
-    assert Change.objects.get(kind="dispute_resolved").reason == "The sheet says 20."
-
-
-def test_coaches_do_not_resolve(fixture: Fixture) -> None:
-    reported(fixture)
-    dispute_result(fixture=fixture, note="No", actor=named("amir"))
-    with pytest.raises(Forbidden):
-        resolve_dispute(fixture=fixture, tally=WE_WON, actor=named("hannah"), reason="I say so.")
-
-
-def test_who_disputed_may_still_agree(fixture: Fixture) -> None:
-    reported(fixture)
-    dispute_result(fixture=fixture, note="No", actor=named("amir"))
+def test_one_person_who_coaches_both_clubs_confirms_no_report_of_either(fixture: Fixture) -> None:
+    Coach.objects.create(team=fixture.away, user=named("hannah"))
+    report_result(fixture=fixture, tally=WE_WON, actor=Bearer(fixture.pk, "home", scores=True))
     refused("not_allowed", confirm_result, fixture=fixture, actor=named("hannah"))
-    confirm_result(fixture=fixture, actor=named("amir"))
-    assert stand(fixture)[0] == "final"
+    Coach.objects.filter(user=named("amir")).delete()
+    assert awaited_sides(fixture, Result.objects.get(fixture=fixture)) == []
+    assert fixture in reports_awaiting(named("carla"))
+    assert fixture not in reports_awaiting(named("hannah"))
 
 
 @pytest.mark.parametrize(
@@ -220,13 +147,6 @@ def test_silence_confirms_after_the_leagues_hours(
     reported(fixture)
     confirmed = confirm_unanswered(now=timezone.now() + timedelta(hours=late))
     assert (confirmed, stand(fixture)[0]) == (int(state == "final"), state)
-
-
-def test_a_disputed_report_waits_for_the_commissioner_however_long(fixture: Fixture) -> None:
-    policy(fixture, auto_confirm_hours=1)
-    reported(fixture)
-    dispute_result(fixture=fixture, note="No", actor=named("amir"))
-    assert confirm_unanswered(now=timezone.now() + timedelta(days=9)) == 0
 
 
 def test_only_what_is_final_closes_the_season(fixture: Fixture) -> None:

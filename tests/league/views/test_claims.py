@@ -158,12 +158,32 @@ def test_who_may_not_look_at_a_private_league_is_thanked_on_a_page_of_its_own(fi
     assert stand(fixture)[0] == "final"
 
 
-def test_only_who_reported_is_handed_the_link(fixture: Fixture) -> None:
-    link = reported(fixture)
+def test_only_a_commissioner_of_neither_side_is_shown_the_link(fixture: Fixture) -> None:
+    reported(fixture)
     season = fixture.season
     address = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
-    shown = {name: "/claims/" in phone(name).get(address).content.decode() for name in ("hannah", "amir", "")}
-    assert (shown, bool(link)) == ({"hannah": True, "amir": False, "": False}, True)
+    names = ("hannah", "amir", "carla", "")
+    shown = {name for name in names if "/claims/" in phone(name).get(address).content.decode()}
+    assert shown == {"carla"}
+    Coach.objects.create(team=fixture.home, user=User.objects.get(username="carla"))
+    assert "/claims/" not in phone("carla").get(address).content.decode()
+
+
+def test_the_link_of_a_coach_who_was_removed_is_void(fixture: Fixture) -> None:
+    amir = User.objects.get(username="amir")
+    reported(fixture)
+    link = claim_link(fixture=fixture, side="away")
+    assert phone().get(reverse("league:claim", args=[link])).status_code == 200
+    Coach.objects.filter(user=amir).delete()
+    assert phone().get(reverse("league:claim", args=[link])).status_code == 404
+
+
+def test_a_dispute_is_withdrawn_by_the_link_and_not_confirmed_over(fixture: Fixture) -> None:
+    link = reported(fixture)
+    answer(link, "dispute", {"reason": "You forgot a field goal."})
+    assert (answer(link, "confirm"), stand(fixture)[0]) == (409, "disputed")
+    assert (answer(link, "withdraw"), stand(fixture)) == (302, ("final", 17, "linked"))
+    assert Dispute.objects.get().withdrawn
 
 
 def test_what_a_scorer_of_neither_side_reports_waits_for_both(fixture: Fixture) -> None:

@@ -99,6 +99,7 @@ def test_one_score_alone_is_asked_for_the_other(fixture: Fixture) -> None:
 def test_everybody_is_offered_what_he_can_do(fixture: Fixture) -> None:
     titles = [
         "Enter the result",
+        "Withdraw the dispute",
         "Confirm this result",
         "Dispute it",
         "Change the report",
@@ -119,7 +120,8 @@ def test_everybody_is_offered_what_he_can_do(fixture: Fixture) -> None:
         ["Confirm this result", "Change the report"],
     ]
     dispute_result(fixture=fixture, note="No", actor=User.objects.get(username="amir"))
-    assert [offered(name) for name in people] == [[], [], ["Confirm this result"], ["Resolve the dispute"]]
+    withdraw = ["Withdraw the dispute"]
+    assert [offered(name) for name in people] == [[], [], withdraw, ["Resolve the dispute"]]
 
 
 def test_a_coach_is_offered_to_give_up_his_own_game_only(fixture: Fixture) -> None:

@@ -1,0 +1,27 @@
+"""What the readers of a fixture's result should know of its games."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from games.circumstances import told
+from games.models import Game
+from league.models import Fixture
+from league.selectors.circumstances import BACKGROUND, Background
+
+ENDED = (Game.State.FINISHED, Game.State.ABANDONED)
+
+
+def background_of_fixture(fixture: Fixture) -> Background:
+    """What happened in the newest game of this fixture that people have finished, also in one that waits to
+    count, and the games that were given up; one query."""
+    of_fixture = Q(fixture=fixture) | Q(superseded=fixture)
+    related = ("fixture__home", "fixture__away", "superseded__home", "superseded__away")
+    refereed = Game.objects.filter(of_fixture, sheet__isnull=True, state__in=ENDED).order_by("pk")
+    games = list(refereed.select_related(*related).defer("header", "saved", "tail"))
+    finished = [game for game in games if game.state == Game.State.FINISHED]
+    abandoned = [game for game in games if game.state == Game.State.ABANDONED]
+    return Background(told(finished[-1]) if finished else (), abandoned)
+
+
+BACKGROUND.append(background_of_fixture)

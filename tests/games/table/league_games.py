@@ -1,0 +1,80 @@
+"""A league's games at the table: who starts them, sets their state, types their dice and ends them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.correcting import Wanted
+from engine.playthrough import Roll
+from engine.scoreboard import scoreboard
+from engine.silence import ahead
+from games.circumstances import noted
+from games.models import Game
+from games.phone.dice import faces_typed
+from games.players import Player
+from games.services import table
+from league.models import League, Result, Season
+from tests.games.table.phones import act, fresh, standing
+from tests.league.deadlines import game as fixture_of
+from tests.league.deadlines import named, season_with_deadline
+
+GUEST = Player(guest="9" * 32, name="Gus")
+AHEAD = Wanted((60, 0), (3, 3), 1, 1, "home", 1, 25, 10)
+
+
+def player(name: str) -> Player:
+    return Player(user=named(name), name=name)
+
+
+def start(season: Season, by: str = "hannah", away: str = "link", number: int = 1, **more: Any) -> Game:
+    return table.start_game(
+        player=player(by), fixture=fixture_of(season, number), deciders=("me", away), **more
+    )
+
+
+def finish(game: Game, by: str = "hannah", away: str = "amir") -> Game:
+    """By the computer; where the other coach has the seat, they have handed it over."""
+    if game.seats.filter(user__username=away, coach="").exists():
+        game = table.hand_over(game=game, player=player(away), side="away")
+    return table.finish_for_us(game=fresh(game), player=player(by))
+
+
+def whistle(game: Game) -> tuple[str, str, str | None]:
+    """The state of the result, the side whose report it is, and the reporter."""
+    result = Result.objects.select_related("reported_by").get(fixture=game.played_for)
+    by = result.reported_by
+    return (result.state, result.side, by.username if by else None)
+
+
+def kinds(game: Game) -> list[str]:
+    return [one.kind for one in noted(fresh(game))]
+
+
+def set_score(game: Game, by: Player) -> Game:
+    """The home team is far ahead, at this moment of the game."""
+    board = scoreboard(standing(game))
+    wanted = replace(AHEAD, period=board.period, clock=board.clock)
+    return table.set_state(game=fresh(game), player=by, wanted=wanted)
+
+
+def type_a_throw(game: Game, by: Player) -> Game:
+    """Real dice for one throw, and the app's again."""
+    game = table.change_pace(game=fresh(game), player=by, pace="table", dice="table")
+    for _input in range(20):
+        play = ahead(standing(game)).game
+        roll = play.awaiting()[0]
+        if isinstance(roll, Roll):
+            first = {f"die_{nth}": str(faces[0]) for nth, faces in enumerate(roll.faces)}
+            faces = faces_typed(play, roll, first)
+            game = table.throw(game=game, player=by, seen=game.last, faces=faces)
+            return table.change_pace(game=game, player=by, pace="table", dice="app")
+        game = act(game, by)
+    raise AssertionError("no dice were due")
+
+
+def two_games() -> Season:
+    """Hannah plays at home against Amir; Cleo plays Dover, which has no coach. Carla runs the league."""
+    found = season_with_deadline()
+    League.objects.update(ruleset="first_and_roll", edition="standard", components="house_2026")
+    return found

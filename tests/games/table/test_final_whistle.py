@@ -1,0 +1,232 @@
+"""When a game of the league is final by itself, and whose report it is otherwise: nobody alone decides it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from uuid import UUID
+
+import pytest
+from django.core.serializers.json import DjangoJSONEncoder
+from django.test import Client
+from django.urls import reverse
+
+from games.circumstances import told
+from games.models import Game
+from games.offline.rows import rows_of
+from games.players import Player
+from games.services import table
+from league.errors import Forbidden
+from league.models import Change, Coach, Feed, LateReport, Result, Season
+from league.permissions import Role
+from league.selectors.reports import Bearer
+from league.services import confirm_result, dispute_result, report_result
+from league.services.late import report_late
+from league.services.results import Said, Tally, hold
+from tests.games.table.league_games import (
+    GUEST,
+    finish,
+    kinds,
+    player,
+    set_score,
+    start,
+    two_games,
+    type_a_throw,
+    whistle,
+)
+from tests.games.table.phones import act, fresh
+from tests.league.deadlines import game as fixture_of
+from tests.league.deadlines import mailed, named
+from tests.letters import posted
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return two_games()
+
+
+# Ways in which one coach alone has made the result of a game.
+
+
+def choose_a_computer_for_the_other_club(season: Season) -> Game:
+    return set_score(start(season, away="situational"), player("hannah"))
+
+
+def pass_the_other_seat_to_a_guest(season: Season) -> Game:
+    game = start(season, away="me")
+    seat = game.seats.get(side="away")
+    table.take_seat(link=table.seat_link(seat=seat, player=player("hannah")), player=GUEST)
+    return table.hand_over(game=fresh(game), player=GUEST, side="away")
+
+
+def take_the_other_seat_with_a_second_account(season: Season) -> Game:
+    second = Player(user=mailed("hannah2", season.league, Role.VIEWER), name="hannah2")
+    game = start(season, away="me")
+    seat = game.seats.get(side="away")
+    table.take_seat(link=table.seat_link(seat=seat, player=player("hannah")), player=second)
+    Coach.objects.create(team=fixture_of(season).away, user=named("hannah2"))  # too late
+    return table.hand_over(game=fresh(game), player=second, side="away")
+
+
+def type_faces_while_the_other_coach_is_away(season: Season) -> Game:
+    game = table.hand_over(game=start(season), player=player("amir"), side="away")
+    return type_a_throw(game, player("hannah"))
+
+
+def hand_in_a_log_of_a_phone(season: Season) -> Game:
+    hannah = player("hannah")
+    game = table.hand_over(game=start(season), player=player("amir"), side="away")
+    twin = fresh(game)
+    twin.pk, twin.public_id, twin.secret = None, UUID(int=1), "ab" * 32
+    twin.fixture, twin.feed = None, Feed.objects.create()
+    twin.save()
+    for rows_of_game in (list(game.seats.order_by("pk")), list(game.entries.order_by("number"))):
+        for row in rows_of_game:
+            row.pk, row.game = None, twin
+            row.save()
+    twin = fresh(twin)
+    for _input in range(4):
+        twin = act(twin, hannah)
+    rows = rows_of(twin, mine=hannah.holds, after=game.last)
+    sent = {"device": str(UUID(int=7)), "number": 1, "base": game.last}
+    sent |= {"entries": rows["entries"], "seats": rows["seats"]}
+    log = table.read_log(json.loads(json.dumps(sent, cls=DjangoJSONEncoder)))
+    return table.hand_in(game=game, player=hannah, log=log)
+
+
+@pytest.mark.parametrize(
+    ("way", "listed", "provable"),
+    [
+        (choose_a_computer_for_the_other_club, ["computer", "correction"], False),
+        (pass_the_other_seat_to_a_guest, ["stand_in", "stand_in"], True),
+        (take_the_other_seat_with_a_second_account, ["stand_in", "stand_in"], True),
+        (type_faces_while_the_other_coach_is_away, ["typed_dice"], False),
+        (hand_in_a_log_of_a_phone, ["offline"], False),
+    ],
+)
+def test_what_one_coach_has_made_alone_is_their_report_and_waits_for_the_other_side(
+    season: Season, way: Callable[[Season], Game], listed: list[str], provable: bool
+) -> None:
+    game = finish(way(season))
+    assert (whistle(game), kinds(game)) == (("reported", "home", "hannah"), listed)
+    assert fresh(game).is_provable is provable
+    assert all(one.sentence for one in told(fresh(game)))
+    with pytest.raises(Forbidden):
+        confirm_result(fixture=fixture_of(season), actor=named("hannah"))
+    confirm_result(fixture=fixture_of(season), actor=named("amir"))
+    assert whistle(game)[0] == "final"
+
+
+def test_a_game_of_both_coaches_is_final_by_itself(season: Season) -> None:
+    game = finish(start(season))
+    assert (whistle(game)[0], kinds(game), fresh(game).is_provable) == ("final", [], True)
+
+
+def test_what_both_coaches_have_agreed_on_is_final_and_listed(season: Season) -> None:
+    game = set_score(start(season), player("hannah"))
+    game = finish(table.agree(game=fresh(game), player=player("amir")))
+    (listed,) = told(fresh(game))
+    aston, bexley = fixture_of(season).home.name, fixture_of(season).away.name
+    assert (whistle(game)[0], listed.agreed_by, listed.alone) == ("final", "other_side", False)
+    assert listed.sentence.endswith(f"{aston} asked for it and {bexley} agreed.")
+
+
+@pytest.mark.parametrize(
+    ("way", "state"),
+    [
+        (lambda game, _cleo: game, "final"),
+        (set_score, "reported"),
+        (type_a_throw, "reported"),
+        (lambda game, cleo: table.go_back(game=act(game, cleo), player=cleo, number=1), "reported"),
+    ],
+)
+def test_against_the_computer_of_a_club_without_a_coach_the_apps_dice_alone_decide(
+    season: Season, way: Callable[[Game, Player], Game], state: str
+) -> None:
+    game = way(start(season, "cleo", "situational", 2), player("cleo"))
+    assert whistle(finish(game, "cleo"))[0] == state
+
+
+def test_a_game_that_is_started_again_tells_of_the_abandoned_ones(season: Season) -> None:
+    first = start(season, "cleo", "situational", 2)
+    table.abandon(game=first, player=player("cleo"))
+    game = finish(start(season, "cleo", "situational", 2), "cleo")
+    assert (whistle(game)[0], kinds(game)) == ("reported", ["restart"])
+    noted_change = Change.objects.get(kind=Change.Kind.GAME_ABANDONED)
+    assert (noted_change.actor, noted_change.about) == (named("cleo"), "season/1/game/2")
+    where = [season.league.slug, 1, 2]
+    page = Client().get(reverse("league:result", args=where)).content.decode()
+    assert reverse("games:table", args=[first.public_id]) in page
+    assert "1 earlier game of this fixture was abandoned" in page
+    answer = Client().get(f"/api/v1/leagues/{season.league.slug}/seasons/1/fixtures/2").json()
+    assert answer["abandoned"] == [str(first.public_id)]
+    assert [(one["kind"], one["count"]) for one in answer["circumstances"]] == [("restart", 1)]
+
+
+def test_one_person_who_coaches_both_clubs_does_not_make_a_result_final(season: Season) -> None:
+    Coach.objects.create(team=fixture_of(season).away, user=named("hannah"))
+    game = finish(start(season, away="me"))
+    assert whistle(game) == ("reported", "home", "hannah")
+
+
+def test_a_coach_who_was_removed_in_mid_game_speaks_for_nobody(season: Season) -> None:
+    game = start(season)
+    Coach.objects.filter(user=named("amir")).delete()
+    Coach.objects.create(team=fixture_of(season).away, user=mailed("anna", season.league, Role.COACH))
+    assert whistle(finish(game)) == ("reported", "home", "hannah")
+
+
+def test_the_whistle_leaves_a_disputed_report_to_the_commissioner(season: Season) -> None:
+    game, fixture = start(season), fixture_of(season)
+    report_result(fixture=fixture, tally=Tally((0, 7)), actor=named("amir"))
+    dispute_result(fixture=fixture, note="We still play", actor=named("hannah"))
+    game = finish(game)
+    assert (game.state, whistle(game)) == ("finished", ("disputed", "away", "amir"))
+
+
+def test_the_whistle_of_one_side_does_not_replace_the_other_sides_report(season: Season) -> None:
+    game, fixture = start(season, away="situational"), fixture_of(season)
+    report_result(fixture=fixture, tally=Tally((0, 7)), actor=named("amir"))
+    assert whistle(finish(game)) == ("reported", "away", "amir")
+
+
+def test_a_late_report_of_neither_side_waits_for_both(season: Season) -> None:
+    fixture = fixture_of(season)
+    Result.objects.create(fixture=fixture, state="final", outcome="no_contest", settlement="deadline")
+    hold(fixture)
+    neutral = Bearer(fixture.pk, "", scores=True)
+    said = Said(Tally((7, 3)), state=Result.State.REPORTED, reporter=neutral)
+    report_late(fixture, said, frozenset(), actor=None)
+    confirm_result(fixture=fixture, actor=named("hannah"))
+    assert LateReport.objects.get().side == "home"
+    confirm_result(fixture=fixture, actor=named("amir"))
+    assert Result.objects.get().home_score == 7
+
+
+def test_the_letter_and_the_confirm_page_say_what_happened(season: Season) -> None:
+    with posted() as letters:
+        game = finish(choose_a_computer_for_the_other_club(season))
+    bodies = [str(letter.body) for letter in letters if letter.to == ["amir@example.org"]]
+    sentence = told(fresh(game))[0].sentence
+    assert any(sentence in body for body in bodies)
+    client = Client()
+    client.force_login(named("amir"))
+    page = client.get(reverse("league:result", args=[season.league.slug, 1, 1])).content.decode()
+    assert sentence.replace("'", "&#x27;") in page
+    answer = client.get(f"/api/v1/games/{game.public_id}").json()
+    assert (answer["provable"], answer["circumstances"][0]["sentence"]) == (False, sentence)
+
+
+def test_a_pick_up_game_does_not_count_without_a_coach_who_came_meanwhile(season: Season) -> None:
+    fixture = fixture_of(season, 2)
+    setup = table.Setup(ruleset="first_and_roll", teams=(fixture.home.key, fixture.away.key))
+    game = table.start_game(player=GUEST, setup=setup, deciders=("me", "situational"))
+    game = table.finish_for_us(game=game, player=GUEST)
+    table.adopt_game(game=game, fixture=fixture, actor=named("cleo"))
+    Coach.objects.create(team=fixture.away, user=named("amir"))
+    table.adopt_game(game=game, fixture=fixture, actor=named("carla"))
+    assert not Result.objects.filter(fixture=fixture).exists()
+    table.adopt_game(game=game, fixture=fixture, actor=named("amir"))
+    assert Result.objects.get(fixture=fixture).state == "final"
