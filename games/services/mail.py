@@ -41,7 +41,7 @@ def _due() -> QuerySet[Seat]:
 def _write(game_pk: int, person_pk: int) -> bool:
     """One letter to one person of one game, unless it is not due any more."""
     related = ("fixture__home", "fixture__away")
-    game = Game.objects.select_for_update(of=("self",)).select_related(*related).get(pk=game_pk)
+    game = Game.objects.select_for_update(of=("self",), no_key=True).select_related(*related).get(pk=game_pk)
     due = list(_due().filter(game=game, user=person_pk))
     if not due:
         return False

@@ -60,7 +60,9 @@ def settle_overdue(*, season: Season, actor: Person | None = None, reason: str =
     Raises Refused: not_allowed, nothing_overdue, and what `record_result` does.
     """
     permissions.require(actor, Act.RUN, season.league)
-    list(overdue_fixtures(season).select_for_update(of=("self",)))  # all first: who waits holds none of them
+    list(
+        overdue_fixtures(season).select_for_update(of=("self",), no_key=True)
+    )  # all first: who waits holds none of them
     endings = endings_of(overdue_fixtures(season))
     if not endings:
         raise Refused("nothing_overdue", _("No game of this season is overdue: nothing has changed."))

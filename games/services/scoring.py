@@ -49,7 +49,7 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> Made:
     """
     league = fixture.season.league
     require(actor, Act.SCORE, league, teams=(fixture.home, fixture.away))
-    Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
+    Fixture.objects.select_for_update(of=("self",), no_key=True).get(pk=fixture.pk)
     if Result.objects.filter(fixture=fixture, state=Result.State.FINAL).exists():
         raise Refused("result_final", _("This game's result is final: there is nothing to score."))
     sentence = _("This game has as many open links as it may (%(most)d): revoke some first.")

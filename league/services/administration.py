@@ -31,7 +31,7 @@ def become_administrator(*, username: str, password: str, code: str, email: str 
     Raises Refused: administrator_exists, from the second person on; wrong_code.
     """
     # Of two who come at once, one waits here: there is no other row yet that both could want.
-    ContentType.objects.select_for_update().get_or_create(app_label="auth", model="user")
+    ContentType.objects.select_for_update(no_key=True).get_or_create(app_label="auth", model="user")
     if User.objects.exists():
         raise Refused(
             "administrator_exists", _("This site has its administrator already: sign in, or sign up.")

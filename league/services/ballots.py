@@ -43,7 +43,9 @@ def open_ballot(
     Raises Refused: not_allowed, title_needed, name_too_long, closes_too_early, too_few_nominees,
     duplicate_nominee, not_in_the_season.
     """
-    season = Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
+    season = (
+        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
+    )
     permissions.require(actor, Act.RUN, season.league)
     title, names = title.strip(), [name.strip() for name in names if name.strip()]
     _check_words(title, names)
@@ -145,7 +147,7 @@ def _about(ballot: Ballot) -> str:
 
 def _held(ballot: Ballot) -> Ballot:
     """The ballot's row as it is now, held until the transaction ends: no vote comes beside its closing."""
-    ballots = Ballot.objects.select_for_update(of=("self",)).select_related("season__league")
+    ballots = Ballot.objects.select_for_update(of=("self",), no_key=True).select_related("season__league")
     return ballots.get(pk=ballot.pk)
 
 

@@ -84,7 +84,7 @@ def take_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str =
     Raises Refused: not_allowed, schedule_closed, drawing_empty, drawing_taken, game_stands.
     """
     season = held_season(drawing.season, actor)
-    drawing = Drawing.objects.select_for_update().get(pk=drawing.pk)
+    drawing = Drawing.objects.select_for_update(no_key=True).get(pk=drawing.pk)
     if drawing.state == Drawing.State.TAKEN:
         raise Refused("drawing_taken", _("This schedule was taken already: nothing has changed."))
     if not drawing.games:

@@ -77,4 +77,6 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
 
 def _locked(season: Season) -> Season:
     """The season's row as it is now, held until the transaction ends: two who advance it wait."""
-    return Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
+    return (
+        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
+    )

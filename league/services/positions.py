@@ -30,7 +30,7 @@ class Position(TypedDict):
 
 def locked(league: League) -> League:
     """Holds the league until the transaction ends: of two who move people, one waits."""
-    return League.objects.select_for_update().get(pk=league.pk)
+    return League.objects.select_for_update(no_key=True).get(pk=league.pk)
 
 
 def position_of(league: League, person: User) -> Position:

@@ -51,7 +51,7 @@ def spend_guest_game(address: str) -> None:
     """
     today = timezone.localdate()
     who = salted_hmac("league.usage", f"{today} {address}", algorithm="sha256").hexdigest()
-    rows = Usage.objects.select_for_update()
+    rows = Usage.objects.select_for_update(no_key=True)
     usage, _new = rows.get_or_create(what="guest_game", who=who, defaults={"day": today})
     sentence = _("Today's games from here (%(most)d) are used up: sign up for more, or come back tomorrow.")
     allow(usage.times, settings.GUEST_GAMES_PER_DAY, sentence)

@@ -70,7 +70,9 @@ def _note(actor: Person | None, kind: Change.Kind, season: Season, before: str, 
 
 def _locked(season: Season) -> Season:
     """The season's row as it is now, held until the transaction ends."""
-    season = Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
+    season = (
+        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
+    )
     if season.state == Season.State.FINISHED:
         raise Refused("season_finished", _("This season has its champion: its seeds stand."))
     return season

@@ -117,7 +117,7 @@ def write_result(*, fixture: Fixture, said: Said, first: bool = False) -> tuple[
 
 def hold(fixture: Fixture) -> Season:
     """The fixture's season; of two who settle the fixture, one waits here."""
-    locked = Fixture.objects.select_for_update(of=("self",)).select_related("season")
+    locked = Fixture.objects.select_for_update(of=("self",), no_key=True).select_related("season")
     return locked.get(pk=fixture.pk).season
 
 

@@ -39,7 +39,9 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
     the state before (last_commissioner, seat_taken, ...).
     """
     change = (
-        Change.objects.select_for_update(of=("self",)).select_related("league", "person").get(pk=change.pk)
+        Change.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("league", "person")
+        .get(pk=change.pk)
     )
     if change.kind not in RESTORES:
         raise Refused("not_reversible", _("This cannot be taken back by itself: make the change anew."))

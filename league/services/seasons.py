@@ -83,7 +83,7 @@ def _take_back(change: Change, actor: Person | None) -> None:
     but not the season: another one would roll other dice, again and again until somebody likes them.
     """
     number = int(change.about.removeprefix("season/"))
-    seasons = Season.objects.select_for_update(of=("self",)).select_related("league")
+    seasons = Season.objects.select_for_update(of=("self",), no_key=True).select_related("league")
     season = seasons.filter(league=change.league, number=number, state=Season.State.SCHEDULED).first()
     if season is None or change.after is None:
         raise changed_since()

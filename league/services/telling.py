@@ -79,8 +79,10 @@ def standings_news(season: Season) -> list[News]:
 
     Season and feed are held from here on: a result that is recorded beside us is seen, or comes after us.
     """
-    season = Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=season.pk)
-    feed = Feed.objects.select_for_update().get(pk=season.league.feed_id)
+    season = (
+        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
+    )
+    feed = Feed.objects.select_for_update(no_key=True).get(pk=season.league.feed_id)
     told = feed.entries.filter(kind=FeedEntry.Kind.STANDINGS, data__season=season.number)
     last = told.order_by("-number").values_list("data", flat=True).first()
     before = last or _places(standings_of(season, through=0))

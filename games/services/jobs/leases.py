@@ -87,7 +87,7 @@ def sweep_jobs() -> int:
 def _take_back(job: Job) -> bool:
     """False when its worker has renewed the lease since, or somebody else was faster."""
     same = Job.objects.filter(pk=job.pk, state=job.state, attempt=job.attempt, lease_until=job.lease_until)
-    locked = same.select_for_update().first()
+    locked = same.select_for_update(no_key=True).first()
     if locked is None:
         return False
     if locked.state == Job.State.RUNNING and locked.attempt >= ATTEMPTS:

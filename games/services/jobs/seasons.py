@@ -56,7 +56,7 @@ def _check(season: Season, through: int | None, parts: int) -> None:
 @transaction.atomic
 def go_on(job: Job, payload: dict[str, Any] | None = None) -> Job:
     """Sets a season's job running, or running again: parts that were given back are due once more."""
-    job = Job.objects.select_for_update(of=("self",)).get(pk=job.pk)
+    job = Job.objects.select_for_update(of=("self",), no_key=True).get(pk=job.pk)
     job.state, job.error = Job.State.RUNNING, ""
     job.payload = payload or job.payload
     job.save(update_fields=["state", "error", "payload"])
@@ -75,7 +75,11 @@ def open_next(pk: int) -> bool:
     """Opens the season's next week once no part is open; the one who holds the row decides, so once.
 
     Whether it did. The standings are told as the week before has left them."""
-    job = Job.objects.select_for_update(of=("self",)).select_related("season__league__feed").get(pk=pk)
+    job = (
+        Job.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("season__league__feed")
+        .get(pk=pk)
+    )
     if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
         return False
     tell(job.season, *standings_news(job.season))

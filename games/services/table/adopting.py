@@ -41,7 +41,7 @@ def adopt_game(*, game: Game, fixture: Fixture, actor: User) -> Adoption:
     other_version, other_options, other_components, other_teams, other_ground, what `record_result` refuses;
     Forbidden not_allowed."""
     require(actor, Act.VIEW, fixture.season.league)
-    game = Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    game = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
     require_fit(game, fixture)
     proposed = {"fixture": fixture, "proposed_by": actor}
     adoption, _created = Adoption.objects.get_or_create(game=game, defaults=proposed)

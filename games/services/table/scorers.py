@@ -50,7 +50,7 @@ def awaits(seat: Seat, game: Game, player: Player) -> bool:
 
 
 def _held(game: Game) -> tuple[Game, list[Seat]]:
-    held = Game.objects.select_for_update(of=("self",)).select_related("fixture").get(pk=game.pk)
+    held = Game.objects.select_for_update(of=("self",), no_key=True).select_related("fixture").get(pk=game.pk)
     if held.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: nothing can be entered any more."))
     return held, list(held.seats.order_by("pk"))

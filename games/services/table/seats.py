@@ -41,7 +41,7 @@ def take_seat(*, link: str, player: Player) -> Seat:
 
     Raises Hidden link_invalid; Refused seat_taken, name_needed."""
     found = linked_seat(link)
-    game = Game.objects.select_for_update(of=("self",)).get(pk=found.game_id)
+    game = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=found.game_id)
     seats = list(game.seats.order_by("pk"))
     seat = next(seat for seat in seats if seat.pk == found.pk)
     if player.holds(seat):

@@ -133,7 +133,9 @@ def at_the_table(game: Game, player: Player, *, whole: bool = False) -> Iterator
         transaction.on_commit(partial(bells.ring, game.public_id))
         teams = ("fixture__home", "fixture__away")
         related = ("fixture__season__league__feed", "fixture__week", "feed", *teams)
-        locked = Game.objects.select_for_update(of=("self",)).select_related(*related).get(pk=game.pk)
+        locked = (
+            Game.objects.select_for_update(of=("self",), no_key=True).select_related(*related).get(pk=game.pk)
+        )
         if locked.state != Game.State.IN_PROGRESS:
             raise Refused("game_over", _("This game is over: nothing can be entered any more."))
         yield Sitting(locked, player, whole=whole)

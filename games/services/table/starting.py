@@ -98,7 +98,7 @@ def _takes_late_game(fixture: Fixture, player: Player) -> bool:
         if player.user is None:
             raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
         require(player.user, Act.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
-    Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
+    Fixture.objects.select_for_update(of=("self",), no_key=True).get(pk=fixture.pk)
     return require_room(fixture)
 
 

@@ -89,7 +89,7 @@ def ask_for_log(*, game: Game, player: Player, log: Log) -> Game:
 
 def _is_here(game: Game, log: Log) -> bool:
     """Has the same batch arrived before? Locks the game."""
-    Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
     batch = HandedIn.objects.filter(game=game, device=log.device, number=log.number)
     return batch.filter(digest=log.digest).exists()
 
