@@ -11,8 +11,8 @@ from api.lookups import OfSeason
 from api.moves import FixtureMovedOut
 from api.results import OfFixture
 from api.shared import REASON, TeamRef
-from api.writing import writes
-from games.services import play_for_both, settle_overdue
+from api.writing import Blind, writes
+from games.services import play_for_both, play_what_is_overdue, settle_overdue
 from league.models import Result
 from league.services import (
     agree_deadline,
@@ -119,7 +119,7 @@ class Late(OfDeadline):
 class Computer(OfFixture):
     """The computer in the place of both coaches."""
 
-    @writes(WhyIn, FixtureMovedOut, blind=True)
+    @writes(WhyIn, FixtureMovedOut, blind=Blind.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Plays a game that nobody has begun or reported, for who runs the league."""
         return self.settled(play_for_both, **said)
@@ -128,7 +128,11 @@ class Computer(OfFixture):
 class OverdueGames(OfSeason):
     """The games that nobody has begun or reported by their deadlines."""
 
-    @writes(WhyIn, SettledOut)
+    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
+        """The computer's games are played before the transaction."""
+        return {**said, "played": play_what_is_overdue(season=self.season, actor=self.person)}
+
+    @writes(WhyIn, SettledOut, prepare=prepared)
     def post(self, said: dict[str, Any]) -> Any:
         """Settles all of them at once as the league's policy settles one; `dry_run` says how."""
         return {"games": settle_overdue(season=self.season, actor=self.person, **said)}

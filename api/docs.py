@@ -19,6 +19,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.queries import require_known
+
 
 @cache
 def description() -> dict[str, Any]:
@@ -34,6 +36,7 @@ class OpenAPI(APIView):
     renderer_classes = (OpenApiYamlRenderer, OpenApiYamlRenderer2, OpenApiJsonRenderer, OpenApiJsonRenderer2)
 
     def get(self, request: Request) -> Response:
+        require_known(request.query_params, {"format"})
         server = {"url": get_script_prefix().rstrip("/") or "/"}
         return Response({**description(), "servers": [server]})
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from api.lookups import OfGame
@@ -25,14 +24,11 @@ class Events(OfGame, Many):
     """Every play of the game so far, in order."""
 
     serializer_class = PlayOut
+    asks = Wanted
     pagination_class = Whole
     filter_backends = ()
     queryset = Game.objects.all()
     related = (*OfGame.related, "play_by_play")
-
-    @extend_schema(parameters=[Wanted])
-    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        return super().get(request, *args, **kwargs)
 
     def get_queryset(self) -> Any:
         wanted = Wanted(data=self.request.query_params.dict())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from api.happenings import feed_with_plays, happenings
@@ -54,10 +53,7 @@ class FeedPage(Read):
     """A page of some feed."""
 
     serializer_class = FeedOut
-
-    @extend_schema(parameters=[Wanted])
-    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        return super().get(request, *args, **kwargs)
+    asks = Wanted
 
     def page(self, feed: Feed, **only: Any) -> dict[str, Any]:
         """What comes after the position that is asked for. Raises ValidationError."""

@@ -87,6 +87,9 @@ class OfJob(Asked):
     def version(self) -> Hashable:
         return (self.job.state, self.job.done, self.job.total)
 
+    def lock_version(self) -> None:
+        Job.objects.select_for_update(no_key=True, of=("self",)).get(pk=self.job.pk)
+
 
 class OneJob(OfJob, One):
     """A job."""

@@ -21,6 +21,7 @@ from api.authentication import person_of, still_known
 from api.happenings import feed_with_plays
 from api.positions import Position, position
 from api.problems import problem_of
+from api.queries import require_known
 from api.streams import Stream
 from games.selectors import readable_games
 from league.conf.streams import TooMany, one_more_from
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 HEADERS = {
     "Cache-Control": "private, no-store",
     "X-Accel-Buffering": "no",  # nginx passes each event on at once
-    "Access-Control-Allow-Origin": "*",
 }
 Find = Callable[["Person"], tuple[Feed, UUID | None]]
 
@@ -60,6 +60,7 @@ async def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
 
 async def _streamed(request: HttpRequest, find: Find) -> HttpResponseBase:
     try:
+        require_known(request.GET, {"after"})
         stream = await sync_to_async(_opened)(request, find)
         events = await _counted(request.META["REMOTE_ADDR"], stream)
     except (Refused, APIException, Http404) as error:
@@ -74,7 +75,9 @@ def _opened(request: HttpRequest, find: Find) -> Stream:
         feed, game = find(person)
         asked = request.headers.get("Last-Event-ID") or request.GET.get("after")
         after = position(asked) if asked else Position(feed.last)
-        return Stream(feed.pk, after, get_language() or "en", lambda: _may(find, request, person), game)
+        own = getattr(person, "pk", None)
+        language = get_language() or "en"
+        return Stream(feed.pk, after, language, lambda: _may(find, request, person), game, own)
     finally:
         connection.close()
 
@@ -96,7 +99,7 @@ async def _counted(address: str, stream: Stream) -> AsyncIterator[str]:
     too_many_streams."""
 
     async def events() -> AsyncIterator[str]:
-        with one_more_from(address):
+        with one_more_from(address, stream.person):
             yield ""
             async for event in stream.events():
                 yield event
@@ -105,6 +108,6 @@ async def _counted(address: str, stream: Stream) -> AsyncIterator[str]:
     try:
         await anext(counted)
     except TooMany as error:
-        sentence = _("Too many live streams come from your address: close one first.")
+        sentence = _("Too many live streams are open from here: close one first.")
         raise Throttled(detail=sentence, code="too_many_streams") from error
     return counted

@@ -18,6 +18,7 @@ from league.errors import Refused
 from league.models import League, Season, Team
 from league.permissions import Act, require
 from league.selectors import league_for, season_for, version_of
+from league.services.positions import locked
 
 
 class Asked(APIView):
@@ -43,6 +44,9 @@ class OfLeague(Asked):
     def version(self) -> Hashable:
         return version_of(self.league)
 
+    def lock_version(self) -> None:
+        locked(self.league)
+
 
 class OfSeason(Asked):
     """Something of the season that the address names."""
@@ -58,6 +62,9 @@ class OfSeason(Asked):
 
     def version(self) -> Hashable:
         return version_of(self.season.league)
+
+    def lock_version(self) -> None:
+        locked(self.season.league)
 
 
 class OfRunSeason(OfSeason):
@@ -91,6 +98,14 @@ class OfGame(Asked):
     def version(self) -> Hashable:
         game = self.game
         return (game.state, game.last, game.version, game.home_score, game.away_score)
+
+    def lock_version(self) -> None:
+        lock_game(self.game)
+
+
+def lock_game(game: Game) -> None:
+    """Locks the game's row until the transaction ends, as every input at its table does."""
+    Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
 
 
 def is_open(view: APIView, league: League) -> bool:

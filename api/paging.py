@@ -11,14 +11,23 @@ from rest_framework.exceptions import NotFound, ParseError
 from rest_framework.pagination import BasePagination, CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.urls import remove_query_param, replace_query_param
+
+from league.numbers import whole
+
+LIMIT, CURSOR = "limit", "cursor"
 
 
 class Pages(CursorPagination):
     """Pages that stay in step while rows are added; the view's `ordering` is theirs."""
 
     page_size = 50
-    page_size_query_param = "limit"
+    page_size_query_param = LIMIT
     max_page_size = 200
+    parameters = (LIMIT, CURSOR)
+
+    def get_page_size(self, request: Request) -> int | None:
+        return min(_limit(request) or self.page_size, self.max_page_size)
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
         try:
@@ -34,13 +43,53 @@ class Pages(CursorPagination):
 
 
 class Whole(BasePagination):
-    """A list that is short by nature: one page, in the shape of the others."""
+    """A list that is short by nature: one page, unless the reader wants a smaller one (`limit`)."""
+
+    parameters = (LIMIT, CURSOR)
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
-        return list(queryset)
+        rows = list(queryset)
+        self._address = request.build_absolute_uri()
+        self._limit, self._start, self._length = _limit(request), _start(request), len(rows)
+        return rows[self._start :][: self._limit]
 
     def get_paginated_response(self, data: Any) -> Response:
-        return Response({"next": None, "previous": None, "results": data})
+        return Response({"next": self._next(), "previous": self._previous(), "results": data})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         return Pages().get_paginated_response_schema(schema)
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        return Pages().get_schema_operation_parameters(view)
+
+    def _next(self) -> str | None:
+        if self._limit is None or self._start + self._limit >= self._length:
+            return None
+        return str(replace_query_param(self._address, CURSOR, str(self._start + self._limit)))
+
+    def _previous(self) -> str | None:
+        if not self._start:
+            return None
+        before = self._start - self._limit if self._limit else 0
+        if before <= 0:
+            return str(remove_query_param(self._address, CURSOR))
+        return str(replace_query_param(self._address, CURSOR, str(before)))
+
+
+def _limit(request: Request) -> int | None:
+    """How many rows the reader wants on a page. Raises ParseError: bad_limit."""
+    text = request.query_params.get(LIMIT)
+    if text is None:
+        return None
+    found = whole(text)
+    if not found:
+        raise ParseError(_("A page has 1 row or more: send a whole number as limit."), "bad_limit")
+    return found
+
+
+def _start(request: Request) -> int:
+    """The first row of a page of a short list. Raises ParseError: bad_cursor."""
+    found = whole(request.query_params.get(CURSOR, "0"))
+    if found is None:
+        raise ParseError(_("This cursor leads nowhere: begin with the first page."), "bad_cursor")
+    return found

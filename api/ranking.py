@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from api.lookups import OfLeague, OfSeason
@@ -51,10 +50,7 @@ class Ranking(OfSeason, Read):
     """Elo by results and margins, with what has moved since the week before."""
 
     serializer_class = RankingOut
-
-    @extend_schema(parameters=[Wanted])
-    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        return super().get(request, *args, **kwargs)
+    asks = Wanted
 
     def read(self) -> Any:
         wanted = Wanted(data=self.request.query_params.dict())

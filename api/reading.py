@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import functools
 from abc import abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from http import HTTPStatus
 from typing import Any, cast
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.functional import cached_property
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from rest_framework.generics import GenericAPIView
 from rest_framework.mixins import ListModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
 
 from api.problems import PreconditionFailed
+from api.queries import names_of_read, require_known
 
 SHAPE = 1  # of the answers: a change makes every ETag a new one
 
 
 class Read(GenericAPIView[Any]):
-    """GET. Any page of the web may ask, without the visitor's session: with a token, or as a stranger."""
+    """GET. `asks` is the serializer of the query parameters that the view takes beside filters and pages."""
+
+    asks: type[BaseSerializer[Any]] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -39,6 +47,7 @@ class Read(GenericAPIView[Any]):
         return None
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        require_known(request.query_params, names_of_read(self))
         version = self.version()
         if version is None:
             return self.answer()
@@ -63,9 +72,6 @@ class Read(GenericAPIView[Any]):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(answer, ["Authorization", "Cookie"])
-        if request.method == "GET":
-            answer["Access-Control-Allow-Origin"] = "*"
-            answer["Access-Control-Expose-Headers"] = "ETag, Retry-After"
         return answer
 
 
@@ -83,18 +89,34 @@ class Many(ListModelMixin, Read):
         return self.list(self.request)
 
 
-def require_unchanged(view: Any, request: Request) -> None:
+@contextmanager
+def require_unchanged(view: Any, request: Request) -> Iterator[None]:
     """Is what the writer has read (`If-Match`) still what there is? Any answer about the same league, or the
     same game, will do: the first half of its ETag is the state that it was read in.
 
+    The write belongs into the block: it is one transaction with the question, and the view locks what it is
+    about (`lock_version`), so that of several writers who have read the same state one writes.
     Raises PreconditionFailed.
     """
     seen = request.headers.get("If-Match", "*")
     if seen.strip() == "*":
+        yield
         return
-    state = _state(view.version()) if hasattr(view, "version") else ""
-    if not any(state == tag.removeprefix("W/").strip('"').partition("-")[0] for tag in parse_etags(seen)):
-        raise PreconditionFailed
+    with transaction.atomic():
+        if hasattr(view, "lock_version"):
+            view.lock_version()
+            _forget_what_was_read(view)
+        state = _state(view.version()) if hasattr(view, "version") else ""
+        if not any(state == tag.removeprefix("W/").strip('"').partition("-")[0] for tag in parse_etags(seen)):
+            raise PreconditionFailed
+        yield
+
+
+def _forget_what_was_read(view: Any) -> None:
+    """Rows that the view has read before it waited for the lock may be old."""
+    kinds = (cached_property, functools.cached_property)
+    for name in [name for name in vars(view) if isinstance(getattr(type(view), name, None), kinds)]:
+        delattr(view, name)
 
 
 def _state(version: Hashable) -> str:

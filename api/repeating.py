@@ -49,6 +49,16 @@ def answer_once(*, user: User, key: str, digest: str, act: Callable[[], Answer])
     return answer
 
 
+def kept_answer(*, user: User, key: str, digest: str) -> Answer | None:
+    """The answer that was kept of this request; None if it was never done, or is being done now.
+
+    Raises Refused: idempotency_key_reused, told_once.
+    """
+    recent = KeptAnswer.objects.filter(created_at__gte=timezone.now() - KEPT)
+    kept = recent.filter(user=user, key=key).first()
+    return _again(kept, digest) if kept else None
+
+
 def forget_answers() -> int:
     """Deletes the answers whose time is over; how many there were."""
     return KeptAnswer.objects.filter(created_at__lt=timezone.now() - KEPT).delete()[0]

@@ -12,7 +12,7 @@ from api.shared import REASON, Words
 from api.writing import writes
 from league.schedule import EFFORT
 from league.selectors import season_for
-from league.services.rescheduling import redraw_schedule, replace_schedule, reschedule
+from league.services.rescheduling import keep_redraw, plan_redraw, replace_schedule, reschedule
 from league.services.seasons import LARGEST_SEED
 
 MOST_WEEKS = 100
@@ -81,7 +81,12 @@ class File(Rescheduling):
 class Redraw(Rescheduling):
     """The rest of a schedule."""
 
-    @writes(RedrawIn, ScheduleOut)
+    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Drawing takes seconds: it happens before the transaction."""
+        reason = said.pop("reason")
+        return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **said)}
+
+    @writes(RedrawIn, ScheduleOut, prepare=prepared)
     def post(self, said: dict[str, Any]) -> Any:
         """Draws the games anew that nobody has begun."""
-        return self.changed(redraw_schedule, **said)
+        return self.changed(keep_redraw, **said)

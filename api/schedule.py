@@ -16,7 +16,7 @@ from league.models import Fixture, Season
 from league.schedule import EFFORT
 from league.selectors import season_for, team_by_slug
 from league.selectors.schedules import fairness_of, regular_fixtures, stands
-from league.services import draw_schedule
+from league.services.schedules import keep_schedule, plan_schedule
 
 MOST_EFFORT = 120
 
@@ -99,10 +99,14 @@ class ScheduleOfSeason(OfSeason, Read):
     def read(self) -> Any:
         return ScheduleOut(schedule_of(self.season)).data
 
-    @writes(ScheduleIn, SeasonOut)
+    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Drawing takes seconds: it happens before the transaction."""
+        return {"plan": plan_schedule(season=self.season, actor=self.person, **said)}
+
+    @writes(ScheduleIn, SeasonOut, prepare=prepared)
     def post(self, said: dict[str, Any]) -> Any:
         """Draws the schedule by the season's seed: the same seed and effort, the same schedule."""
-        draw_schedule(season=self.season, actor=self.person, **said)
+        keep_schedule(season=self.season, actor=self.person, **said)
         return season_for(self.person, self.season.league.slug, self.season.number)
 
 

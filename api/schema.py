@@ -47,7 +47,7 @@ class Schema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         if not self._is_write():
-            return list(super().get_override_parameters())
+            return [asks] if (asks := getattr(self.view, "asks", None)) else []
         return [Wish, ONCE, *([UNCHANGED] if hasattr(self.view, "version") else [])]
 
     def _is_write(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
@@ -133,10 +132,7 @@ class StandingsOfSeason(OfSeason, Read):
     """Every order of the season's clubs by its final regular results, and why it is that one."""
 
     serializer_class = StandingsOut
-
-    @extend_schema(parameters=[Wanted])
-    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        return super().get(request, *args, **kwargs)
+    asks = Wanted
 
     def read(self) -> Any:
         through = self._through()

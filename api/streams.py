@@ -36,6 +36,7 @@ class Stream:
     language: str
     still_open: Callable[[], bool]
     game: UUID | None = None
+    person: int | None = None  # the reader's primary key
     seen: int = field(default=-1)  # the feed's number when everything in it had been read
     asked_at: float = field(default_factory=time.monotonic)  # when `still_open` said yes
 

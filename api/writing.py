@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from functools import wraps
 from hashlib import sha256
 from http import HTTPStatus
@@ -17,14 +18,15 @@ from typing import TYPE_CHECKING, Any, cast
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotAuthenticated, ParseError
+from rest_framework.exceptions import NotAuthenticated, ParseError, ValidationError
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.queries import require_known, unknown_fields
 from api.reading import require_unchanged
-from api.repeating import Answer, answer_once
+from api.repeating import Answer, answer_once, kept_answer
 from league.services.rehearsing import rehearse
 
 if TYPE_CHECKING:
@@ -35,7 +37,16 @@ REPLAYED = "Idempotency-Replayed"
 
 Serializer = type[serializers.BaseSerializer[Any]]
 Act = Callable[[Any, dict[str, Any]], Any]
+Prepare = Callable[[Any, dict[str, Any]], dict[str, Any]]
 Method = Callable[..., Response]
+
+
+class Blind(Enum):
+    """When a rehearsal answers how things stand instead of what would be, so that it tells no dice."""
+
+    NEVER = "never"
+    ALWAYS = "always"
+    IF_OTHERS_ACT = "if others act"  # if dice were rolled, or somebody else has decided something
 
 
 class Wish(serializers.Serializer[Any]):
@@ -60,12 +71,15 @@ def writes(
     *,
     status: HTTPStatus = HTTPStatus.OK,
     secret: bool = False,
-    blind: bool = False,
+    blind: Blind = Blind.NEVER,
+    prepare: Prepare | None = None,
 ) -> Callable[[Act], Method]:
     """Makes a view's method of an act that takes what `said` has read and returns what `shown` shows.
 
     The act calls one service with `actor=self.person`. `secret`: the answer tells something just once.
-    `blind`: a rehearsal would tell how dice are going to fall, so it answers the view's `standing()`.
+    `blind`: the rehearsal answers the view's `standing()`; a view that is blind IF_OTHERS_ACT says by
+    `others_acted()`, after the act, whether they did. `prepare` does what takes long before any transaction
+    begins; the act gets what it returns.
     """
 
     def decorate(act: Act) -> Method:
@@ -74,14 +88,21 @@ def writes(
             if not request.user.is_authenticated:
                 raise NotAuthenticated
 
-            def done() -> Answer:
-                require_unchanged(view, request)
-                return _shown(act(view, _read(said, request)), shown, status, secret)
+            rehearsal, key = _is_rehearsal(request), _key(request)
+            if key and not rehearsal and (kept := _kept(request, key)):
+                return _response(kept)
+            sent = _read(said, request)
+            if prepare:
+                sent = prepare(view, sent)
 
-            if not _is_rehearsal(request):
-                return _response(_done(request, done))
-            answer = rehearse(done)
-            if blind:
+            def done() -> Answer:
+                with require_unchanged(view, request):
+                    return _shown(act(view, sent), shown, status, secret)
+
+            if not rehearsal:
+                return _response(_done(request, key, done))
+            answer = rehearse(lambda: _seen(view, done(), blind))
+            if answer is None:
                 answer = _shown(view.standing(), shown, status, secret)  # type: ignore[attr-defined]
             if answer.status == HTTPStatus.CREATED:
                 answer = Answer(HTTPStatus.OK, answer.data)
@@ -93,28 +114,47 @@ def writes(
     return decorate
 
 
+def _seen(view: Any, answer: Answer, blind: Blind) -> Answer | None:
+    """What a rehearsal may tell of its answer: all or nothing."""
+    hidden = blind is Blind.ALWAYS or (blind is Blind.IF_OTHERS_ACT and view.others_acted())
+    return None if hidden else answer
+
+
 def _is_rehearsal(request: Request) -> bool:
+    require_known(request.query_params, Wish().fields)
     wish = Wish(data=request.query_params.dict())
     wish.is_valid(raise_exception=True)
     return bool(wish.validated_data["dry_run"])
 
 
-def _done(request: Request, act: Callable[[], Answer]) -> Answer:
-    key = request.headers.get(KEY, "")
-    if not key:
-        return act()
-    if len(key) > LONGEST_KEY or not (key.isascii() and key.isprintable()):
+def _key(request: Request) -> str:
+    """The request's key, or none. Raises ParseError: bad_idempotency_key."""
+    key: str = request.headers.get(KEY, "")
+    if len(key) > LONGEST_KEY or not (key.isascii() and (key.isprintable() or not key)):
         sentence = _("An Idempotency-Key has at most %(most)d characters, all of them ASCII.")
         raise ParseError(sentence % {"most": LONGEST_KEY}, "bad_idempotency_key")
+    return key
+
+
+def _kept(request: Request, key: str) -> Answer | None:
+    """The answer that was given to this request before."""
+    return kept_answer(user=cast("User", request.user), key=key, digest=_digest(request))
+
+
+def _done(request: Request, key: str, act: Callable[[], Answer]) -> Answer:
+    if not key:
+        return act()
     return answer_once(user=cast("User", request.user), key=key, digest=_digest(request), act=act)
 
 
 def _read(said: Serializer | None, request: Request) -> dict[str, Any]:
-    """What was sent. Raises ValidationError."""
-    if said is None:
-        return {}
-    read = said(data=request.data)
-    read.is_valid(raise_exception=True)
+    """What was sent; a field that nobody knows is refused, for it may be a misspelt one. Raises
+    ValidationError."""
+    read = (said or serializers.Serializer[Any])(data=request.data)
+    strays = unknown_fields(read, request.data)
+    if not read.is_valid() or strays:
+        errors = dict(read.errors) if isinstance(read.errors, dict) else {}
+        raise ValidationError({**errors, **strays} or read.errors)
     return dict(read.validated_data)
 
 

@@ -10,7 +10,7 @@ from api.plays import SIDES
 from api.shared import Words
 from api.table.looking import OfTable, table_of
 from api.table.shapes import TableOut
-from api.writing import writes
+from api.writing import Blind, writes
 from games.models import Game
 from games.services import table
 
@@ -39,7 +39,7 @@ class OrdersIn(serializers.Serializer[Any]):
 class Pace(OfTable):
     """How fast the game goes, and whose dice roll."""
 
-    @writes(PaceIn, TableOut, blind=True)
+    @writes(PaceIn, TableOut, blind=Blind.IF_OTHERS_ACT)
     def put(self, said: dict[str, Any]) -> Any:
         """Goes on like this from here. Real dice are for people who all see them."""
         return table_of(table.change_pace(game=self.game, player=self.player, **said), self.player)
@@ -48,7 +48,7 @@ class Pace(OfTable):
 class HandOver(OfTable):
     """Handing a side over."""
 
-    @writes(HandOverIn, TableOut, blind=True)
+    @writes(HandOverIn, TableOut, blind=Blind.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Lets a computer coach decide for your side from this play on, or takes it back."""
         return table_of(table.hand_over(game=self.game, player=self.player, **said), self.player)
@@ -57,7 +57,7 @@ class HandOver(OfTable):
 class Orders(OfTable):
     """Standing orders."""
 
-    @writes(OrdersIn, TableOut, blind=True)
+    @writes(OrdersIn, TableOut, blind=Blind.IF_OTHERS_ACT)
     def put(self, said: dict[str, Any]) -> Any:
         """Gives your side these orders; others are lifted."""
         return table_of(table.give_orders(game=self.game, player=self.player, **said), self.player)
@@ -66,7 +66,7 @@ class Orders(OfTable):
 class Finish(OfTable):
     """Finishing it for you."""
 
-    @writes(None, TableOut, blind=True)
+    @writes(None, TableOut, blind=Blind.ALWAYS)
     def post(self, _said: dict[str, Any]) -> Any:
         """Lets the computer play the game to its end, for both sides."""
         return table_of(table.finish_for_us(game=self.game, player=self.player), self.player)
@@ -75,7 +75,7 @@ class Finish(OfTable):
 class Abandonment(OfTable):
     """Giving the game up."""
 
-    @writes(None, TableOut, blind=True)
+    @writes(None, TableOut, blind=Blind.ALWAYS)
     def post(self, _said: dict[str, Any]) -> Any:
         """Ends the game without a result; a fixture may be played again."""
         return table_of(table.abandon(game=self.game, player=self.player), self.player)

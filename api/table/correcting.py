@@ -10,7 +10,7 @@ from api.plays import SIDES
 from api.table.inputs import MOST_ENTRIES
 from api.table.looking import OfTable, table_of
 from api.table.shapes import TableOut
-from api.writing import writes
+from api.writing import Blind, writes
 from engine.correcting import Wanted
 from games.services import table
 
@@ -43,7 +43,7 @@ class BackIn(serializers.Serializer[Any]):
 class State(OfTable):
     """Carrying on from a state."""
 
-    @writes(StateIn, TableOut, blind=True)
+    @writes(StateIn, TableOut, blind=Blind.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Goes on from this down; with somebody else on the other side, once he agrees."""
         score, timeouts = (tuple(said.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
@@ -54,7 +54,7 @@ class State(OfTable):
 class Back(OfTable):
     """Going back."""
 
-    @writes(BackIn, TableOut, blind=True)
+    @writes(BackIn, TableOut, blind=Blind.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Goes back to where the play of this entry began; with somebody else there, once he agrees."""
         game = table.go_back(game=self.game, player=self.player, number=said["entry"])
@@ -64,7 +64,7 @@ class Back(OfTable):
 class Agreement(OfTable):
     """Agreeing to a correction."""
 
-    @writes(None, TableOut, blind=True)
+    @writes(None, TableOut, blind=Blind.ALWAYS)
     def post(self, _said: dict[str, Any]) -> Any:
         """Agrees, as the other side or the commissioner."""
         return table_of(table.agree(game=self.game, player=self.player), self.player)
@@ -73,7 +73,7 @@ class Agreement(OfTable):
 class Refusal(OfTable):
     """Declining a correction."""
 
-    @writes(None, TableOut, blind=True)
+    @writes(None, TableOut, blind=Blind.ALWAYS)
     def post(self, _said: dict[str, Any]) -> Any:
         """Declines the correction, or withdraws it."""
         return table_of(table.decline(game=self.game, player=self.player), self.player)

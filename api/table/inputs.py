@@ -11,7 +11,7 @@ from api.plays import SIDES
 from api.shared import Words
 from api.table.looking import OfTable, table_of
 from api.table.shapes import TableOut
-from api.writing import writes
+from api.writing import Blind, writes
 from engine.playthrough import Roll
 from engine.silence import ahead
 from games import storage
@@ -62,7 +62,7 @@ class PlayIn(SeenIn):
 class Answers(OfTable):
     """Answers to questions."""
 
-    @writes(AnswerIn, TableOut, blind=True)
+    @writes(AnswerIn, TableOut, blind=Blind.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Answers for one of your sides, also what is asked next if nobody speaks up before."""
         return table_of(table.answer(game=self.game, player=self.player, **said), self.player)
@@ -71,7 +71,7 @@ class Answers(OfTable):
 class Throws(OfTable):
     """Physical dice and cards."""
 
-    @writes(ThrowIn, TableOut, blind=True)
+    @writes(ThrowIn, TableOut, blind=Blind.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Enters the faces that came up on the table."""
         faces = _faces(self.game, said["faces"])
@@ -82,7 +82,7 @@ class Throws(OfTable):
 class Plays(OfTable):
     """Whole plays, by who writes down what people at the table have done."""
 
-    @writes(PlayIn, TableOut, blind=True)
+    @writes(PlayIn, TableOut, blind=Blind.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Enters both strategies and the throw at once, where strategies have dice of their own and you
         decide for both sides."""
@@ -96,7 +96,7 @@ class Plays(OfTable):
 class Rolls(OfTable):
     """Dice that the house rolls."""
 
-    @writes(SeenIn, TableOut, blind=True)
+    @writes(SeenIn, TableOut, blind=Blind.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Rolls what is due."""
         return table_of(table.roll_for_us(game=self.game, player=self.player, **said), self.player)
@@ -105,7 +105,7 @@ class Rolls(OfTable):
 class Undo(OfTable):
     """Taking back."""
 
-    @writes(SeenIn, TableOut, blind=True)
+    @writes(SeenIn, TableOut, blind=Blind.IF_OTHERS_ACT)
     def post(self, said: dict[str, Any]) -> Any:
         """Takes back your newest input, as far as to the last dice."""
         return table_of(table.undo(game=self.game, player=self.player, **said), self.player)

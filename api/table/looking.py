@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from api.lookups import Asked, OfGame
+from api.lookups import Asked, OfGame, lock_game
 from api.reading import Read
 from api.table.shapes import TableOut
 from engine import labels
@@ -58,6 +58,20 @@ class OfTable(Asked):
         game = self.game
         seats = list(game.seats.order_by("pk"))
         return version_of(game, seats, correction_of(game)), self.person.pk
+
+    def lock_version(self) -> None:
+        lock_game(self.game)
+
+    def others_acted(self) -> bool:
+        """Have dice, the computer or another seat done something since the view has read the game? Whoever
+        rehearses an act must not learn that before they do it."""
+        own = self.game.seats.filter(user=self.person if self.person.is_authenticated else None)
+        mine = {
+            f"{how}:{number}"
+            for number in own.values_list("person", flat=True)
+            for how in ("person", "order")
+        }
+        return self.game.entries.filter(number__gt=self.game.last).exclude(source__in=mine).exists()
 
     def standing(self) -> dict[str, Any]:
         """The game as it stands, for `TableOut`."""

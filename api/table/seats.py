@@ -13,7 +13,7 @@ from api.lookups import Asked
 from api.shared import Words
 from api.table.looking import OfTable, table_of
 from api.table.shapes import TableOut
-from api.writing import writes
+from api.writing import Blind, writes
 from games.models import Seat
 from games.players import Player
 from games.services import table
@@ -72,7 +72,7 @@ class Offer(OfSeat):
 class Opening(OfTable):
     """A computer's side for a person."""
 
-    @writes(None, TableOut, blind=True)
+    @writes(None, TableOut, blind=Blind.ALWAYS)
     def post(self, _said: dict[str, Any]) -> Any:
         """Frees the side that the computer has had from the start for who follows its link."""
         side = self.kwargs["side"]

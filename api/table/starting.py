@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
+from django.db import transaction
 from django.urls import reverse
 from rest_framework import serializers
 
@@ -17,6 +18,7 @@ from api.writing import Made, writes
 from games.models import Game
 from games.players import Player
 from games.services import table
+from league.services.quotas import spend_game
 
 WHO = '"me", "link" for who follows the seat\'s link (a fixture\'s coach needs none), or a computer coach.'
 
@@ -54,8 +56,10 @@ def started(person: Any, said: dict[str, Any], **what: Any) -> Made:
     return Made(table_of(game, player), reverse("api:table", args=[game.public_id]))
 
 
+@transaction.atomic
 def picked_up(person: Any, said: dict[str, Any]) -> Made:
     """A new pick-up game."""
+    spend_game(person)
     names = ("ruleset", "edition", "options", "components", "real_cards")
     teams = (said["home_team"], said["away_team"])
     return started(person, said, setup=table.Setup(**{name: said[name] for name in names}, teams=teams))

@@ -13,7 +13,13 @@ from games.services.jobs import (
 )
 from games.services.leaving import leave_games
 from games.services.mail import write_letters
-from games.services.overdue import play_for_both, play_overdue, preview_overdue, settle_overdue
+from games.services.overdue import (
+    play_for_both,
+    play_overdue,
+    play_what_is_overdue,
+    preview_overdue,
+    settle_overdue,
+)
 from games.services.playing import play_fixture, play_week, record_game
 from games.services.privacy import games_of_person
 from games.services.superseding import reinstate_game, supersede_game
@@ -30,6 +36,7 @@ __all__ = [
     "play_job",
     "play_overdue",
     "play_week",
+    "play_what_is_overdue",
     "preview_overdue",
     "record_game",
     "reinstate_game",

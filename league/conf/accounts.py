@@ -83,6 +83,17 @@ LEAGUES_PER_PERSON = env.int("LEAGUES_PER_PERSON", default=10)
 JOBS_PER_PERSON = env.int("JOBS_PER_PERSON", default=3)
 JOBS_PER_LEAGUE = env.int("JOBS_PER_LEAGUE", default=2)
 INVITATIONS_PER_LEAGUE = env.int("INVITATIONS_PER_LEAGUE", default=200)
+DRAWS_PER_PERSON = env.int("DRAWS_PER_PERSON", default=50)  # schedules drawn on a day
+DRAWS_AT_ONCE = env.int("DRAWS_AT_ONCE", default=1)  # in one web process; each takes one core or more
+DRAWINGS_PER_PERSON = env.int("DRAWINGS_PER_PERSON", default=2)  # searches of the workers at the same time
+GAMES_PER_PERSON = env.int("GAMES_PER_PERSON", default=100)  # pick-up games started on a day
+LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # sent to one person on a day
 GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # of one address
 GUEST_GAME_DAYS = env.int("GUEST_GAME_DAYS", default=30)  # then it is gone, counted from its last move
-DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000)  # bytes of a request without files
+
+# Bodies of requests, see `league.conf.bodies`. Bytes of a body, and where a page takes a file; bytes of all
+# that one web process holds at a time; seconds within which a body has to arrive.
+UPLOAD_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000)
+FILE_LIMIT = env.int("FILE_LIMIT", default=6_000_000)
+BODY_MEMORY = env.int("BODY_MEMORY", default=64_000_000)
+BODY_SECONDS = env.int("BODY_SECONDS", default=60)

@@ -15,14 +15,14 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["api.authentication.Scope"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsing.StrictJSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "api.paging.Pages",
     "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "api.throttles.Anonymous",
+        "api.throttles.Person",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", default="300/min"),
@@ -44,7 +44,10 @@ REST_KNOX = {
 }
 MIGRATION_MODULES = {"knox": None}  # its only table is replaced by ours
 
-# Live streams of one address at a time, in one web process: each of them asks the database twice a second.
+# Live streams at a time in one web process, of everybody, one person, one address: each of them asks the
+# database twice a second.
+LIVE_STREAMS = env.int("LIVE_STREAMS", default=500)
+LIVE_STREAMS_PER_PERSON = env.int("LIVE_STREAMS_PER_PERSON", default=20)
 LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", default=20)
 
 SPECTACULAR_SETTINGS = {

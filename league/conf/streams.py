@@ -8,22 +8,31 @@ from contextlib import contextmanager
 
 from django.conf import settings
 
-open_from: Counter[str] = Counter()  # address -> its streams in this process
+from league.conf.networks import network_of
+
+open_from: Counter[str] = Counter()  # of an address, a person, or all together -> streams in this process
 
 
 class TooMany(Exception):
-    """So many streams come from one address that no more is opened."""
+    """So many streams are open that no more is opened."""
 
 
 @contextmanager
-def one_more_from(address: str) -> Iterator[None]:
-    """Counts a stream while it is open. Raises TooMany."""
-    if open_from[address] >= settings.LIVE_STREAMS_PER_ADDRESS:
+def one_more_from(address: str, person: int | None = None) -> Iterator[None]:
+    """Counts a stream while it is open: of its address, of the person (primary key), and in all.
+
+    Raises TooMany.
+    """
+    most = {"all": settings.LIVE_STREAMS, network_of(address): settings.LIVE_STREAMS_PER_ADDRESS}
+    if person is not None:
+        most[f"person {person}"] = settings.LIVE_STREAMS_PER_PERSON
+    if any(open_from[place] >= limit for place, limit in most.items()):
         raise TooMany
-    open_from[address] += 1
+    open_from.update(most.keys())
     try:
         yield
     finally:
-        open_from[address] -= 1
-        if not open_from[address]:
-            del open_from[address]
+        for place in most:
+            open_from[place] -= 1
+            if not open_from[place]:
+                del open_from[place]

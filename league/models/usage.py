@@ -5,9 +5,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Usage(models.Model):
-    """How often an address without an account has done something on a day.
+    """How often a person, or an address without an account, has done something on a day.
 
-    `who` is a keyed digest of the day and the address: addresses are not stored, and days not linked.
+    `who` is a keyed digest of the day and the person or address: neither is stored, and days are not linked.
     """
 
     what = models.CharField(_("what"), max_length=20)

@@ -25,6 +25,7 @@ from league.permissions import Act
 from league.schedule import Match, Plan, Searches, Stopped, draw
 from league.selectors.schedules import past_of, season_wishes, shape_of
 from league.services.leasing import claim, held, renewed, stuck
+from league.services.quotas import allow_drawing, spend_draw
 from league.services.rescheduling import draw_rest
 from league.services.schedules import write_plan
 from league.services.seasons import FRESH_SEEDS
@@ -48,9 +49,13 @@ def start_drawing(
     """Begins to draw the season's schedule, or the games anew that nobody has begun from a week on.
 
     Without a seed a whole schedule takes the season's, and the rest of one a fresh one.
-    Raises Refused: not_allowed, schedule_closed, drawing_open.
+    Raises Refused: not_allowed, schedule_closed, drawing_open, quota_exceeded.
     """
     season = held_season(season, actor)
+    if isinstance(actor, User):
+        User.objects.select_for_update(no_key=True).get(pk=actor.pk)  # of two requests, one waits here
+        allow_drawing(actor)
+        spend_draw(actor)
     if seed is None:
         seed = secrets.randbelow(FRESH_SEEDS) if season.weeks.exists() else season.seed
     try:

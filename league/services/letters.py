@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 
+import structlog
 from allauth.account.models import EmailAddress
 from celery import current_app
 from django.conf import settings
@@ -13,8 +14,11 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.utils import translation
 
+from league.errors import Refused
 from league.models import Correspondence
+from league.services.quotas import spend_letter
 
+log = structlog.get_logger(__name__)
 POST = "league.post_letter"
 
 
@@ -51,9 +55,15 @@ def post_letter(*, to: User, subject: str, body: str) -> None:
 
 
 def deliver(*, person_pk: int, subject: str, body: str) -> bool:
-    """Hands the letter to the mail server; False to whom none may be sent by now. Raises OSError."""
+    """Hands the letter to the mail server; False for a person who may not get one by now, or has got as many
+    today as one person may. Raises OSError."""
     person = User.objects.filter(pk=person_pk, is_active=True).exclude(email="").first()
     if person is None or not _wants_letters(person):
+        return False
+    try:
+        spend_letter(person)
+    except Refused:
+        log.warning("letter held back", person=person_pk, most=settings.LETTERS_PER_PERSON)
         return False
     EmailMessage(subject=" ".join(subject.split()), body=body, to=[person.email]).send()
     return True

@@ -38,6 +38,7 @@ from league.selectors.schedules import (
     stands,
 )
 from league.services import audit
+from league.services.draws import one_draw
 from league.services.rehearsing import rehearse
 from league.services.reverting import changed_since, restores
 from league.services.seasons import FRESH_SEEDS
@@ -138,16 +139,37 @@ def redraw_schedule(
     actor: Person | None = None,
     reason: str,
 ) -> Plan:
-    """Draws the games anew that nobody has begun, from a week on, and makes that the schedule.
+    """Draws the games again that have not begun, from a week on (`plan_redraw`), and makes that the schedule
+    (`keep_redraw`)."""
+    plan = plan_redraw(season=season, from_week=from_week, seed=seed, effort=effort, actor=actor)
+    return keep_redraw(season=season, plan=plan, actor=actor, reason=reason)
 
-    Drawing takes seconds, so it happens before the transaction; what is played meanwhile is refused.
-    Raises Refused: not_allowed, schedule_closed, reason_needed, game_stands, and as `draw_rest`.
+
+def plan_redraw(
+    *,
+    season: Season,
+    from_week: int,
+    seed: int | None = None,
+    effort: float = EFFORT,
+    actor: Person | None = None,
+) -> Plan:
+    """`draw_rest` for a person. It takes seconds, so call it before any transaction.
+
+    Raises Refused: not_allowed, quota_exceeded, draws_at_once, and as `draw_rest`.
     """
     permissions.require(actor, Act.RUN, season.league)
-    plan = draw_rest(season=season, from_week=from_week, seed=seed, effort=effort)
-    with transaction.atomic():
-        held = _asked(season, actor, reason)
-        put_games(held, plan.games, actor=actor, reason=reason, drawn=plan.certificate.as_dict())
+    with one_draw(actor):
+        return draw_rest(season=season, from_week=from_week, seed=seed, effort=effort)
+
+
+@transaction.atomic
+def keep_redraw(*, season: Season, plan: Plan, actor: Person | None = None, reason: str) -> Plan:
+    """Makes a plan of `plan_redraw` the schedule; a game that was played meanwhile is refused.
+
+    Raises Refused: not_allowed, schedule_closed, reason_needed, game_stands.
+    """
+    held = _asked(season, actor, reason)
+    put_games(held, plan.games, actor=actor, reason=reason, drawn=plan.certificate.as_dict())
     return plan
 
 

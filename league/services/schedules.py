@@ -12,11 +12,12 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Season, Team, Week
 from league.permissions import Act
-from league.schedule import EFFORT, Match, draw
+from league.schedule import EFFORT, Match, Plan, draw
 from league.selectors import team_by_slug
 from league.selectors.dates import span_of
 from league.selectors.schedules import past_of, season_wishes, shape_of
 from league.services import audit
+from league.services.draws import one_draw
 from league.services.holding import hold_season
 from league.services.playoffs import advance_playoffs
 from league.services.regular_season import close_regular_season
@@ -28,25 +29,39 @@ if TYPE_CHECKING:
 
 
 def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> list[Fixture]:
-    """Draws the preset's schedule by the season's seed and wishes, after the season before it, and writes
-    weeks and fixtures down.
+    """Draws the season's schedule (`plan_schedule`) and writes it down (`keep_schedule`)."""
+    plan = plan_schedule(season=season, effort=effort, actor=actor)
+    return keep_schedule(season=season, plan=plan, actor=actor)
 
-    Drawing takes seconds, so it happens before the transaction. Fixtures are numbered by week and
-    home team.
-    Raises Refused: not_allowed, schedule_drawn, and what `league.schedule` refuses of preset and clubs.
+
+def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> Plan:
+    """Draws the preset's schedule by the season's seed and wishes, after the season before it; nothing is
+    written. It takes seconds, so call it before any transaction.
+
+    Raises Refused: not_allowed, schedule_drawn, quota_exceeded, draws_at_once, and what `league.schedule`
+    refuses of preset and clubs.
     """
     permissions.require(actor, Act.RUN, season.league)
     _check_undrawn(season)
-    plan = draw(
-        preset=season.terms.preset,
-        shape=shape_of(season),
-        seed=season.seed,
-        effort=effort,
-        past=past_of(season),
-        wishes=season_wishes(season),
-    )
-    with transaction.atomic():
-        return write_plan(hold_season(season), plan.games, plan.certificate.as_dict(), actor)
+    with one_draw(actor):
+        return draw(
+            preset=season.terms.preset,
+            shape=shape_of(season),
+            seed=season.seed,
+            effort=effort,
+            past=past_of(season),
+            wishes=season_wishes(season),
+        )
+
+
+@transaction.atomic
+def keep_schedule(*, season: Season, plan: Plan, actor: Person | None = None) -> list[Fixture]:
+    """Makes the plan the schedule of a season that has none. Fixtures are numbered by week and home team.
+
+    Raises Refused: not_allowed, schedule_drawn.
+    """
+    permissions.require(actor, Act.RUN, season.league)
+    return write_plan(hold_season(season), plan.games, plan.certificate.as_dict(), actor)
 
 
 def write_plan(

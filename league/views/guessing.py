@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from rest_framework.throttling import SimpleRateThrottle
 
+from league.conf.networks import network_of
 from league.errors import Refused
 
 P = ParamSpec("P")
@@ -23,7 +24,7 @@ class WrongLinks(SimpleRateThrottle):
 
     def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - as DRF calls it
         """One counter for each address, whatever kind of link it tries."""
-        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+        return self.cache_format % {"scope": self.scope, "ident": network_of(self.get_ident(request))}
 
     def throttle_success(self) -> bool:
         """Leaves the counter alone: this link may be right."""

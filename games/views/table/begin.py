@@ -17,7 +17,7 @@ from games.sides import sides_of
 from games.views.table.visitors import game_at, named_player, player_of
 from league.errors import Refused
 from league.selectors import fixture_for
-from league.services.quotas import spend_guest_game
+from league.services.quotas import spend_game, spend_guest_game
 from league.views.guessing import by_link
 
 GET_AND_POST = ["GET", "POST"]
@@ -40,9 +40,11 @@ def play(request: HttpRequest) -> HttpResponse:
 
 @transaction.atomic
 def _started(request: HttpRequest, player: Player, form: PlayForm) -> Game:
-    """The game, counted where somebody without an account starts it."""
+    """The game, counted by account, or by address where there is none."""
     if player.user is None:
         spend_guest_game(request.META.get("REMOTE_ADDR", ""))
+    else:
+        spend_game(player.user)
     return table.start_game(player=player, **form.arguments())
 
 

@@ -29,8 +29,8 @@ HEADERS = {
 
 async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     """A stream for one phone in whose sight the table is; 429 when its address has too many."""
-    game = await sync_to_async(_opened)(request, public_id)
-    events = _counted(request, game)
+    game, person = await sync_to_async(_opened)(request, public_id)
+    events = _counted(request, person, game)
     try:
         await anext(events)
     except TooMany:
@@ -38,16 +38,17 @@ async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     return StreamingHttpResponse(events, content_type="text/event-stream", headers=HEADERS)
 
 
-def _opened(request: HttpRequest, public_id: uuid.UUID) -> Game:
-    """Closes the connection of the request's own thread, which lives as long as the stream."""
+def _opened(request: HttpRequest, public_id: uuid.UUID) -> tuple[Game, int | None]:
+    """The game, and the reader's primary key. Closes the connection of the request's own thread, which lives
+    as long as the stream."""
     try:
-        return game_at(request, public_id)
+        return game_at(request, public_id), request.user.pk
     finally:
         connection.close()
 
 
-async def _counted(request: HttpRequest, game: Game) -> AsyncIterator[str]:
-    with one_more_from(request.META["REMOTE_ADDR"]):
+async def _counted(request: HttpRequest, person: int | None, game: Game) -> AsyncIterator[str]:
+    with one_more_from(request.META["REMOTE_ADDR"], person):
         yield ""
         async for event in _events(request, game):
             yield event
