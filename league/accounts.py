@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import structlog
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.contrib import messages
@@ -12,11 +13,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 
+from league.conf.networks import network_of
 from league.errors import Refused
 from league.selectors import invitation_for
 from league.services.letters import first_language
+from league.services.quotas import spend_letter
 from league.services.second_factors import lacks_a_second_factor, warning
 
+log = structlog.get_logger(__name__)
 INVITATION = "invitation"  # the session's key for the secret of the link that a visitor came by
 
 
@@ -38,6 +42,16 @@ class AccountAdapter(DefaultAccountAdapter):
         answer: HttpResponse = super().post_login(request, user, **how)
         return answer
 
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """As many letters a day as one address may get; nobody is told that one was held back, for that would
+        tell whose address it is."""
+        try:
+            spend_letter(email)
+        except Refused:
+            log.warning("letter held back", letter=template_prefix)
+            return
+        super().send_mail(template_prefix, email, context)
+
 
 def invited(request: HttpRequest) -> bool:
     """Whether this visitor has come by an invitation that holds."""
@@ -53,6 +67,11 @@ def name_given(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
     given = credentials or {}
     name = given.get("username") or given.get("email") or request.POST.get("login", "")
     return str(name).lower()
+
+
+def network_given(request: HttpRequest) -> str | None:
+    """Where a password is tried from, as it is counted."""
+    return network_of(request.META.get("REMOTE_ADDR", "")) or None
 
 
 def locked_out(request: HttpRequest, *_answers: Any) -> HttpResponse:

@@ -62,15 +62,26 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_WORKS else "email", "pass
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.reset_tokens.ResetTokens"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_RATE_LIMITS = {"login_failed": None}  # axes counts those, for all processes together
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": None,  # axes counts those, and MFA_FORMS wrong codes, for all processes together
+    "change_password": "5/m/user,30/d/user",
+    "reset_password": "20/m/ip,5/h/key",
+    "reset_password_from_key": "20/m/ip",
+}
 ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
 MFA_ADAPTER = "league.second_factor.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_FORMS = {
+    "authenticate": "league.forms.second_factor.LimitedAuthenticateForm",
+    "reauthenticate": "league.forms.second_factor.LimitedReauthenticateForm",
+    "activate_totp": "league.forms.second_factor.LimitedActivateForm",
+}
 MFA_TOTP_ISSUER = "Dice football leagues"
 
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # nobody can lock another one out of his account
+AXES_CLIENT_IP_CALLABLE = "league.accounts.network_given"
 AXES_USERNAME_CALLABLE = "league.accounts.name_given"
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
@@ -83,6 +94,8 @@ LEAGUES_PER_PERSON = env.int("LEAGUES_PER_PERSON", default=10)
 JOBS_PER_PERSON = env.int("JOBS_PER_PERSON", default=3)
 JOBS_PER_LEAGUE = env.int("JOBS_PER_LEAGUE", default=2)
 INVITATIONS_PER_LEAGUE = env.int("INVITATIONS_PER_LEAGUE", default=200)
+WRONG_CODES = env.int("WRONG_CODES", default=5)  # of a second factor, in a quarter of an hour
+WRONG_CODES_PER_DAY = env.int("WRONG_CODES_PER_DAY", default=30)
 DRAWS_PER_PERSON = env.int("DRAWS_PER_PERSON", default=50)  # schedules drawn on a day
 DRAWS_AT_ONCE = env.int("DRAWS_AT_ONCE", default=1)  # in one web process; each takes one core or more
 DRAWINGS_PER_PERSON = env.int("DRAWINGS_PER_PERSON", default=2)  # searches of the workers at the same time

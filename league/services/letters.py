@@ -61,7 +61,7 @@ def deliver(*, person_pk: int, subject: str, body: str) -> bool:
     if person is None or not _wants_letters(person):
         return False
     try:
-        spend_letter(person)
+        spend_letter(person.email)
     except Refused:
         log.warning("letter held back", person=person_pk, most=settings.LETTERS_PER_PERSON)
         return False

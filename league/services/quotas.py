@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -14,6 +14,9 @@ from league.conf.networks import network_of
 from league.errors import Refused
 from league.models import Drawing, Invitation, Job, League, Member, Usage
 from league.permissions import Role
+
+SLOT = 15 * 60  # seconds in which wrong codes are counted
+CODES_OF_AN_ADDRESS = 4  # times what one account may: several people may share an address
 
 
 def allow(used: int, most: int, sentence: str) -> None:
@@ -63,10 +66,45 @@ def spend_game(person: User) -> None:
     _spend("game", f"person {person.pk}", settings.GAMES_PER_PERSON, sentence)
 
 
-def spend_letter(person: User) -> None:
-    """Counts one more letter to this person today. Raises Refused: quota_exceeded."""
-    sentence = _("This person gets no more letters today than %(most)d.")
-    _spend("letter", f"person {person.pk}", settings.LETTERS_PER_PERSON, sentence)
+def spend_letter(email: str) -> None:
+    """Counts one more letter to this address today. Raises Refused: quota_exceeded."""
+    sentence = _("This address gets no more letters today than %(most)d.")
+    _spend("letter", f"letter {email.strip().lower()}", settings.LETTERS_PER_PERSON, sentence)
+
+
+def spend_code(person: User, address: str) -> None:
+    """Counts one more code of the second factor that is tried for this account, and from this address.
+
+    Whoever gets here knows the password already. Raises Refused: too_many_codes.
+    """
+    minutes = _(
+        "Too many wrong codes: wait %(minutes)d minutes, then enter the next code that your app shows."
+    )
+    day = _(
+        "Too many wrong codes today. Somebody may know your password: choose another one by “Forgot your"
+        " password?”, and sign in tomorrow."
+    )
+    for (what, who, most), sentence in zip(_codes(person, address), (minutes, minutes, day), strict=True):
+        try:
+            _spend(what, who, most, "")
+        except Refused as refused:
+            raise Refused("too_many_codes", sentence % {"minutes": SLOT // 60}) from refused
+
+
+def give_back_code(person: User, address: str) -> None:
+    """The code was right: it does not count."""
+    for what, who, _most in _codes(person, address):
+        Usage.objects.filter(what=what, who=_digest(who), times__gt=0).update(times=F("times") - 1)
+
+
+def _codes(person: User, address: str) -> list[tuple[str, str, int]]:
+    """What a code counts for: name, who, and how often that may be."""
+    slot, most = int(timezone.now().timestamp()) // SLOT, settings.WRONG_CODES
+    return [
+        ("code", f"code {slot} person {person.pk}", most),
+        ("code", f"code {slot} address {network_of(address)}", most * CODES_OF_AN_ADDRESS),
+        ("code_day", f"code person {person.pk}", settings.WRONG_CODES_PER_DAY),
+    ]
 
 
 def spend_guest_game(address: str) -> None:
@@ -80,13 +118,16 @@ def spend_guest_game(address: str) -> None:
 
 @transaction.atomic
 def _spend(what: str, who: str, most: int, sentence: str) -> None:
-    today = timezone.localdate()
-    digest = salted_hmac("league.usage", f"{today} {who}", algorithm="sha256").hexdigest()
     rows = Usage.objects.select_for_update(no_key=True)
-    usage, _new = rows.get_or_create(what=what, who=digest, defaults={"day": today})
+    usage, _new = rows.get_or_create(what=what, who=_digest(who), defaults={"day": timezone.localdate()})
     allow(usage.times, most, sentence)
     usage.times += 1
     usage.save(update_fields=["times"])
+
+
+def _digest(who: str) -> str:
+    """Of today: neither people nor addresses are stored."""
+    return salted_hmac("league.usage", f"{timezone.localdate()} {who}", algorithm="sha256").hexdigest()
 
 
 def forget_usage() -> None:
