@@ -14,7 +14,7 @@ from api.reading import Read
 from api.shared import TeamRef
 from league.clinch import Mark
 from league.outlook import Example, outlooks
-from league.selectors import race_of, team_by_slug
+from league.selectors import race_of, team_by_slug, worker_is_alive
 from league.tasks import proved_marks
 
 MARKS = [(mark.value, mark.name) for mark in Mark]
@@ -32,11 +32,12 @@ class MarksOut(serializers.Serializer[Any]):
 
 class ClinchOut(serializers.Serializer[Any]):
     """What is certain of the results as they are. While it is not `proved` yet the list is empty and a worker
-    is at it: ask again in some seconds.
+    is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
     """
 
     season = serializers.IntegerField()
     proved = serializers.BooleanField()
+    waits_for_worker = serializers.BooleanField()
     teams = MarksOut(many=True)
 
 
@@ -91,7 +92,8 @@ class Clinch(OfSeason, Read):
         marks, teams = proved_marks(self.season), team_by_slug(self.season)
         rows = [{"bye": None, **own, "team": teams[slug]} for slug, own in (marks or {}).items()]
         proved = marks is not None
-        return ClinchOut({"season": self.season.number, "proved": proved, "teams": rows}).data
+        told = {"season": self.season.number, "proved": proved, "teams": rows}
+        return ClinchOut({**told, "waits_for_worker": not proved and not worker_is_alive()}).data
 
 
 class ClinchOfTeam(OfSeason, Read):

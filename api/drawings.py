@@ -19,6 +19,7 @@ from api.paging import Whole
 from api.reading import Many, One
 from api.rescheduling import MOST_WEEKS
 from api.schedule import CertificateOut, ScheduleOut, schedule_of
+from api.waiting import WaitsForWorker, WorkerMatters
 from api.writing import Made, writes
 from league.models import Drawing
 from league.selectors import season_for
@@ -55,6 +56,7 @@ class DrawingOut(serializers.Serializer[Any]):
     games = serializers.SerializerMethodField()
     certificate = serializers.SerializerMethodField()
     error = serializers.CharField(allow_blank=True)
+    waits_for_worker = WaitsForWorker()
     created_at = serializers.DateTimeField()
 
     @extend_schema_field(MatchOut(many=True))
@@ -74,7 +76,7 @@ class DrawingIn(serializers.Serializer[Any]):
     from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
 
 
-class Drawings(OfRunSeason, Many):
+class Drawings(WorkerMatters, OfRunSeason, Many):
     """The season's drawings, the newest first, for who runs the league."""
 
     serializer_class = DrawingOut
@@ -112,7 +114,7 @@ class OfDrawing(OfRunSeason):
         return _standing(self.drawing)
 
 
-class OneDrawing(OfDrawing, One):
+class OneDrawing(WorkerMatters, OfDrawing, One):
     """A drawing."""
 
     serializer_class = DrawingOut

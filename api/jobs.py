@@ -15,6 +15,7 @@ from rest_framework import serializers
 
 from api.lookups import Asked, OfSeason
 from api.reading import Many, One
+from api.waiting import WaitsForWorker, WorkerMatters
 from api.writing import Made, writes
 from games.services import cancel_job, pause_job, resume_job, start_season_job, start_week_job
 from league.models import Job
@@ -33,6 +34,7 @@ class JobOut(serializers.Serializer[Any]):
     state = serializers.ChoiceField(Job.State.choices)
     done = serializers.IntegerField()
     total = serializers.IntegerField()
+    waits_for_worker = WaitsForWorker()
     created_at = serializers.DateTimeField()
 
 
@@ -53,7 +55,7 @@ class JobFilter(filters.FilterSet):
         fields = ["state", "kind"]
 
 
-class Jobs(OfSeason, Many):
+class Jobs(WorkerMatters, OfSeason, Many):
     """The season's jobs, the newest first."""
 
     serializer_class = JobOut
@@ -91,7 +93,7 @@ class OfJob(Asked):
         Job.objects.select_for_update(no_key=True, of=("self",)).get(pk=self.job.pk)
 
 
-class OneJob(OfJob, One):
+class OneJob(WorkerMatters, OfJob, One):
     """A job."""
 
     serializer_class = JobOut

@@ -46,6 +46,10 @@ class Read(GenericAPIView[Any]):
         """What the answer changes with, cheaper than the answer itself; None when nobody knows."""
         return None
 
+    def also(self) -> Hashable:
+        """What else the answer changes with, beside the state that a writer has to know (`If-Match`)."""
+        return None
+
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
         require_known(request.query_params, names_of_read(self))
         version = self.version()
@@ -67,7 +71,7 @@ class Read(GenericAPIView[Any]):
 
     def etag(self, version: Hashable) -> str:
         """Of this answer in this language; whoever may see it sees the same."""
-        return f'W/"{_state(version)}-{_digest((self.request.get_full_path(), get_language()))}"'
+        return f'W/"{_state(version)}-{_digest((self.request.get_full_path(), get_language(), self.also()))}"'
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         answer: Response = super().finalize_response(request, response, *args, **kwargs)

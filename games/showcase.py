@@ -65,6 +65,7 @@ def components() -> Iterator[Component]:
         _("What was done, or why not."),
         ({"text": _("Saved."), "level": "success"}, {"text": _("Not saved."), "level": "error"}),
     )
+    yield Component("no_worker", _("No worker is there to do what the page waits for."), ({"missing": True},))
     yield Component("empty", _("A list without anything in it."), ({"text": _("No games yet.")},))
     yield from _form_parts(SeatForm())
     week = Values(

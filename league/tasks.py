@@ -11,6 +11,7 @@ from django.core.cache import cache
 from league import selectors, services
 from league.models import Season
 from league.services import drawings, letters
+from league.services.nudges import nudge
 
 PATIENCE = 60  # seconds before the same proof is asked for again
 
@@ -37,7 +38,7 @@ def proved_marks(season: Season) -> dict[str, dict[str, str]] | None:
     gets it."""
     marks = selectors.marks_of(season)
     if marks is None and cache.add(f"proof-{season.pk}", 1, PATIENCE):
-        prove.apply_async(args=(season.pk,), expires=PATIENCE)
+        nudge(prove.name, season.pk, expires=PATIENCE)
     return marks
 
 

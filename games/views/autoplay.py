@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.services import cancel_job, pause_job, resume_job, start_season_job
+from games.services.jobs.control import WORKING
 from league.models import Job, Week
 from league.numbers import whole
 from league.selectors import powers_in, season_for
@@ -32,13 +33,15 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             _("The computer plays. This page follows it."),
             back,
         )
+    jobs = list(season.jobs.filter(parent=None).order_by("-pk")[:SHOWN])
     context = {
         "season": season,
         "powers": powers_in(season.league, request.user),
         "weeks": season.weeks.filter(kind=Week.Kind.REGULAR, fixtures__result=None)
         .distinct()
         .order_by("number"),
-        "jobs": season.jobs.filter(parent=None).order_by("-pk")[:SHOWN],
+        "jobs": jobs,
+        "waiting": any(job.state in WORKING for job in jobs),
         "open": Job.OPEN,
     }
     return render(request, "games/autoplay.html", context)

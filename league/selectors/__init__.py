@@ -27,6 +27,7 @@ from league.selectors.standings import standings_of
 from league.selectors.steps import Step, next_step
 from league.selectors.teams import slugs_by_division, team_by_slug, teams_by_division
 from league.selectors.versions import version_of
+from league.selectors.workers import worker_is_alive
 
 __all__ = [
     "Powers",
@@ -62,4 +63,5 @@ __all__ = [
     "usable_invitations",
     "version_of",
     "weeks_of",
+    "worker_is_alive",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from functools import cache
 
 from celery import current_app
@@ -12,9 +11,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from kombu.exceptions import OperationalError as BrokerFailure
 
-from league.models import Heartbeat
+from league.selectors.workers import last_heartbeat, worker_is_alive
 
-SILENCE = timedelta(seconds=60)  # beat asks for a sign of life every ten
 OK = "ok"
 
 
@@ -65,8 +63,9 @@ def known_migrations() -> frozenset[tuple[str, str]]:
 
 def worker() -> str:
     """Whether a worker has done a task lately: one may live and yet hear nothing of its broker."""
-    last = Heartbeat.objects.values_list("at", flat=True).first()
+    if worker_is_alive():
+        return OK
+    last = last_heartbeat()
     if last is None:
         return "No worker has done a task yet."
-    silent = timezone.now() - last
-    return OK if silent < SILENCE else f"No worker has done a task for {round(silent.total_seconds())} s."
+    return f"No worker has done a task for {round((timezone.now() - last).total_seconds())} s."

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import structlog
-from celery import current_app
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -25,6 +24,7 @@ from league.permissions import Act
 from league.schedule import Match, Plan, Searches, Stopped, draw
 from league.selectors.schedules import past_of, season_wishes, shape_of
 from league.services.leasing import claim, held, renewed, stuck
+from league.services.nudges import nudge_after_commit
 from league.services.quotas import allow_drawing, spend_draw
 from league.services.rescheduling import draw_rest
 from league.services.schedules import write_plan
@@ -142,8 +142,7 @@ def sweep_drawings() -> None:
 
 def nudge_drawing(drawing: Drawing) -> None:
     """Sends the drawing's task when the transaction commits; a nudge that gets lost the sweep repeats."""
-    public_id = str(drawing.public_id)
-    transaction.on_commit(lambda: current_app.send_task(DRAW, [public_id]), robust=True)
+    nudge_after_commit(DRAW, str(drawing.public_id))
 
 
 def _next_effort(drawing: Drawing) -> float:

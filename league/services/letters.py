@@ -7,15 +7,14 @@ from contextlib import AbstractContextManager
 
 import structlog
 from allauth.account.models import EmailAddress
-from celery import current_app
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
-from django.db import transaction
 from django.utils import translation
 
 from league.errors import Refused
 from league.models import Correspondence
+from league.services.nudges import nudge_after_commit
 from league.services.quotas import spend_letter
 
 log = structlog.get_logger(__name__)
@@ -50,8 +49,7 @@ def post_letter(*, to: User, subject: str, body: str) -> None:
     """
     if not settings.MAIL_WORKS or not to.email:
         return
-    letter = current_app.signature(POST, (to.pk, subject, body))
-    transaction.on_commit(letter.delay, robust=True)
+    nudge_after_commit(POST, to.pk, subject, body)
 
 
 def deliver(*, person_pk: int, subject: str, body: str) -> bool:

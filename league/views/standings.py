@@ -36,6 +36,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "sections": [] if view == "picture" else sections(field, view),
         "pictures": pictures(field, reseed=season.terms.reseed) if view == "picture" else [],
         "letters": sorted({row.proved for table in tables for row in table.seeds if row.proved}),
+        "unproved": marks is None and not through,
         "overrules": may(request.user, Act.RUN, season.league),
     }
     return render(request, "league/standings.html", context)

@@ -9,6 +9,7 @@ from rest_framework.test import APIClient
 
 from league.models import Drawing, Season
 from league.permissions import Role
+from league.services import note_heartbeat
 from tests.league.people import person
 from tests.league.small import small_season
 
@@ -47,7 +48,15 @@ def test_a_drawing_is_begun_watched_and_stopped(carla: APIClient) -> None:
     unread = carla.get(begun["Location"], HTTP_IF_NONE_MATCH=carla.get(begun["Location"])["ETag"])
     assert unread.status_code == 304
     stopped = carla.post(f"{begun['Location']}/stop").json()
-    assert stopped == carla.get(begun["Location"]).json() == {**begun.json(), "state": "stopped"}
+    assert (
+        stopped
+        == carla.get(begun["Location"]).json()
+        == {
+            **begun.json(),
+            "state": "stopped",
+            "waits_for_worker": False,
+        }
+    )
     assert carla.post(f"{begun['Location']}/take").json()["code"] == "drawing_empty"
 
 
@@ -71,5 +80,6 @@ def test_a_list_of_drawings_costs_the_same_queries(
 ) -> None:
     for _one in range(items):
         Drawing.objects.create(season=season, seed=1, state=Drawing.State.STOPPED)
-    with django_assert_num_queries(6):
+    note_heartbeat()
+    with django_assert_num_queries(7):
         assert len(carla.get(f"{SCHEDULE}/drawings").json()["results"]) == items
