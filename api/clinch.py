@@ -14,7 +14,9 @@ from api.reading import Read
 from api.shared import TeamRef
 from league.clinch import Mark
 from league.outlook import Example, outlooks
-from league.selectors import race_of, team_by_slug, worker_is_alive
+from league.selectors import team_by_slug, worker_is_alive
+from league.selectors.races import outlook_of
+from league.services import want_club_proof
 from league.tasks import proved_marks
 
 MARKS = [(mark.value, mark.name) for mark in Mark]
@@ -74,9 +76,13 @@ class OutlookOut(serializers.Serializer[Any]):
 
 
 class ClinchOfTeamOut(serializers.Serializer[Any]):
-    """What a club can still reach, the widest aim first."""
+    """What a club can still reach, the widest aim first. While it is not `found` yet the list is empty and a
+    worker is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
+    """
 
     team = TeamRef()
+    found = serializers.BooleanField()
+    waits_for_worker = serializers.BooleanField()
     aims = OutlookOut(many=True)
 
 
@@ -97,7 +103,7 @@ class Clinch(OfSeason, Read):
 
 
 class ClinchOfTeam(OfSeason, Read):
-    """What a club can still reach, with examples; late in a season this takes some seconds."""
+    """What a club can still reach, with examples. A worker finds it, which takes some seconds."""
 
     serializer_class = ClinchOfTeamOut
 
@@ -109,8 +115,17 @@ class ClinchOfTeam(OfSeason, Read):
         teams, slug = team_by_slug(self.season), self.kwargs["team"]
         if slug not in teams:
             raise Http404
-        found = outlooks(race_of(self.season), slug, teams)
-        return ClinchOfTeamOut({"team": teams[slug], "aims": found}).data
+        team = teams[slug]
+        found = outlook_of(self.season, team)
+        if found is None:
+            want_club_proof(season=self.season, team=team)
+        waits = found is None and not worker_is_alive()
+        aims = outlooks(found, teams) if found else []
+        told = {"team": team, "found": found is not None, "waits_for_worker": waits, "aims": aims}
+        return ClinchOfTeamOut(told).data
+
+    def version(self) -> None:
+        """A proof comes without a change of the league."""
 
 
 def _supposed(example: Example | None) -> Any:

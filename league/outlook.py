@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.clinch import Aim, Board, Mark, Race, Verdict, Way, aims, magic_number, marks_of_club, paths
+from league.clinch import Mark
 from league.models import Team
-from league.standings import Game
 
 NAMES = {
     "playoffs": gettext_lazy("A playoff place"),
@@ -19,9 +19,10 @@ NAMES = {
     "bye": gettext_lazy("A bye"),
     "first_seed": gettext_lazy("The first seed"),
 }
-LATE = 2  # weeks to go, from which on the ways of one week can be told in a few seconds, once most is played
 
 Teams = Mapping[str, Team]
+Row = Sequence[Any]  # week, home, away, home score, away score
+Way = Sequence[Sequence[Any]]  # home, away, the results that are enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,27 +59,22 @@ class Outlook:
     missed: Example | None
 
 
-def outlooks(race: Race, slug: str, teams: Teams) -> list[Outlook]:
-    """Every aim of the team, the widest first. Late in a season this takes seconds."""
-    board = Board(race)
-    verdicts = marks_of_club(board, slug)
-    return [_outlook(board, aim, verdicts[aim.key], teams) for aim in aims(race.places, race.byes)]
+def outlooks(found: Mapping[str, Any], teams: Teams) -> list[Outlook]:
+    """Every aim of a team, the widest first, of what `league.clinch.outlook_of_club` has found."""
+    return [_outlook(aim, teams, is_open=found["open"]) for aim in found["aims"]]
 
 
-def _outlook(board: Board, aim: Aim, verdict: Verdict, teams: Teams) -> Outlook:
-    alive, slug = verdict.mark is Mark.ALIVE, verdict.club
-    weeks = sorted({match.week for match in board.race.left})
-    late = len(weeks) <= LATE and len(board.race.left) < len(board.race.played)
-    ways = paths(board, aim, slug, weeks[0]) if alive and late else []
+def _outlook(aim: Mapping[str, Any], teams: Teams, *, is_open: bool) -> Outlook:
+    mark = Mark(aim["mark"])
     return Outlook(
-        key=aim.key,
-        name=str(NAMES[aim.key]),
-        mark=verdict.mark.value,
-        sentence=_sentence(verdict.mark) if weeks else _settled(verdict.mark),
-        wins=magic_number(board, aim, slug) if alive else None,
-        ways=[_told(way, teams) for way in ways],
-        reached=_example(verdict.reached, teams),
-        missed=_example(verdict.missed, teams),
+        key=aim["key"],
+        name=str(NAMES[aim["key"]]),
+        mark=mark.value,
+        sentence=_sentence(mark) if is_open else _settled(mark),
+        wins=aim["wins"],
+        ways=[_told(way, teams) for way in aim["ways"]],
+        reached=_example(aim["reached"], teams),
+        missed=_example(aim["missed"], teams),
     )
 
 
@@ -98,7 +94,7 @@ def _settled(mark: Mark) -> str:
 
 def _told(way: Way, teams: Teams) -> str:
     return ", ".join(
-        _need(teams[need.match.home].nickname, teams[need.match.away].nickname, need.results) for need in way
+        _need(teams[home].nickname, teams[away].nickname, frozenset(results)) for home, away, results in way
     )
 
 
@@ -113,12 +109,17 @@ def _need(home: str, away: str, results: frozenset[int]) -> str:
     return _("%(away)s win or tie at %(home)s") % names
 
 
-def _example(games: Sequence[Game] | None, teams: Teams) -> Example | None:
+def _example(games: Sequence[Row] | None, teams: Teams) -> Example | None:
     if not games:
         return None
-    by_week = groupby(sorted(games, key=lambda game: game.week or 0), key=lambda game: game.week or 0)
-    return Example([(week, [_supposed(game, teams) for game in group]) for week, group in by_week])
+    return Example(
+        [
+            (week, [_supposed(row, teams) for row in rows])
+            for week, rows in groupby(games, key=lambda row: row[0])
+        ]
+    )
 
 
-def _supposed(game: Game, teams: Teams) -> Supposed:
-    return Supposed(teams[game.away], game.away_score or 0, teams[game.home], game.home_score or 0)
+def _supposed(row: Row, teams: Teams) -> Supposed:
+    _week, home, away, home_score, away_score = row
+    return Supposed(teams[away], away_score, teams[home], home_score)

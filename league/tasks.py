@@ -33,6 +33,13 @@ def prove(season_pk: int) -> None:
         cache.delete(f"proof-{season_pk}")
 
 
+@shared_task(name="league.prove_club", acks_late=True)
+def prove_club() -> None:
+    """Finds what one club can still reach; then the next one's turn comes behind whatever else waits."""
+    if services.prove_next_club():
+        nudge(prove_club.name)
+
+
 def proved_marks(season: Season) -> dict[str, dict[str, str]] | None:
     """What is proved by now. If nothing is of these results, a worker is asked for it, and who looks again
     gets it."""

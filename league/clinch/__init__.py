@@ -4,6 +4,7 @@ from league.clinch.aims import Aim, aims
 from league.clinch.board import Board
 from league.clinch.magic import magic_number
 from league.clinch.marks import marks, marks_of_club
+from league.clinch.outlook import outlook_of_club
 from league.clinch.paths import Need, Way, paths
 from league.clinch.race import Race
 from league.clinch.search import Effort
@@ -22,5 +23,6 @@ __all__ = [
     "magic_number",
     "marks",
     "marks_of_club",
+    "outlook_of_club",
     "paths",
 ]

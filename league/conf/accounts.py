@@ -100,6 +100,7 @@ DRAWS_PER_PERSON = env.int("DRAWS_PER_PERSON", default=50)  # schedules drawn on
 DRAWS_AT_ONCE = env.int("DRAWS_AT_ONCE", default=1)  # in one web process; each takes one core or more
 DRAWINGS_PER_PERSON = env.int("DRAWINGS_PER_PERSON", default=2)  # searches of the workers at the same time
 GAMES_PER_PERSON = env.int("GAMES_PER_PERSON", default=100)  # pick-up games started on a day
+CLUB_PROOFS_WAITING = env.int("CLUB_PROOFS_WAITING", default=48)  # clubs that wait for a worker's proof
 LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # sent to one person on a day
 GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # of one address
 GUEST_GAME_DAYS = env.int("GUEST_GAME_DAYS", default=30)  # then it is gone, counted from its last move

@@ -12,8 +12,8 @@ from league.services.quotas import give_back_code, spend_code
 
 
 class LimitedCodes:
-    """For a form with `user` and `clean_code`: each try is counted before it is looked at, so that many at the
-    same moment are not more, and a right one gives back what it has cost."""
+    """For a form with `user` and `clean_code`: each try is counted before it is looked at, so that many at
+    the same moment are not more, and a right one gives back what it has cost."""
 
     def clean_code(self) -> str:
         address = context.request.META.get("REMOTE_ADDR", "")

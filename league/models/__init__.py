@@ -1,6 +1,7 @@
 from league.models.appointment import Appointment
 from league.models.ballot import Ballot, Nominee, Vote
 from league.models.change import Change
+from league.models.club_proof import ClubProof
 from league.models.correspondence import Correspondence
 from league.models.dispute import Dispute
 from league.models.drawing import Drawing
@@ -26,6 +27,7 @@ __all__ = [
     "Appointment",
     "Ballot",
     "Change",
+    "ClubProof",
     "Coach",
     "Conference",
     "Correspondence",

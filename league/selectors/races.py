@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
-from league.clinch import Race
-from league.models import Proof, Result, Season, Week
+from league.clinch import Race, outlook_of_club
+from league.models import ClubProof, Proof, Result, Season, Team, Week
 from league.schedule import Match
 from league.selectors.playoffs import format_of
 from league.selectors.standings import clubs_of, coin_of, games_of, tie_breaks_of, tosses_of
@@ -57,3 +58,15 @@ def marks_of(season: Season) -> dict[str, dict[str, str]] | None:
     """Slug -> aim -> mark, proved of the results as they are now; None while that is still to be done."""
     proof = Proof.objects.filter(season=season, results=results_key(season)).first()
     return proof.marks if proof else None
+
+
+def outlook_of(season: Season, team: Team) -> dict[str, Any] | None:
+    """What the club can still reach by the results as they are now, see `league.clinch.outlook_of_club`; None
+    while a worker has still to find it. Of a season without open games it is found at once.
+    """
+    proof = ClubProof.objects.filter(season=season, team=team).first()
+    if proof and proof.found and proof.results == results_key(season):
+        return proof.found  # type: ignore[no-any-return]
+    if season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL).exists():
+        return None
+    return outlook_of_club(race_of(season), team.slug)

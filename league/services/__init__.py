@@ -27,7 +27,7 @@ from league.services.overruling import decide_toss, set_seeds
 from league.services.playoffs import advance_playoffs, crown_champion
 from league.services.privacy import export_of, remove_person
 from league.services.profiles import choose_profile
-from league.services.proofs import prove
+from league.services.proofs import prove, prove_next_club, want_club_proof
 from league.services.regular_season import close_regular_season, reopen_regular_season
 from league.services.reporting import confirm_result, confirm_unanswered, report_result
 from league.services.results import record_result
@@ -82,6 +82,7 @@ __all__ = [
     "preview_withdrawal",
     "propose_deadline",
     "prove",
+    "prove_next_club",
     "publish",
     "record_result",
     "regroup_season",
@@ -97,5 +98,6 @@ __all__ = [
     "set_seeds",
     "take_step",
     "unseat_coach",
+    "want_club_proof",
     "withdraw_team",
 ]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
-from league.models import Change, Proof, Result, Season, Week
+from league.models import Change, ClubProof, Proof, Result, Season, Week
 from league.permissions import Act
 from league.selectors import seeds_of, slugs_by_division
 from league.selectors.changes import season_about
@@ -149,7 +149,8 @@ def _put_toss(season: Season, group: list[str], first: str | None) -> None:
     others = [toss for toss in season.tosses if sorted(toss[0]) != group]
     season.tosses = others if first is None else [*others, [group, first]]
     season.save(update_fields=["tosses"])
-    Proof.objects.filter(season=season).delete()  # it was made with the coin as it fell
+    ClubProof.objects.filter(season=season).delete()
+    Proof.objects.filter(season=season).delete()  # they were made with the coin as it fell
     settle(season)
 
 

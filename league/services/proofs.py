@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from league.clinch import marks
-from league.models import Proof, Season
-from league.selectors.races import race_of, results_key
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from league.clinch import marks, outlook_of_club
+from league.models import ClubProof, Proof, Season, Team
+from league.selectors.races import outlook_of, race_of, results_key
+from league.services.nudges import nudge
+
+PROVE_CLUB = "league.prove_club"
+PATIENCE = timedelta(seconds=60)  # before a worker is told again of the same club
+LEASE = timedelta(seconds=120)
 
 
 def prove(*, season: Season) -> Proof:
@@ -18,3 +30,48 @@ def prove(*, season: Season) -> Proof:
         for slug, verdicts in marks(race).items()
     }
     return Proof.objects.update_or_create(season=season, defaults={"results": key, "marks": found})[0]
+
+
+def want_club_proof(*, season: Season, team: Team) -> bool:
+    """Asks a worker what the club can still reach; whoever looks at its page does. Cheap to call again.
+
+    False when so many clubs wait already (CLUB_PROOFS_WAITING) that this one is not queued: anybody may look
+    at any club's page, and one worker is at this at a time.
+    """
+    now = timezone.now()
+    row = ClubProof.objects.filter(season=season, team=team).first()
+    if row and row.wanted_at and row.wanted_at > now - PATIENCE:
+        return True
+    waiting = ClubProof.objects.filter(wanted_at__isnull=False)
+    if waiting.count() >= settings.CLUB_PROOFS_WAITING and not (row and row.wanted_at):
+        return False
+    ClubProof.objects.update_or_create(season=season, team=team, defaults={"wanted_at": now})
+    nudge(PROVE_CLUB, expires=PATIENCE.total_seconds())
+    return True
+
+
+def prove_next_club() -> bool:
+    """Finds what the club that has waited longest can still reach, outside any transaction; whether another
+    one waits. Safe to call twice: while one worker is at it, others leave it alone."""
+    row = _claim()
+    if row is None:
+        return False
+    season = row.season
+    if outlook_of(season, row.team) is None:
+        row.results, row.found = results_key(season), outlook_of_club(race_of(season), row.team.slug)
+    row.wanted_at = row.lease_until = None
+    row.save()
+    return ClubProof.objects.filter(wanted_at__isnull=False).exists()
+
+
+@transaction.atomic
+def _claim() -> ClubProof | None:
+    now = timezone.now()
+    if ClubProof.objects.filter(lease_until__gt=now).exists():
+        return None
+    free = ClubProof.objects.filter(Q(lease_until=None) | Q(lease_until__lte=now), wanted_at__isnull=False)
+    first = free.select_for_update(no_key=True).order_by("wanted_at").values_list("pk", flat=True).first()
+    if first is None:
+        return None
+    ClubProof.objects.filter(pk=first).update(lease_until=now + LEASE)
+    return ClubProof.objects.select_related("season__league", "team").get(pk=first)
