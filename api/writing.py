@@ -153,8 +153,8 @@ def _read(said: Serializer | None, request: Request) -> dict[str, Any]:
     read = (said or serializers.Serializer[Any])(data=request.data)
     strays = unknown_fields(read, request.data)
     if not read.is_valid() or strays:
-        errors = dict(read.errors) if isinstance(read.errors, dict) else {}
-        raise ValidationError({**errors, **strays} or read.errors)
+        errors: dict[str, Any] = {**read.errors, **strays}
+        raise ValidationError(errors)
     return dict(read.validated_data)
 
 

@@ -1,4 +1,4 @@
-"""What one club can still reach, as plain JSON: found by a worker, kept, and shown as often as somebody looks."""
+"""What one club can still reach, as plain JSON: found by a worker, kept, and shown to everybody who looks."""
 
 from __future__ import annotations
 

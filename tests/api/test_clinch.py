@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from league.models import Season
 from league.selectors import marks_of
-from league.services import prove
+from league.services import prove, prove_next_club
 from tests.league.seasons import with_a_week_to_go
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,8 @@ def read(client: APIClient, season: Season, rest: str = "") -> Any:
 
 
 def test_before_the_proof_nothing_is_claimed(season: Season) -> None:
-    assert read(APIClient(), season).json() == {"season": 1, "proved": False, "teams": []}
+    answer = read(APIClient(), season).json()
+    assert (answer["season"], answer["proved"], answer["teams"]) == (1, False, [])
 
 
 def test_every_club_has_its_marks_once_they_are_proved(season: Season) -> None:
@@ -35,9 +36,16 @@ def test_every_club_has_its_marks_once_they_are_proved(season: Season) -> None:
     assert {row.pop("team")["slug"]: row for row in answer["teams"]} == marks_of(season)
 
 
+def test_before_a_club_is_proved_the_answer_says_so(season: Season) -> None:
+    answer = read(APIClient(), season, "/boston-bombers").json()
+    assert (answer["found"], answer["waits_for_worker"], answer["aims"]) == (False, True, [])
+
+
 def test_an_open_aim_comes_with_results_that_show_both(season: Season) -> None:
     prove(season=season)
     alive = next(slug for slug, own in (marks_of(season) or {}).items() if own["playoffs"] == "alive")
+    read(APIClient(), season, f"/{alive}")
+    prove_next_club()
     (aim,) = [
         aim for aim in read(APIClient(), season, f"/{alive}").json()["aims"] if aim["aim"] == "playoffs"
     ]

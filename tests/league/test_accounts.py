@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Barrier
 
 import pytest
 import time_machine
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
+from django.contrib.auth.models import User
 from django.core import mail
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
 from league.conf import accounts
 from league.conf.accounts import mail_server
+from league.errors import Refused
+from league.services.quotas import spend_code
 from tests.league.people import person
 
 pytestmark = pytest.mark.django_db
@@ -133,6 +141,103 @@ def test_a_recovery_code_opens_once() -> None:
         client.post("/accounts/2fa/authenticate/", {"code": spare})
         opened.append(client.get("/home/").status_code)
     assert opened == [200, 302]
+
+
+def second_step(bob: User, guess: str, address: str = "192.0.2.1") -> int:
+    """Signing in with the right password and this code: the status of the home page then."""
+    client = Client(REMOTE_ADDR=address)
+    log_in(PASSWORD, client=client)
+    client.post("/accounts/2fa/authenticate/", {"code": guess})
+    return client.get("/home/").status_code
+
+
+def test_after_five_wrong_codes_even_the_right_one_waits_a_quarter_of_an_hour() -> None:
+    secret = generate_totp_secret()
+    bob = person("bob", password=PASSWORD)
+    TOTP.activate(bob, secret)
+    for number in range(5):
+        second_step(bob, "000000", f"192.0.2.{number}")
+    client = Client()
+    log_in(PASSWORD, client=client)
+    page = client.post("/accounts/2fa/authenticate/", {"code": code(secret)}).content.decode()
+    assert "Too many wrong codes: wait 15 minutes" in page
+    assert client.get("/home/").status_code == 302
+    with time_machine.travel(timezone.now() + timedelta(minutes=16)):
+        assert second_step(bob, code(secret)) == 200
+
+
+def test_recovery_codes_count_like_the_others() -> None:
+    bob = person("bob", password=PASSWORD)
+    TOTP.activate(bob, generate_totp_secret())
+    spare = RecoveryCodes.activate(bob).generate_codes()[0]
+    for _guess in range(5):
+        second_step(bob, "not-a-code")
+    assert second_step(bob, spare) == 302
+
+
+def test_right_codes_do_not_count() -> None:
+    bob = person("bob", password=PASSWORD)
+    TOTP.activate(bob, generate_totp_secret())
+    spares = RecoveryCodes.activate(bob).generate_codes()
+    assert [second_step(bob, spare) for spare in spares[:7]] == [200] * 7
+
+
+def test_codes_of_the_day_have_a_limit_with_advice(settings: Settings) -> None:
+    settings.WRONG_CODES_PER_DAY = 2
+    bob = person("bob", password=PASSWORD)
+    TOTP.activate(bob, generate_totp_secret())
+    client = Client()
+    log_in(PASSWORD, client=client)
+    pages = [client.post("/accounts/2fa/authenticate/", {"code": "000000"}) for _guess in range(3)]
+    assert "choose another one by" not in pages[1].content.decode()
+    assert "choose another one by" in pages[2].content.decode()
+
+
+def test_whoever_has_an_open_session_cannot_guess_the_code_that_turns_the_second_factor_off() -> None:
+    secret = generate_totp_secret()
+    bob = person("bob", password=PASSWORD)
+    TOTP.activate(bob, secret)
+    client = Client()
+    client.force_login(bob)
+    for _guess in range(5):
+        client.post("/accounts/2fa/reauthenticate/", {"code": "000000"})
+    page = client.post("/accounts/2fa/reauthenticate/", {"code": code(secret)}).content.decode()
+    assert "Too many wrong codes" in page
+    client.post("/accounts/2fa/totp/deactivate/")
+    assert Authenticator.objects.filter(user=bob).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_codes_that_are_tried_at_the_same_moment_are_not_more() -> None:
+    bob = person("bob")
+    TOTP.activate(bob, generate_totp_secret())
+    start = Barrier(12)
+
+    def guess(_number: int) -> str:
+        start.wait()
+        try:
+            spend_code(bob, "192.0.2.1")
+        except Refused as refused:
+            return refused.code
+        finally:
+            connection.close()
+        return "tried"
+
+    with ThreadPoolExecutor(12) as pool:
+        assert Counter(pool.map(guess, range(12))) == {"tried": 5, "too_many_codes": 7}
+
+
+def test_the_administrations_own_form_for_passwords_leads_to_the_limited_one() -> None:
+    answer = Client().get("/admin/password_change/")
+    assert answer.headers["Location"] == "/accounts/password/change/"
+
+
+def test_wrong_passwords_from_one_version_6_network_count_together() -> None:
+    bob = person("bob", password=PASSWORD)
+    for number in range(5):
+        log_in("a guess", client=Client(REMOTE_ADDR=f"2001:db8::{number}"))
+    assert log_in(PASSWORD, bob.username, Client(REMOTE_ADDR="2001:db8::ffff")) == ""
+    assert log_in(PASSWORD, bob.username, Client(REMOTE_ADDR="2001:db8:0:9::1")) == "/home/"
 
 
 def test_the_administration_asks_for_the_second_factor_too() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
-from league.models import Change, Proof, Season
+from league.models import Change, ClubProof, Proof, Season
 from league.permissions import Role
 from league.selectors import marks_of, race_of
-from league.services import correct_result, prove, revert_change
+from league.services import correct_result, prove, prove_next_club, revert_change
 from league.services.results import Tally
 from tests.league.people import person
 from tests.league.seasons import with_a_week_to_go
@@ -23,6 +26,14 @@ def season() -> Season:
 
 def address(season: Season, page: str) -> str:
     return f"/leagues/{season.league.slug}/{season.number}/{page}"
+
+
+def reached(client: Client, season: Season, slug: str) -> str:
+    """The club's page once a worker has been at it."""
+    client.get(address(season, f"teams/{slug}/clinch/"))
+    while prove_next_club():
+        pass
+    return client.get(address(season, f"teams/{slug}/clinch/")).content.decode()
 
 
 def team_with(season: Season, mark: str) -> str:
@@ -70,13 +81,41 @@ def test_past_weeks_have_no_letters(client: Client, season: Season) -> None:
 
 def test_a_team_that_is_in_is_told_so(client: Client, season: Season) -> None:
     prove(season=season)
-    page = client.get(address(season, f"teams/{team_with(season, 'clinched')}/clinch/")).content.decode()
+    page = reached(client, season, team_with(season, "clinched"))
     assert "Clinched: however the open games end, it is theirs." in page
 
 
 def test_a_team_that_may_be_in_sees_both_ends_and_what_is_enough(client: Client, season: Season) -> None:
     prove(season=season)
-    page = client.get(address(season, f"teams/{team_with(season, 'alive')}/clinch/")).content.decode()
+    page = reached(client, season, team_with(season, "alive"))
     assert "An end of the season with it" in page
     assert "An end of the season without it" in page
     assert "enough" in page
+
+
+def test_looking_at_what_a_team_can_still_reach_computes_nothing_and_asks_a_worker_once(
+    client: Client, season: Season
+) -> None:
+    client.get("/")  # templates are loaded
+    began = time.process_time()
+    for _look in range(3):
+        page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
+        assert "This is being computed." in page
+    assert time.process_time() - began < 2  # a proof takes longer than that by itself
+    assert ClubProof.objects.count() == 1
+    assert ClubProof.objects.get().found == {}
+
+
+def test_after_another_result_the_club_is_proved_again(client: Client, season: Season) -> None:
+    assert "This is being computed." not in reached(client, season, "boston-bombers")
+    correct_result(fixture=season.fixtures.get(number=1), tally=Tally((70, 0)), reason="A digit was missing")
+    page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
+    assert "This is being computed." in page
+
+
+def test_only_so_many_clubs_wait_for_a_worker(client: Client, season: Season, settings: Settings) -> None:
+    settings.CLUB_PROOFS_WAITING = 2
+    slugs = list(season.league.teams.order_by("slug").values_list("slug", flat=True)[:3])
+    pages = [client.get(address(season, f"teams/{slug}/clinch/")).content.decode() for slug in slugs]
+    assert ["Many clubs are being computed" in page for page in pages] == [False, False, True]
+    assert ClubProof.objects.count() == 2
