@@ -15,6 +15,7 @@ from drf_spectacular.renderers import (
     OpenApiYamlRenderer2,
 )
 from drf_spectacular.utils import extend_schema
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -34,6 +35,11 @@ class OpenAPI(APIView):
     """OpenAPI 3 as YAML, or as JSON for whoever accepts that."""
 
     renderer_classes = (OpenApiYamlRenderer, OpenApiYamlRenderer2, OpenApiJsonRenderer, OpenApiJsonRenderer2)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A problem is JSON, whatever kind of description was asked for."""
+        self.request.accepted_renderer = JSONRenderer()
+        return super().handle_exception(exc)
 
     def get(self, request: Request) -> Response:
         require_known(request.query_params, {"format"})

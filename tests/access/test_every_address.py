@@ -36,7 +36,8 @@ def kept_connection(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def streams_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """Streams that other tests have left to the garbage collector count for the same address."""
-    monkeypatch.setattr(settings, "LIVE_STREAMS_PER_ADDRESS", 10_000)
+    for limit in ("LIVE_STREAMS", "LIVE_STREAMS_PER_PERSON", "LIVE_STREAMS_PER_ADDRESS"):
+        monkeypatch.setattr(settings, limit, 10_000)
 
 
 @pytest.fixture(scope="module")

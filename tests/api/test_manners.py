@@ -195,7 +195,7 @@ class TestAtOnce:
     """On the real server, with PostgreSQL."""
 
     @pytest.fixture
-    def season(self, stack: Installation) -> Season:
+    def season(self, stack: Installation) -> Season:  # noqa: ARG002 - its database
         season = expansion_season(rounds=1, name="Drill")
         person("carla", season.league, Role.COMMISSIONER)
         return season
