@@ -21,11 +21,12 @@ MEANINGS = {
     "406": "Answers are JSON: no other kind can be asked for.",
     "409": "The state of things forbids it; `code` says which rule.",
     "412": "It has changed since it was read (`If-Match`).",
+    "413": "The body is too large.",
     "415": "Bodies are JSON.",
     "429": "Too many requests: `Retry-After` says for how many seconds to wait.",
 }
 READING = ("400", "401", "404", "406", "412", "429")
-WRITING = ("400", "401", "403", "404", "406", "409", "412", "415", "429")
+WRITING = ("400", "401", "403", "404", "406", "409", "412", "413", "415", "429")
 
 STRING = {"type": "string"}
 ONCE = OpenApiParameter(
@@ -52,6 +53,11 @@ class Schema(AutoSchema):
 
     def _is_write(self) -> bool:
         return hasattr(getattr(self.view, self.method.lower()), "is_write")
+
+    def _map_basic_serializer(self, serializer: Any, direction: Direction) -> dict[str, Any]:
+        """A field that a body has and the service does not know is refused."""
+        schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)
+        return {**schema, "additionalProperties": False} if direction == "request" else schema
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
