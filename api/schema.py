@@ -56,7 +56,7 @@ class Schema(AutoSchema):
 
     def _map_basic_serializer(self, serializer: Any, direction: Direction) -> dict[str, Any]:
         """A field that a body has and the service does not know is refused."""
-        schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)
+        schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
         return {**schema, "additionalProperties": False} if direction == "request" else schema
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:

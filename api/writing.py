@@ -155,8 +155,7 @@ def _read(said: Serializer | None, request: Request) -> dict[str, Any]:
     read = (said or serializers.Serializer[Any])(data=request.data)
     strays = unknown_fields(read, request.data)
     if not read.is_valid() or strays:
-        errors: dict[str, Any] = {**read.errors, **strays}
-        raise ValidationError(errors)
+        raise ValidationError(cast("dict[str, Any]", read.errors) | strays)
     return dict(read.validated_data)
 
 

@@ -96,7 +96,7 @@ def test_an_address_that_takes_no_body_refuses_one(world: World, coach: APIClien
 def test_json_that_nothing_can_be_done_with_is_refused(
     world: World, coach: APIClient, body: str, expected: str
 ) -> None:
-    answer = coach.generic("POST", TOKENS, body.encode("latin-1"), content_type="application/json")
+    answer = coach.generic("POST", TOKENS, body.encode("latin-1"), content_type="application/json")  # type: ignore[arg-type]
     assert code(answer) == (400, expected)
 
 

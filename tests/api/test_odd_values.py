@@ -23,7 +23,7 @@ WRITES = [
     for method in methods
     if method != "get"
 ]
-ODD = {
+ODD: dict[str, list[Any]] = {
     "string": ["", "x" * 10_000, "../../etc/passwd", 5, {}],
     "integer": [-1, 2**31, 10**15, "1e9", None],
     "number": [-1, 1e308, "NaN", None],

@@ -102,10 +102,11 @@ class Visit:
     def run(self) -> tuple[bytes, bytes, Any]:
         async def answer(_message: Any) -> None: ...
 
+        async def visit() -> None:
+            await bounded(self.application)(self.scope, self.receive, answer)
+
         with ThreadPoolExecutor(1) as elsewhere:  # browser tests leave a loop running in this thread
-            elsewhere.submit(
-                asyncio.run, bounded(self.application)(self.scope, self.receive, answer)
-            ).result()
+            elsewhere.submit(lambda: asyncio.run(visit())).result()
         return self.seen[0]
 
 

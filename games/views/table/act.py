@@ -27,6 +27,8 @@ from league.numbers import whole
 
 Act = Callable[[HttpRequest, Game], Game]
 
+LONGEST_ANSWER = 300  # characters; nothing deeply nested fits
+
 
 def action(act: Act) -> Callable[..., HttpResponse]:
     """A POST that does one thing and shows where the game stands then, or why it was not done."""
@@ -152,9 +154,12 @@ def _seen(request: HttpRequest) -> int:
 
 
 def _json(text: str) -> Any:
+    """The value that a button stands for; what is none stays the text that it is, and the rules refuse it."""
+    if len(text) > LONGEST_ANSWER:
+        return text
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
