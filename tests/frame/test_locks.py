@@ -6,7 +6,7 @@ import re
 
 from tests.installation import ROOT
 
-LOCK = re.compile(r"select_for_update\([^)]*\)*")
+LOCK = re.compile(r"select_for_update\((?:[^()]|\([^()]*\))*\)")
 
 
 def test_every_row_lock_lets_other_rows_refer_to_the_row() -> None:
