@@ -15,7 +15,7 @@ from django.utils import translation
 from league.errors import Refused
 from league.models import Correspondence
 from league.services.nudges import nudge_after_commit
-from league.services.quotas import spend_letter
+from league.services.quotas import give_back_letter, spend_letter
 
 log = structlog.get_logger(__name__)
 POST = "league.post_letter"
@@ -63,7 +63,11 @@ def deliver(*, person_pk: int, subject: str, body: str) -> bool:
     except Refused:
         log.warning("letter held back", person=person_pk, most=settings.LETTERS_PER_PERSON)
         return False
-    EmailMessage(subject=" ".join(subject.split()), body=body, to=[person.email]).send()
+    try:
+        EmailMessage(subject=" ".join(subject.split()), body=body, to=[person.email]).send()
+    except OSError:
+        give_back_letter(person.email)  # it was not sent, and will be tried again
+        raise
     return True
 
 

@@ -72,6 +72,11 @@ def spend_letter(email: str) -> None:
     _spend("letter", f"letter {email.strip().lower()}", settings.LETTERS_PER_PERSON, sentence)
 
 
+def give_back_letter(email: str) -> None:
+    """The letter was not sent."""
+    _give_back("letter", f"letter {email.strip().lower()}")
+
+
 def spend_code(person: User, address: str) -> None:
     """Counts one more code of the second factor that is tried for this account, and from this address.
 
@@ -94,7 +99,7 @@ def spend_code(person: User, address: str) -> None:
 def give_back_code(person: User, address: str) -> None:
     """The code was right: it does not count."""
     for what, who, _most in _codes(person, address):
-        Usage.objects.filter(what=what, who=_digest(who), times__gt=0).update(times=F("times") - 1)
+        _give_back(what, who)
 
 
 def _codes(person: User, address: str) -> list[tuple[str, str, int]]:
@@ -123,6 +128,10 @@ def _spend(what: str, who: str, most: int, sentence: str) -> None:
     allow(usage.times, most, sentence)
     usage.times += 1
     usage.save(update_fields=["times"])
+
+
+def _give_back(what: str, who: str) -> None:
+    Usage.objects.filter(what=what, who=_digest(who), times__gt=0).update(times=F("times") - 1)
 
 
 def _digest(who: str) -> str:
