@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("league", "0021_deadlines_in_the_feed"),
+        ("league", "0023_sealed_second_factors"),
     ]
 
     operations = [
