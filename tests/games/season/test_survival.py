@@ -26,6 +26,8 @@ from tests.installation import Installation
 from tests.league.seasons import expansion_season
 from tests.waiting import eventually
 
+# Without a mark pytest-django makes no test database, and then each of these fails when it runs alone.
+pytestmark = pytest.mark.django_db
 ROUNDS = 5
 GAMES = 12 * ROUNDS + 9
 JSON = ("--no-serve", "--json")
