@@ -16,19 +16,10 @@ import psycopg
 import pytest
 
 from tests import services
+from tests.drills.leagues import LEAGUE
 from tests.installation import ROOT, Installation
 from tests.waiting import eventually
 
-LEAGUE = """
-from api.models import Token
-from django.contrib.auth.models import User
-from league.models import Member
-from tests.league.seasons import expansion_season
-season = expansion_season(rounds=3)
-carla = User.objects.create_user("carla")
-Member.objects.create(league=season.league, user=carla, role=Member.Role.COMMISSIONER)
-print(Token.objects.create(user=carla, name="drill", scope=Token.Scope.WRITE)[1])
-"""
 SEASON = "/api/v1/leagues/test-league/seasons/1"
 PAGES = "/leagues/test-league/1"
 KILL = (
