@@ -51,33 +51,24 @@ def test_each_task_runs_once_whichever_of_two_workers_takes_it(
     installation.check()
 
 
-def test_a_task_sent_while_no_worker_runs_waits_for_one(installation: Installation, tmp_path: Path) -> None:
-    file = tmp_path / "lines"
-    send(installation, "write_line", str(file), "late")
-    assert not file.exists()
-    installation.start_worker(1, *FRAME_TASKS)
-    assert eventually(lambda: lines(file) == ["late"])
-
-
-def test_a_task_whose_process_is_killed_is_delivered_again(
+def test_one_worker_takes_what_waited_repeats_what_a_kill_cut_short_and_ends_what_it_has_begun(
     installation: Installation, tmp_path: Path
 ) -> None:
-    file = tmp_path / "lines"
-    installation.start_worker(1, *FRAME_TASKS)
-    send(installation, "die_once", str(file))
-    assert eventually(lambda: lines(file) == ["second"])
-
-
-def test_a_worker_that_is_stopped_ends_what_it_has_begun_and_leaves_the_rest(
-    installation: Installation, tmp_path: Path
-) -> None:
-    begun, ended = tmp_path / "begun", tmp_path / "ended"
+    """One process tree for what used to take three: its start is most of the time."""
+    late, killed, begun, ended = (tmp_path / name for name in ("late", "killed", "begun", "ended"))
+    send(installation, "write_line", str(late), "late")
+    assert not late.exists()
     worker = installation.start_worker(1, *FRAME_TASKS)
+    assert eventually(lambda: lines(late) == ["late"])  # a task waits for a worker
+    send(installation, "die_once", str(killed))
+    assert eventually(
+        lambda: lines(killed) == ["second"]
+    )  # and is delivered again when its process is killed
     for _ in range(4):
         send(installation, "take_a_second", str(begun), str(ended))
     assert eventually(begun.exists)
     worker.stop()
-    done = len(lines(ended))
+    done = len(lines(ended))  # what was begun is ended, the rest is left
     assert 1 <= done < 4
     assert len(lines(begun)) == done
     installation.start_worker(2, *FRAME_TASKS)

@@ -21,11 +21,23 @@ from tests.waiting import eventually
 PREPARE = "from tests.league.seasons import expansion_season as s; s(rounds={rounds}, name='Test League')"
 HELD = "SELECT count(*) FROM league_job WHERE state = 'running' AND parent_id IS NOT NULL"
 GAMES = "SELECT count(*) FROM games_game"
+_prepared: dict[int, bytes] = {}  # rounds -> the database
 
 
 def prepare(installation: Installation, rounds: int) -> None:
-    """A league with a schedule that needs no drawing."""
-    installation.manage("shell", "-c", PREPARE.format(rounds=rounds))
+    """A league with a schedule that needs no drawing. SQLite's file is made once for all tests."""
+    script = PREPARE.format(rounds=rounds)
+    if installation.env["DATABASE_URL"]:
+        installation.manage("shell", "--no-imports", "-c", script)
+        return
+    database = installation.data_dir / "league.sqlite3"
+    if rounds not in _prepared:
+        installation.manage("shell", "--no-imports", "-c", script)
+        with closing(sqlite3.connect(database)) as file:
+            file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        _prepared[rounds] = database.read_bytes()
+    else:
+        database.write_bytes(_prepared[rounds])
 
 
 def start(
@@ -58,7 +70,7 @@ def start(
     )
 
 
-def outcome(command: subprocess.Popen[str], seconds: float = 90) -> dict[str, Any]:
+def outcome(command: subprocess.Popen[str], seconds: float = 180) -> dict[str, Any]:
     """What the command prints with --json."""
     out, error = command.communicate(timeout=seconds)
     assert command.returncode == 0, error
