@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -33,6 +34,7 @@ NOTICE = 'data-code="no_worker"'
 class World:
     """`up` on a PostgreSQL and a Redis of its own, with a league and a commissioner's token."""
 
+    installation: Installation
     url: str
     token: str
     postgres: services.Server
@@ -49,6 +51,10 @@ class World:
             return error.code, error.read().decode()
         except OSError:
             return 0, ""
+
+    @property
+    def address(self) -> str:
+        return self.installation.env["DATABASE_URL"]
 
     def ready(self) -> bool:
         return self.ask("/readyz")[0] == 200
@@ -78,7 +84,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     with services.reserved_port() as port:
         command = [sys.executable, str(ROOT / "manage.py"), "up", "--workers", "1", "--port", str(port)]
         up = services.start("up", command, "Serving on", cwd=ROOT, env=installation.env)
-    world = World(f"http://127.0.0.1:{port}", token, postgres, redis)
+    world = World(installation, f"http://127.0.0.1:{port}", token, postgres, redis)
     assert eventually(world.ready)
     yield world
     up.stop()
@@ -107,9 +113,19 @@ def test_a_job_asked_for_while_redis_is_away_is_kept_and_played_when_it_is_back(
     assert eventually(world.ready)
 
 
-def test_a_restart_of_postgresql_fails_no_request_after_it(world: World) -> None:
+def test_a_restart_of_postgresql_fails_no_request_after_it_and_leaves_no_half_backup(
+    world: World, tmp_path: Path
+) -> None:
     assert world.many(f"{PAGES}/") == {200: 12}  # the pool is full of connections
-    world.postgres.stop()
+    file = tmp_path / "league.zip"
+    with psycopg.connect(world.address) as server:
+        server.execute("LOCK TABLE games_game")  # so that the backup stands in the middle
+        backup = world.installation.begin("backup", str(file))
+        assert eventually(lambda: list(tmp_path.iterdir()))
+        world.postgres.stop()
+    told = backup.communicate(timeout=60)[1]
+    assert (backup.returncode, "Traceback" in told, list(tmp_path.iterdir())) == (1, False, [])
+    assert told.splitlines()[-1].endswith("(database_away)")
     status, text = world.ask(f"{PAGES}/")
     assert (status, "database_away" in text) == (503, True)
     world.postgres.start()
@@ -119,7 +135,7 @@ def test_a_restart_of_postgresql_fails_no_request_after_it(world: World) -> None
 
 def test_connections_that_died_unnoticed_are_replaced(world: World) -> None:
     assert world.many(f"{PAGES}/") == {200: 12}
-    with psycopg.connect(f"postgres://postgres@127.0.0.1:{world.postgres.port}/postgres") as server:
+    with psycopg.connect(world.address) as server:
         [killed] = server.execute(KILL).fetchone() or [0]
     assert killed > 0
     assert world.many(f"{PAGES}/") == {200: 12}

@@ -37,7 +37,7 @@ def page(port: int, path: str = "/") -> str:
 
 
 def is_ready(port: int) -> bool:
-    return json.loads(page(port, "/readyz") or "{}").get("status") == "ready"
+    return bool(json.loads(page(port, "/readyz") or "{}").get("status") == "ready")
 
 
 def test_what_a_season_leaves_behind_is_the_whole_service_and_stops_by_ctrl_c(embedded: Installation) -> None:
