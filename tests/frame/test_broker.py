@@ -38,37 +38,35 @@ def lines(file: Path) -> list[str]:
     return file.read_text().split() if file.exists() else []
 
 
-def test_each_task_runs_once_whichever_of_two_workers_takes_it(
+def test_each_task_runs_once_whichever_of_two_workers_takes_it_and_again_when_its_process_is_killed(
     installation: Installation, tmp_path: Path
 ) -> None:
-    file = tmp_path / "lines"
+    """One pair of workers for both: their start is most of the time."""
+    file, killed = tmp_path / "lines", tmp_path / "killed"
     installation.start_worker(2, *FRAME_TASKS)
     installation.start_worker(2, *FRAME_TASKS)
     for number in range(300):
         send(installation, "write_line", str(file), number)
     assert eventually(lambda: len(lines(file)) >= 300)
     assert sorted(lines(file), key=int) == [str(number) for number in range(300)]
+    send(installation, "die_once", str(killed))
+    assert eventually(lambda: lines(killed) == ["second"])
     installation.check()
 
 
-def test_one_worker_takes_what_waited_repeats_what_a_kill_cut_short_and_ends_what_it_has_begun(
+def test_a_worker_takes_what_waited_for_it_ends_what_it_has_begun_and_leaves_the_rest(
     installation: Installation, tmp_path: Path
 ) -> None:
-    """One process tree for what used to take three: its start is most of the time."""
-    late, killed, begun, ended = (tmp_path / name for name in ("late", "killed", "begun", "ended"))
+    late, begun, ended = (tmp_path / name for name in ("late", "begun", "ended"))
     send(installation, "write_line", str(late), "late")
     assert not late.exists()
     worker = installation.start_worker(1, *FRAME_TASKS)
-    assert eventually(lambda: lines(late) == ["late"])  # a task waits for a worker
-    send(installation, "die_once", str(killed))
-    assert eventually(
-        lambda: lines(killed) == ["second"]
-    )  # and is delivered again when its process is killed
+    assert eventually(lambda: lines(late) == ["late"])
     for _ in range(4):
         send(installation, "take_a_second", str(begun), str(ended))
     assert eventually(begun.exists)
     worker.stop()
-    done = len(lines(ended))  # what was begun is ended, the rest is left
+    done = len(lines(ended))
     assert 1 <= done < 4
     assert len(lines(begun)) == done
     installation.start_worker(2, *FRAME_TASKS)
