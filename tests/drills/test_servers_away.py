@@ -118,11 +118,12 @@ def test_a_restart_of_postgresql_fails_no_request_after_it_and_leaves_no_half_ba
 ) -> None:
     assert world.many(f"{PAGES}/") == {200: 12}  # the pool is full of connections
     file = tmp_path / "league.zip"
-    with psycopg.connect(world.address) as server:
-        server.execute("LOCK TABLE games_game")  # so that the backup stands in the middle
-        backup = world.installation.begin("backup", str(file))
-        assert eventually(lambda: list(tmp_path.iterdir()))
-        world.postgres.stop()
+    server = psycopg.connect(world.address)
+    server.execute("LOCK TABLE games_game")  # so that the backup stands in the middle
+    backup = world.installation.begin("backup", str(file))
+    assert eventually(lambda: list(tmp_path.iterdir()))
+    world.postgres.stop()
+    server.close()
     told = backup.communicate(timeout=60)[1]
     assert (backup.returncode, "Traceback" in told, list(tmp_path.iterdir())) == (1, False, [])
     assert told.splitlines()[-1].endswith("(database_away)")
