@@ -28,7 +28,7 @@ def digests(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[s
     with django_db_blocker.unblock(), transaction.atomic():
         league = found_league(name="Test League", preset="knockout")
         for _number in range(2):
-            season = open_season(league=league, seed=seed)
+            season = open_season(league=league, seed=seed, public_dice=True)
             draw_schedule(season=season)
             work_through(start_season_job(season=season, parts=1))
             found.append(season_digest(season))
