@@ -16,6 +16,7 @@ from rest_framework.exceptions import APIException, NotFound, ParseError, Valida
 from rest_framework.response import Response
 
 from league.errors import Forbidden, Hidden, Refused
+from league.failures import Failure, failure_of
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -48,6 +49,16 @@ class PreconditionFailed(APIException):
     default_detail = _("It has changed since you read it: read it again.")
 
 
+class Unavailable(APIException):
+    """The machine below has failed: the same request may do later."""
+
+    status_code = HTTPStatus.SERVICE_UNAVAILABLE
+    wait = 30  # seconds; DRF sends it as Retry-After
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.sentence, failure.code)
+
+
 def refusal(refused: Refused) -> APIException:
     """A service's refusal as HTTP knows it: 404, 403 or 409."""
     error = APIException(refused.sentence, refused.code)
@@ -75,6 +86,8 @@ class Problems(ExceptionHandler):
             )
         if isinstance(exc, SuspiciousOperation):
             return ParseError(str(exc))
+        if failure := failure_of(exc):
+            return Unavailable(failure)
         return super().convert_known_exceptions(exc)
 
     def get_response(self, exc: APIException, data: Any) -> Response:

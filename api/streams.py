@@ -14,12 +14,13 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.utils import translation
 
 from api.happenings import Happening, happenings
 from api.positions import Position, position
 from league.conf.stopping import listen, stopping
+from league.failures import failure_of
 from league.models import Feed
 
 POLL, COMMENT = 0.5, 15.0  # seconds
@@ -71,7 +72,12 @@ class Stream:
         read = sync_to_async(self.read, thread_sensitive=False)
         silent = 0.0
         while not stopping():
-            found = await read()
+            try:
+                found = await read()
+            except DatabaseError as error:
+                if failure_of(error) is None:
+                    raise
+                found = []  # the database restarts: the reader stays, and misses nothing
             if found is None:
                 return
             if found:

@@ -58,6 +58,13 @@ class Installation:
             command, env=self.env, capture_output=True, text=True, timeout=seconds, check=False
         )
 
+    def begin(self, *arguments: str) -> subprocess.Popen[str]:
+        """A command of manage.py that goes on beside the test."""
+        command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+        return subprocess.Popen(
+            command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+
     def start_worker(self, processes: int = 2, *flags: str) -> services.Service:
         """Another Celery worker."""
         return self._start("celery", [*worker(processes), *flags], " ready.")

@@ -4,9 +4,12 @@ from datetime import timedelta
 
 from league.conf.environment import env
 
-# Counters of throttles lie in the cache. Without one that is shared each process counts for itself.
+# Counters of throttles lie in the cache. Without one that is shared, or while it cannot be reached, each
+# process counts for itself.
 CACHE_URL = env.str("CACHE_URL", default="")
 CACHES = {"default": env.cache_url_config(CACHE_URL or "locmemcache://")}
+if CACHES["default"]["BACKEND"].endswith("RedisCache"):
+    CACHES["default"]["BACKEND"] = "league.conf.caches.SafeRedisCache"
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

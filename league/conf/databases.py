@@ -32,6 +32,10 @@ def configured(url: str, *, embedded: Path, pool_size: int, password: str = "") 
     options: dict[str, Any] = database.pop("OPTIONS", {})
     if database["ENGINE"] == "django.db.backends.sqlite3":
         options = SQLITE | options
-    elif pool_size:
-        options["pool"] = {"min_size": 1, "max_size": pool_size, "timeout": 10}
+    else:
+        # After a restart of the server every open connection is dead. Each is asked before it is used
+        # (0.1 ms), and a dead one is replaced, in the pool too, so that no request fails.
+        database["CONN_HEALTH_CHECKS"] = True
+        if pool_size:
+            options["pool"] = {"min_size": 1, "max_size": pool_size, "timeout": 10, "reconnect_timeout": 5}
     return database | {"OPTIONS": options}

@@ -7,7 +7,10 @@ from contextlib import contextmanager
 from itertools import count, islice
 from threading import Event, Thread
 
-from django.db import connection
+import structlog
+from django.db import DatabaseError, connection
+
+log = structlog.get_logger(__name__)
 
 
 @contextmanager
@@ -22,7 +25,11 @@ def beside(act: Callable[[], bool], *, every: float, most: int | None = None, na
         for _turn in islice(count(), most):
             if ended.wait(every):
                 return
-            goes_on = act()
+            try:
+                goes_on = act()
+            except DatabaseError as failure:  # the database restarts: the next call may reach it
+                log.warning("beside", name=name, error=str(failure))
+                goes_on = True
             connection.close()  # this thread's
             if not goes_on:
                 return

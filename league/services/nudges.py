@@ -42,7 +42,7 @@ def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
     if began < _hung_until:
         return False
     try:
-        options = {"expires": expires} if expires else {}
+        options: dict[str, Any] = {"expires": expires} if expires else {}
         current_app.signature(task, arguments).apply_async(**options)
     except (BrokerFailure, RedisError, OSError) as failure:
         now = time.monotonic()

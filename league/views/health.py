@@ -11,7 +11,7 @@ from league.selectors.health import OK, readiness
 
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """Says that this process answers and reaches its database; raises (500) when it does not."""
+    """Says that this process answers and reaches its database; 503 when the database cannot be reached."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return JsonResponse({"status": "ok", "database": connection.vendor})

@@ -38,41 +38,30 @@ def lines(file: Path) -> list[str]:
     return file.read_text().split() if file.exists() else []
 
 
-def test_each_task_runs_once_whichever_of_two_workers_takes_it(
+def test_each_task_runs_once_whichever_of_two_workers_takes_it_and_again_when_its_process_is_killed(
     installation: Installation, tmp_path: Path
 ) -> None:
-    file = tmp_path / "lines"
+    """One pair of workers for both: their start is most of the time."""
+    file, killed = tmp_path / "lines", tmp_path / "killed"
     installation.start_worker(2, *FRAME_TASKS)
     installation.start_worker(2, *FRAME_TASKS)
     for number in range(300):
         send(installation, "write_line", str(file), number)
     assert eventually(lambda: len(lines(file)) >= 300)
     assert sorted(lines(file), key=int) == [str(number) for number in range(300)]
+    send(installation, "die_once", str(killed))
+    assert eventually(lambda: lines(killed) == ["second"])
     installation.check()
 
 
-def test_a_task_sent_while_no_worker_runs_waits_for_one(installation: Installation, tmp_path: Path) -> None:
-    file = tmp_path / "lines"
-    send(installation, "write_line", str(file), "late")
-    assert not file.exists()
-    installation.start_worker(1, *FRAME_TASKS)
-    assert eventually(lambda: lines(file) == ["late"])
-
-
-def test_a_task_whose_process_is_killed_is_delivered_again(
+def test_a_worker_takes_what_waited_for_it_ends_what_it_has_begun_and_leaves_the_rest(
     installation: Installation, tmp_path: Path
 ) -> None:
-    file = tmp_path / "lines"
-    installation.start_worker(1, *FRAME_TASKS)
-    send(installation, "die_once", str(file))
-    assert eventually(lambda: lines(file) == ["second"])
-
-
-def test_a_worker_that_is_stopped_ends_what_it_has_begun_and_leaves_the_rest(
-    installation: Installation, tmp_path: Path
-) -> None:
-    begun, ended = tmp_path / "begun", tmp_path / "ended"
+    late, begun, ended = (tmp_path / name for name in ("late", "begun", "ended"))
+    send(installation, "write_line", str(late), "late")
+    assert not late.exists()
     worker = installation.start_worker(1, *FRAME_TASKS)
+    assert eventually(lambda: lines(late) == ["late"])
     for _ in range(4):
         send(installation, "take_a_second", str(begun), str(ended))
     assert eventually(begun.exists)

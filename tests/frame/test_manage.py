@@ -48,21 +48,15 @@ def begin(checkout: Path, *arguments: str, cwd: Path) -> subprocess.Popen[str]:
     )
 
 
-def test_two_first_runs_at_once_set_up_once_and_keep_their_callers_folder(
+def test_two_first_runs_at_once_set_up_once_and_a_changed_or_wiped_environment_is_made_anew(
     checkout: Path, tmp_path: Path
 ) -> None:
+    """One environment for all of it: to make one is most of the time."""
     runs = [begin(checkout, "season", "some/file", cwd=tmp_path) for _ in range(2)]
     outputs = [run.communicate() for run in runs]
-    venv = checkout / ".venv"
-    assert [output for output, _ in outputs] == [f"{venv} {tmp_path} season some/file\n"] * 2
-    assert sorted(error for _, error in outputs) == ["", f"Setting up {venv} from docker/requirements.txt\n"]
-
-
-def test_a_changed_list_is_installed_and_a_wiped_environment_is_made_anew(
-    checkout: Path, tmp_path: Path
-) -> None:
-    begin(checkout, "season", cwd=tmp_path).communicate()
-    setting_up = f"Setting up {checkout / '.venv'} from docker/requirements.txt\n"
+    venv, setting_up = checkout / ".venv", f"Setting up {checkout / '.venv'} from docker/requirements.txt\n"
+    assert [output for output, _ in outputs] == [f"{venv} {tmp_path} season some/file\n"] * 2  # their folder
+    assert sorted(error for _, error in outputs) == ["", setting_up]
     (checkout / "docker/requirements.txt").write_text("# changed\n")
     assert begin(checkout, "season", cwd=tmp_path).communicate()[1] == setting_up
     assert begin(checkout, "season", cwd=tmp_path).communicate()[1] == ""
@@ -88,9 +82,9 @@ def test_from_any_folder_the_checkouts_tests_run_and_none_is_a_failure(
     (checkout / "tests" / "test_it.py").write_text("def test_a(): pass\ndef test_b(): assert False\n")
     env = {**os.environ, "LEAGUE_VENV": "off", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     command = [sys.executable, str(checkout / "manage.py"), "test", "-k"]
-    ended = [subprocess.run([*command, name], cwd=tmp_path, env=env, check=False) for name in ("a", "b", "c")]
+    runs = [subprocess.Popen([*command, name], cwd=tmp_path, env=env) for name in ("a", "b", "c")]
     expected = [pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED]
-    assert [done.returncode for done in ended] == expected
+    assert [run.wait() for run in runs] == expected
 
 
 def test_a_command_that_does_not_exist_is_refused(embedded: Installation) -> None:

@@ -77,3 +77,22 @@ sys.stdin.read()
     starter.stdin.close()
     starter.stdout.close()
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
+
+
+def test_what_is_started_hears_ctrl_c_even_when_the_suite_runs_in_the_background() -> None:
+    script = """
+import signal, subprocess, sys
+from tests import services
+services.hear_interrupts()
+with subprocess.Popen(["sleep", "300"]) as child:
+    child.send_signal(signal.SIGINT)
+    sys.exit(-child.wait())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        check=False,
+        timeout=60,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+    )
+    assert done.returncode == signal.SIGINT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -20,21 +21,56 @@ from tests.waiting import eventually
 PREPARE = "from tests.league.seasons import expansion_season as s; s(rounds={rounds}, name='Test League')"
 HELD = "SELECT count(*) FROM league_job WHERE state = 'running' AND parent_id IS NOT NULL"
 GAMES = "SELECT count(*) FROM games_game"
+_prepared: dict[int, bytes] = {}  # rounds -> the database
 
 
 def prepare(installation: Installation, rounds: int) -> None:
-    """A league with a schedule that needs no drawing."""
-    installation.manage("shell", "-c", PREPARE.format(rounds=rounds))
+    """A league with a schedule that needs no drawing. SQLite's file is made once for all tests."""
+    script = PREPARE.format(rounds=rounds)
+    if installation.env["DATABASE_URL"]:
+        installation.manage("shell", "--no-imports", "-c", script)
+        return
+    database = installation.data_dir / "league.sqlite3"
+    if rounds not in _prepared:
+        installation.manage("shell", "--no-imports", "-c", script)
+        with closing(sqlite3.connect(database)) as file:
+            file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        _prepared[rounds] = database.read_bytes()
+    else:
+        database.write_bytes(_prepared[rounds])
 
 
-def start(installation: Installation, *arguments: str) -> subprocess.Popen[str]:
-    """`season` on the prepared league, with its own Ctrl-C."""
+def start(
+    installation: Installation,
+    *arguments: str,
+    ignoring: signal.Signals | None = None,
+    file_size: int | None = None,
+) -> subprocess.Popen[str]:
+    """`season` on the prepared league, with its own Ctrl-C.
+
+    It ignores a signal as what a script starts in the background does; it and all that it starts can write no
+    file larger than `file_size` bytes, as on a full disk.
+    """
+
+    def prepare_child() -> None:
+        if ignoring is not None:
+            signal.signal(ignoring, signal.SIG_IGN)
+        if file_size is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
+
     command = [sys.executable, str(ROOT / "manage.py"), "season", "--league", "Test League", *arguments]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    return subprocess.Popen(command, env=installation.env, start_new_session=True, **pipes)  # type: ignore[call-overload,no-any-return]
+    return subprocess.Popen(
+        command,
+        env=installation.env,
+        start_new_session=True,
+        preexec_fn=prepare_child,  # noqa: PLW1509
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
-def outcome(command: subprocess.Popen[str], seconds: float = 90) -> dict[str, Any]:
+def outcome(command: subprocess.Popen[str], seconds: float = 180) -> dict[str, Any]:
     """What the command prints with --json."""
     out, error = command.communicate(timeout=seconds)
     assert command.returncode == 0, error

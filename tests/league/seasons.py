@@ -24,6 +24,12 @@ def expansion_season(
     dice the same seed plays the same games."""
     league = found_league(name=name, components=components)
     season = open_season(league=league, seed=seed, public_dice=public_dice)
+    schedule_rounds(season, rounds)
+    return season
+
+
+def schedule_rounds(season: Season, rounds: int) -> None:
+    """Gives the season a schedule that needs no drawing."""
     teams = team_by_slug(season)
     conferences = [
         [teams[slug] for slugs in divisions.values() for slug in slugs]
@@ -41,7 +47,6 @@ def expansion_season(
             for clubs in conferences
             for home, away in circle(clubs, number)
         )
-    return season
 
 
 def circle(clubs: list[Team], round_number: int) -> Iterator[tuple[Team, Team]]:

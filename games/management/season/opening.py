@@ -5,34 +5,83 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.text import slugify
 
+from games.management.season.batches import next_seed
 from games.management.season.wishes import Wishes
 from league.errors import Refused
-from league.models import League, Season
+from league.models import Change, Coach, League, Season, Week
+from league.schedule.presets import preset_named
+from league.selectors import format_of
+from league.selectors.schedules import shape_of
 from league.services import found_league, open_season
 
 
+@transaction.atomic
 def open_or_continue(wishes: Wishes) -> Season:
-    """The newest season of the league by this name; a new league and season when there is none.
+    """The season that is to be played of the league by this name: the one that is not over, else the next
+    one; a new league and season when there is none. Nothing is created when anything is refused.
 
-    Raises Refused: other_name, other_seed, other_rules, and what founding a league refuses.
+    Raises Refused: other_name, other_seed, other_rules, league_of_people, bad_weeks, and what founding a
+    league and opening a season refuse.
     """
     league = League.objects.filter(slug=slugify(wishes.league)).first()
     if league is None:
-        with transaction.atomic():
-            league = found_league(name=wishes.league, **wishes.rules)
-            return open_season(league=league, seed=wishes.seed, public_dice=True)
-    _check_name(league, wishes.league)
-    _check_rules(league, wishes)
-    season = league.seasons.select_related("league").order_by("number").last()
-    if season is None:
-        return open_season(league=league, seed=wishes.seed, public_dice=True)
-    if wishes.seed not in (None, season.seed):
+        league = found_league(name=wishes.league, **wishes.rules)
+    else:
+        _check_name(league, wishes.league)
+        _check_rules(league, wishes)
+        _check_people(league)
+    newest = league.seasons.select_related("league").order_by("number").last()
+    if newest is None:
+        season = open_season(league=league, seed=wishes.seed, public_dice=True)
+    elif newest.state == Season.State.FINISHED:
+        season = open_season(league=league, seed=_seed_after(newest, wishes.seed), public_dice=True)
+    else:
+        season = newest
+        _check_seed(season, wishes.seed)
+    check_weeks(season, wishes.weeks)
+    return season
+
+
+def check_weeks(season: Season, asked: int | None) -> None:
+    """Raises Refused bad_weeks when the season has not so many weeks, or will not have when it is drawn."""
+    if asked is None:
+        return
+    if season.weeks.exists():
+        regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
+    else:
+        regular = preset_named(season.terms.preset).limits(shape_of(season)).weeks
+    last = regular + len(format_of(season).rounds(season.conferences.count()))
+    if asked > last:
+        sentence = f"The season has {last} weeks, {regular} before the playoffs: give --weeks 1 to {last}."
+        raise Refused("bad_weeks", sentence)
+
+
+def _seed_after(finished: Season, asked: int | None) -> int:
+    """That of the league's next season. The seed that the league was begun with may be given again."""
+    if asked is None or finished.league.seasons.filter(seed=asked).exists():
+        return next_seed(finished)
+    return asked
+
+
+def _check_seed(season: Season, asked: int | None) -> None:
+    first = season.league.seasons.order_by("number")[0]
+    if asked not in {None, season.seed, first.seed}:
         raise Refused(
             "other_seed",
             f"{season} was begun with the seed {season.seed}: leave --seed out to go on with it, "
             "or begin another league with --league NAME.",
         )
-    return season
+
+
+def _check_people(league: League) -> None:
+    """The command plays every game without asking anybody, so it leaves the leagues of people alone."""
+    founded = Change.objects.filter(league=league, kind=Change.Kind.LEAGUE_FOUNDED)
+    if founded.exists() or Coach.objects.filter(team__league=league).exists():
+        raise Refused(
+            "league_of_people",
+            f"{league} belongs to people, and this command would play their games: let the computer play on "
+            "the page of its season (`python3 manage.py up`), or begin another league with --league NAME.",
+        )
 
 
 def _check_name(league: League, asked: str) -> None:

@@ -5,62 +5,65 @@ from __future__ import annotations
 import signal
 import time
 
+from django.db import DatabaseError, connection
 from rich.console import Console
 
+from games.management.season.batches import Batch
 from games.management.season.crew import Crew
 from games.management.season.scoreboard import Scoreboard, scoreboard
 from games.management.season.wishes import Wishes
 from games.services import pause_job, start_season_job, sweep_jobs
 from games.services.jobs.control import WORKING
 from league.errors import Refused
-from league.models import Job, Season, Week
-from league.selectors import format_of
+from league.failures import failure_of
+from league.models import Job, Season
 from league.services import draw_schedule
 
 LOOK = 0.1  # seconds between two looks at the job
 ROUND = 1.0  # seconds between two rounds after workers and leases
+AWAY = 60.0  # seconds for which the database may be away
+PASSING = {"database_away", "database_busy"}  # failures that end by themselves
 
 
-def play(season: Season, asked: Wishes, console: Console) -> None:
-    """Plays the season on. The workers start up while the schedule is drawn.
+def play(season: Season, asked: Wishes, batch: Batch, crew: Crew, console: Console) -> None:
+    """Plays the season on. The crew starts up while the schedule is drawn.
 
-    Raises Refused: bad_weeks, job_failed, job_stopped, workers_die, and what the services refuse.
+    Raises Refused: job_failed, job_stopped, workers_die, and what the services refuse.
     """
-    with Crew(asked.workers) as crew:
-        if not season.weeks.exists():
-            console.print("Drawing the schedule ...")
-            draw_schedule(season=season)
-        check_weeks(season, asked.weeks)
-        job = start_season_job(season=season, through=asked.weeks, parts=asked.workers)
-        try:
-            with scoreboard(console, season) as board:
-                _watch(job, crew, board)
-        except KeyboardInterrupt:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough: what follows is short
-            _pause(job)
-            raise
+    if not season.weeks.exists():
+        console.print("Drawing the schedule ...")
+        draw_schedule(season=season)
+    job = start_season_job(season=season, through=asked.weeks, parts=asked.workers)
+    batch.store(job)
+    try:
+        with scoreboard(console, season) as board:
+            _watch(job, crew, board)
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough: what follows is short
+        _pause(job)
+        raise
     _check(job)
 
 
-def check_weeks(season: Season, asked: int | None) -> None:
-    """Raises Refused bad_weeks when the season, whose schedule is drawn, has not so many weeks."""
-    regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
-    last = regular + len(format_of(season).rounds(season.conferences.count()))
-    if asked is not None and asked > last:
-        sentence = f"The season has {last} weeks, {regular} before the playoffs: give --weeks 1 to {last}."
-        raise Refused("bad_weeks", sentence)
-
-
 def _watch(job: Job, crew: Crew, board: Scoreboard) -> None:
-    next_round = time.monotonic() + ROUND
+    """Until the job is over. A database that restarts meanwhile is waited for, as the workers do."""
+    reached = next_round = time.monotonic()
     while job.state in WORKING:
-        board.show(job)
-        time.sleep(LOOK)
-        if time.monotonic() > next_round:
-            crew.tend()
-            sweep_jobs()
-            next_round = time.monotonic() + ROUND
-        job.refresh_from_db()
+        try:
+            board.show(job)
+            time.sleep(LOOK)
+            if time.monotonic() > next_round:
+                crew.tend()
+                sweep_jobs()
+                next_round = time.monotonic() + ROUND
+            job.refresh_from_db()
+            reached = time.monotonic()
+        except DatabaseError as error:
+            failure = failure_of(error)
+            if failure is None or failure.code not in PASSING or time.monotonic() - reached > AWAY:
+                raise
+            connection.close()
+            time.sleep(ROUND)
     board.show(job)
 
 

@@ -38,8 +38,8 @@ class Scoreboard:
         """The job as it is now; costs nothing while no game has ended."""
         if job.done == self.done:
             return
-        self.done, self.total = job.done, job.total
         over = [count.week for count in weeks_of(self.season) if count.over]
+        self.done, self.total = job.done, job.total
         self.draw(over[self.told :])
         self.told = len(over)
 

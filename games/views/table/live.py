@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from http import HTTPStatus
 
 from asgiref.sync import sync_to_async
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 
 from games.models import Game
@@ -18,6 +18,7 @@ from league.conf.bells import bell_for
 from league.conf.stopping import listen, stopping
 from league.conf.streams import TooMany, one_more_from
 from league.errors import Hidden
+from league.failures import failure_of
 from league.views.asking import asked_again
 
 POLL, COMMENT = 1.0, 15.0  # seconds; what changes in this process is seen at once
@@ -64,10 +65,16 @@ async def _events(request: HttpRequest, game: Game) -> AsyncIterator[str]:
     shown, said_at, is_over = "", time.monotonic(), False
     with bell_for(game.public_id) as bell:
         while not (is_over or stopping()):
-            version, is_over = await read(game.pk)
-            due = version != shown or time.monotonic() - said_at >= COMMENT
-            if due and not await may_look(request, game.public_id):
-                return
+            try:
+                version, is_over = await read(game.pk)
+                due = version != shown or time.monotonic() - said_at >= COMMENT
+                if due and not await may_look(request, game.public_id):
+                    return
+            except DatabaseError as error:
+                if failure_of(error) is None:
+                    raise
+                await bell.wait(POLL)  # the database restarts: the phone stays connected
+                continue
             if version != shown:
                 yield f"event: changed\ndata: {version}\n\n"
                 shown, said_at = version, time.monotonic()

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import socket
 from argparse import ArgumentParser
-from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from league.conf import processes
 from league.conf.private_files import begin_private
 from league.errors import Refused
 from league.first_code import invitation_to_begin
 from league.management.running.becoming import become
 from league.management.running.migrating import migrate
-from league.management.running.options import EVERYWHERE, PORT, check_port, check_workers, site_at
+from league.management.running.options import PORT, check_port, check_workers, site_at
 from league.management.running.services import check_services
-from league.management.running.supervision import Kept, interrupt_when_told_to_end, keep_running
-
-PARTS = ("web", "worker", "beat")
+from league.management.running.serving import PARTS, commands, serve
+from league.management.running.supervision import interrupt_when_told_to_end
 
 
 class Command(BaseCommand):
@@ -50,11 +45,7 @@ class Command(BaseCommand):
         """Raises Refused: bad_workers, bad_port, port_in_use, bad_host, and what `check_services` refuses."""
         interrupt_when_told_to_end()
         begin_private()
-        commands = {
-            "web": processes.web(port, host),
-            "worker": processes.worker(check_workers(workers)),
-            "beat": processes.beat(),
-        }
+        workers = check_workers(workers)
         if only in {None, "web"}:
             check_port(port, host)
         check_services()
@@ -63,28 +54,5 @@ class Command(BaseCommand):
         if only:
             if only == "web" and invitation:
                 self.stderr.write(invitation)
-            become(commands[only])
-        announce = Announcement(host, port, self.stderr.write, invitation)
-        keep_running([Kept(name, command) for name, command in commands.items()], self.stderr.write, announce)
-
-
-class Announcement:
-    """Says once where the service is, as soon as somebody answers there; then how a new site begins."""
-
-    def __init__(self, host: str, port: int, tell: Callable[[str], object], invitation: str) -> None:
-        self.port, self.tell, self.invitation, self.done = port, tell, invitation, False
-        self.host = "localhost" if host in EVERYWHERE else host
-
-    def __call__(self) -> None:
-        if self.done:
-            return
-        try:
-            socket.create_connection((self.host, self.port), timeout=1).close()
-        except OSError:
-            return
-        self.done = True
-        self.tell(
-            f"Serving on {site_at(self.host, self.port)}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C."
-        )
-        if self.invitation:
-            self.tell(self.invitation)
+            become(commands(host=host, port=port, workers=workers)[only])
+        serve(host=host, port=port, workers=workers, tell=self.stderr.write, invitation=invitation)

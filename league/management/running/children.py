@@ -36,7 +36,7 @@ def start(
         stdout=log,
         stderr=log,
         start_new_session=True,
-        preexec_fn=_end_with_the_command,  # noqa: PLW1509
+        preexec_fn=_prepare,  # noqa: PLW1509
     )
 
 
@@ -58,7 +58,10 @@ def kill_rest(child: subprocess.Popen[bytes]) -> None:
         os.killpg(child.pid, signal.SIGKILL)
 
 
-def _end_with_the_command() -> None:
-    """SIGTERM when the command's main thread, which starts it, is gone; where the kernel can do that."""
+def _prepare() -> None:
+    """In the child: Ctrl-C has its usual meaning, even where a script in the background had it ignored; and
+    SIGTERM comes when the command's main thread, which starts it, is gone, where the kernel can do that.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

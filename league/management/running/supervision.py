@@ -62,11 +62,16 @@ def keep_running(kept: Sequence[Kept], tell: Callable[[str], object], look: Call
 
 
 def interrupt_when_told_to_end() -> None:
-    """Being told to end is Ctrl-C, whoever says it; what is ignored (nohup) stays ignored."""
+    """Being told to end is Ctrl-C, whoever says it; a hang-up that is ignored (nohup) stays ignored.
+
+    A shell that starts a command in the background of a script has it ignore Ctrl-C, and its children would
+    inherit that. A service is to be stopped by the signals that its operator sends, so SIGINT counts always.
+    """
 
     def interrupt(*_: object) -> NoReturn:
         raise KeyboardInterrupt
 
+    signal.signal(signal.SIGINT, interrupt)
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, interrupt)

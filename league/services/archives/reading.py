@@ -15,6 +15,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
+from league.failures import failure_of
 from league.services.archives.manifest import FORMAT, NAME, Manifest
 
 CHUNK = 1 << 20  # bytes
@@ -66,10 +67,15 @@ def checked(file: Path) -> Iterator[Archive]:
 
 @contextmanager
 def refusing_damage(file: Path) -> Iterator[None]:
-    """What comes of bytes that are not what they were. Raises Refused archive_damaged."""
+    """What comes of bytes that are not what they were. Raises Refused archive_damaged.
+
+    A full disk or a database that goes away says nothing of the archive: such an error is raised on.
+    """
     try:
         yield
     except DAMAGE as damage:
+        if failure_of(damage):
+            raise
         sentence = _("%(file)s is no backup, or it is damaged (%(reason)s): take another copy.")
         raise Refused("archive_damaged", sentence % {"file": file, "reason": damage}) from damage
 

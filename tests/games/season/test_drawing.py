@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from games.management.season.playing import check_weeks
+from games.management.season.opening import check_weeks
 from league.errors import Refused
 from tests.games.commands import ask, outcome, start
 from tests.installation import Installation

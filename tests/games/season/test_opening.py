@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.contrib.auth.models import User
 
+from games.management.season.batches import Batch
 from games.management.season.opening import open_or_continue
 from games.management.season.wishes import Wishes
 from league.errors import Refused
-from league.models import League, Season
+from league.models import Coach, Job, League, Season
+from league.services import found_league
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +23,7 @@ NOTHING = Wishes(
     ruleset=None,
     edition=None,
     weeks=None,
+    seasons=None,
     workers=1,
     port=8000,
     serve=False,
@@ -69,6 +73,63 @@ def test_other_rules_are_refused() -> None:
 def test_a_preset_that_does_not_exist_founds_nothing() -> None:
     assert refusal(replace(NOTHING, preset="endless")) == "unknown_preset"
     assert League.objects.count() == 0
+
+
+def test_more_weeks_than_the_season_will_have_found_nothing_and_fix_no_seed() -> None:
+    with pytest.raises(Refused) as refused:
+        open_or_continue(replace(NOTHING, seed=8, weeks=99))
+    sentence = "The season has 18 weeks, 14 before the playoffs: give --weeks 1 to 18."
+    assert (refused.value.code, refused.value.sentence) == ("bad_weeks", sentence)
+    assert (League.objects.count(), Season.objects.count()) == (0, 0)
+    assert open_or_continue(replace(NOTHING, seed=7, weeks=18)).seed == 7
+
+
+def finish(season: Season) -> None:
+    champion = season.league.teams.all()[0]
+    Season.objects.filter(pk=season.pk).update(state=Season.State.FINISHED, champion=champion)
+
+
+def test_after_a_finished_season_the_next_one_is_opened_with_a_seed_that_follows() -> None:
+    first = open_or_continue(replace(NOTHING, seed=7))
+    finish(first)
+    second = open_or_continue(replace(NOTHING, seed=7))
+    assert (second.number, second.seed) == (2, 852960634)
+    finish(second)
+    third = open_or_continue(replace(NOTHING, seed=9))
+    assert (third.number, third.seed) == (3, 9)
+
+
+def test_the_seed_of_the_first_season_goes_on_with_a_later_one() -> None:
+    finish(open_or_continue(replace(NOTHING, seed=7)))
+    second = open_or_continue(NOTHING)
+    assert open_or_continue(replace(NOTHING, seed=7)).pk == second.pk
+    assert refusal(replace(NOTHING, seed=8)) == "other_seed"
+
+
+def test_a_league_that_a_person_has_founded_is_left_alone() -> None:
+    league = found_league(name="Sunday League", actor=User.objects.create_user("ann"))
+    assert refusal(NOTHING) == "league_of_people"
+    assert not league.seasons.exists()
+
+
+def test_a_league_in_which_a_person_coaches_is_left_alone() -> None:
+    season = open_or_continue(NOTHING)
+    Coach.objects.create(team=season.league.teams.all()[0], user=User.objects.create_user("ann"))
+    assert refusal(NOTHING) == "league_of_people"
+
+
+def test_a_batch_that_was_stopped_ends_with_the_same_season() -> None:
+    first = open_or_continue(replace(NOTHING, seed=7))
+    batch = Batch.of(first, 3)
+    assert (batch, Batch.of(first, None)) == (Batch(1, 3), Batch(1, 1))
+    batch.store(Job.objects.create(kind=Job.Kind.PLAY_SEASON, season=first, key="batch"))
+    finish(first)
+    second = open_or_continue(NOTHING)
+    assert Batch.of(second, 3) == Batch(1, 3)
+    assert Batch.of(second, 2) == Batch(2, 3)
+    finish(second)
+    finish(open_or_continue(NOTHING))
+    assert Batch.of(open_or_continue(NOTHING), 3) == Batch(4, 6)
 
 
 def test_a_seed_out_of_range_founds_nothing() -> None:

@@ -1,40 +1,63 @@
-"""After the last game the command serves the league, until it is told to stop."""
+"""After the last game the command runs the whole service, as `up` does, until it is told to stop."""
 
 from __future__ import annotations
 
+import json
 import signal
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
-from tests.games.commands import prepare, start
+from tests.games.commands import alive, ask, children, prepare, start
 from tests.installation import Installation
 from tests.services import reserved_port
 from tests.waiting import eventually
 
+WEEK_JOB = """
+from games.services import start_season_job
+from league.models import League
+from league.services import open_season
+from tests.league.seasons import schedule_rounds
+season = open_season(league=League.objects.get(), seed=8)
+schedule_rounds(season, 1)
+start_season_job(season=season, through=1)
+"""
+DONE = "SELECT count(*) FROM league_job WHERE state = 'done' AND kind = 'play_season'"
 
-def page(port: int) -> str:
-    """The front page; empty while nobody answers."""
+
+def page(port: int, path: str = "/") -> str:
+    """The text of a page; empty while nobody answers."""
     try:
-        with urlopen(f"http://localhost:{port}/", timeout=30) as answer:
+        with urlopen(f"http://localhost:{port}{path}", timeout=30) as answer:
             text: str = answer.read().decode()
             return text
+    except HTTPError as refused:
+        return refused.read().decode()
     except OSError:  # refused, or slow on a busy machine
         return ""
 
 
-def test_a_season_is_served_after_its_last_game_and_not_played_again(embedded: Installation) -> None:
+def is_ready(port: int) -> bool:
+    return bool(json.loads(page(port, "/readyz") or "{}").get("status") == "ready")
+
+
+def test_what_a_season_leaves_behind_is_the_whole_service_and_stops_by_ctrl_c(embedded: Installation) -> None:
     prepare(embedded, rounds=1)
     with reserved_port() as port:
-        command = start(embedded, "--port", str(port))
+        # As a script starts it in the background: with Ctrl-C ignored.
+        command = start(embedded, "--port", str(port), ignoring=signal.SIGINT)
         assert eventually(lambda: page(port), seconds=180)
     assert "Test League" in page(port)
+    assert eventually(lambda: is_ready(port))  # a worker has done the task that the scheduler sends
+    embedded.manage("shell", "--no-imports", "-c", WEEK_JOB)
+    assert eventually(lambda: ask(embedded, DONE) == 2)
+    parts = children(command.pid)
+    everything = [*parts, *(pid for part in parts for pid in children(part))]
+    assert len(parts) == 3
     command.send_signal(signal.SIGINT)
-    told, said = command.communicate(timeout=120)
-    assert f"http://localhost:{port}/leagues/test-league/1/" in said
+    _told, said = command.communicate(timeout=120)
+    assert command.returncode == 0
+    assert f"The season is on http://localhost:{port}/leagues/test-league/1/" in said.splitlines()
+    assert f"Serving on http://localhost:{port}/ until Ctrl-C." in said.splitlines()
     assert f"http://localhost:{port}/welcome/?code=" in said
-    again = start(embedded, "--no-serve")
-    out, error = again.communicate(timeout=180)
-    assert out == told
-    assert error.splitlines() == [
-        "Test League, season 1, seed 7",
-        "This season is finished, nothing is played. Begin another one with --league NAME.",
-    ]
+    assert said.splitlines()[-1] == "Stopped."
+    assert eventually(lambda: not any(alive(pid) for pid in everything))

@@ -37,6 +37,9 @@ def test_rules_that_were_not_asked_for_are_left_to_the_league() -> None:
         (["--workers", "0"], "bad_workers"),
         (["--workers", "1000"], "bad_workers"),
         (["--port", "70000"], "bad_port"),
+        (["--seasons", "0"], "bad_seasons"),
+        (["--seasons", "101"], "bad_seasons"),
+        (["--seasons", "2", "--weeks", "3"], "bad_seasons"),
     ],
 )
 def test_a_number_that_makes_no_sense_is_refused(arguments: list[str], code: str) -> None:

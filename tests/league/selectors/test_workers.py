@@ -11,7 +11,9 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from games.models import Game
 from games.services import start_season_job
+from games.templatetags.waiting import no_letters_notice
 from league.models import Drawing, Heartbeat, Job, Season
 from league.permissions import Role
 from league.selectors import worker_is_alive
@@ -119,3 +121,14 @@ def test_programs_read_that_a_drawing_and_a_proof_wait_for_a_worker() -> None:
     assert (begun["waits_for_worker"], client.get(clinch).json()["waits_for_worker"]) == (True, True)
     note_heartbeat()
     assert client.get(clinch).json()["waits_for_worker"] is False
+
+
+def test_letters_say_that_nobody_sends_them(client: Client, settings: Any) -> None:
+    settings.MAIL_WORKS = True
+    client.force_login(person("carla"))
+    assert NOTICE in client.get("/account/").content.decode()
+    assert no_letters_notice(Game(pace=Game.Pace.MAIL)) == {"missing": True}
+    assert no_letters_notice(Game(pace=Game.Pace.TABLE)) == {"missing": False}
+    note_heartbeat()
+    assert NOTICE not in client.get("/account/").content.decode()
+    assert no_letters_notice(Game(pace=Game.Pace.MAIL)) == {"missing": False}

@@ -1,0 +1,142 @@
+"""Redis stops, PostgreSQL restarts, under a running service: nothing is lost and nothing answers 500."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import psycopg
+import pytest
+
+from tests import services
+from tests.drills.leagues import LEAGUE
+from tests.installation import ROOT, Installation
+from tests.waiting import eventually
+
+SEASON = "/api/v1/leagues/test-league/seasons/1"
+PAGES = "/leagues/test-league/1"
+KILL = (
+    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+NOTICE = 'data-code="no_worker"'
+
+
+@dataclass
+class World:
+    """`up` on a PostgreSQL and a Redis of its own, with a league and a commissioner's token."""
+
+    installation: Installation
+    url: str
+    token: str
+    postgres: services.Server
+    redis: services.Server
+
+    def ask(self, path: str, **data: Any) -> tuple[int, str]:
+        """Status and text of a GET, or of a POST of this data; 0 while nobody answers."""
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        body = json.dumps(data).encode() if data else None
+        try:
+            with urlopen(Request(self.url + path, data=body, headers=headers), timeout=60) as answer:
+                return answer.status, answer.read().decode()
+        except HTTPError as error:
+            return error.code, error.read().decode()
+        except OSError:
+            return 0, ""
+
+    @property
+    def address(self) -> str:
+        return self.installation.env["DATABASE_URL"]
+
+    def ready(self) -> bool:
+        return self.ask("/readyz")[0] == 200
+
+    def many(self, path: str, number: int = 12) -> Counter[int]:
+        """How often each status came of so many requests at once."""
+        with ThreadPoolExecutor(number) as pool:
+            return Counter(status for status, _text in pool.map(self.ask, [path] * number))
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    postgres, redis = services.postgres_server(), services.redis_server()
+    postgres.start()
+    redis.start()
+    redis_url = f"redis://127.0.0.1:{redis.port}"
+    installation = Installation.of(
+        DATA_DIR=str(tmp_path_factory.mktemp("drill")),
+        DATABASE_URL=f"postgres://postgres@127.0.0.1:{postgres.port}/postgres",
+        CELERY_BROKER_URL=f"{redis_url}/0",
+        CACHE_URL=f"{redis_url}/1",
+        CELERY_QUEUE_PREFIX="",
+        API_RATE_USER="40/min",
+    )
+    installation.manage("migrate", "--verbosity", "0")
+    token = installation.manage("shell", "--no-imports", "-c", LEAGUE).split()[-1]
+    with services.reserved_port() as port:
+        command = [sys.executable, str(ROOT / "manage.py"), "up", "--workers", "1", "--port", str(port)]
+        up = services.start("up", command, "Serving on", cwd=ROOT, env=installation.env)
+    world = World(installation, f"http://127.0.0.1:{port}", token, postgres, redis)
+    assert eventually(world.ready)
+    yield world
+    up.stop()
+
+
+def job_state(world: World, job: str) -> str:
+    state: str = json.loads(world.ask(f"/api/v1/jobs/{job}")[1]).get("state", "")
+    return state
+
+
+def test_a_job_asked_for_while_redis_is_away_is_kept_and_played_when_it_is_back(world: World) -> None:
+    assert world.ask(f"{SEASON}/clinch")[0] == 200
+    world.redis.stop()
+    assert world.ask(f"{PAGES}/standings/")[0] == 200
+    status, text = world.ask(f"{SEASON}/jobs", through=1)
+    job = json.loads(text)
+    assert (status, job["state"]) == (201, "running")
+    assert NOTICE in world.ask(f"{PAGES}/autoplay/")[1]
+    assert NOTICE in world.ask(f"{PAGES}/standings/")[1]
+    assert json.loads(world.ask(f"/api/v1/jobs/{job['id']}")[1])["waits_for_worker"] is True
+    # Limits hold without Redis too: each process counts for itself.
+    assert set(world.many(f"{SEASON}/weeks", 45)) == {200, 429}
+    world.redis.start()
+    assert eventually(lambda: NOTICE not in world.ask(f"{PAGES}/autoplay/")[1])
+    assert eventually(lambda: "12 of 12 games" in world.ask(f"{PAGES}/autoplay/")[1])
+    assert eventually(world.ready)
+
+
+def test_a_restart_of_postgresql_fails_no_request_after_it_and_leaves_no_half_backup(
+    world: World, tmp_path: Path
+) -> None:
+    assert world.many(f"{PAGES}/") == {200: 12}  # the pool is full of connections
+    file = tmp_path / "league.zip"
+    server = psycopg.connect(world.address)
+    server.execute("LOCK TABLE games_game")  # so that the backup stands in the middle
+    backup = world.installation.begin("backup", str(file))
+    assert eventually(lambda: list(tmp_path.iterdir()))
+    world.postgres.stop()
+    server.close()
+    told = backup.communicate(timeout=60)[1]
+    assert (backup.returncode, "Traceback" in told, list(tmp_path.iterdir())) == (1, False, [])
+    assert told.splitlines()[-1].endswith("(database_away)")
+    status, text = world.ask(f"{PAGES}/")
+    assert (status, "database_away" in text) == (503, True)
+    world.postgres.start()
+    assert world.many(f"{PAGES}/") == {200: 12}
+    assert eventually(world.ready)  # worker and scheduler go on as well
+
+
+def test_connections_that_died_unnoticed_are_replaced(world: World) -> None:
+    assert world.many(f"{PAGES}/") == {200: 12}
+    with psycopg.connect(world.address) as server:
+        [killed] = server.execute(KILL).fetchone() or [0]
+    assert killed > 0
+    assert world.many(f"{PAGES}/") == {200: 12}

@@ -1,0 +1,50 @@
+"""`--seasons N` plays N seasons in a row; each is what its seed makes of it, stopped meanwhile or not."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
+
+from games.management.season.batches import next_seed
+from games.selectors import season_digest
+from games.services import start_season_job
+from league.services import draw_schedule, found_league, open_season
+from tests.games.commands import outcome, start, wait_for_games
+from tests.games.jobs.working import work_through
+from tests.installation import Installation
+
+# Without a mark pytest-django makes no test database, and then each of these fails when it runs alone.
+pytestmark = pytest.mark.django_db
+KNOCKOUT = ("--preset", "knockout", "--seasons", "2", "--seed", "7", "--no-serve", "--json")
+
+
+@pytest.fixture(scope="module")
+def digests(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[str]:
+    """Two seasons as one process plays them that nothing happens to."""
+    found, seed = [], 7
+    with django_db_blocker.unblock(), transaction.atomic():
+        league = found_league(name="Test League", preset="knockout")
+        for _number in range(2):
+            season = open_season(league=league, seed=seed, public_dice=True)
+            draw_schedule(season=season)
+            work_through(start_season_job(season=season, parts=1))
+            found.append(season_digest(season))
+            seed = next_seed(season)
+        transaction.set_rollback(True)
+    return found
+
+
+def test_two_seasons_are_played_and_a_batch_that_was_stopped_goes_on(
+    digests: list[str], embedded: Installation
+) -> None:
+    command = start(embedded, *KNOCKOUT)
+    wait_for_games(embedded, 5)
+    command.send_signal(signal.SIGINT)
+    assert (command.communicate(timeout=120)[0], command.returncode) == ("", 130)
+    told = outcome(start(embedded, *KNOCKOUT))
+    assert [season["digest"] for season in told["seasons"]] == digests
+    assert [season["season"] for season in told["seasons"]] == [1, 2]
+    assert {key: value for key, value in told.items() if key != "seasons"} == told["seasons"][1]
