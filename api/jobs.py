@@ -20,6 +20,7 @@ from api.writing import Made, writes
 from games.services import cancel_job, pause_job, resume_job, start_season_job, start_week_job
 from league.models import Job
 from league.permissions import visible_to
+from league.schedule.shape import MOST_CLUBS
 
 MOST_WEEKS = 100
 
@@ -41,12 +42,23 @@ class JobOut(serializers.Serializer[Any]):
 class JobIn(serializers.Serializer[Any]):
     """Which games the computer is to play: those of one week, or all up to a week, else to the champion.
 
-    `parts` of a week are played beside each other.
+    It plays the games between teams without a coach, and overdue games. Other games wait for their coaches;
+    name their teams in `instead_of` if the computer is to play these as well. `parts` of a week are played
+    beside each other.
     """
 
     week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
     through = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
     parts = serializers.IntegerField(min_value=1, max_value=16, default=2)
+    instead_of = serializers.ListField(
+        child=serializers.SlugField(max_length=60),
+        max_length=MOST_CLUBS,
+        default=list,
+        help_text=(
+            "Slugs of coached teams for which the computer plays in their coaches' stead. A game is played "
+            "only if every coached team in it is named. A coach who joins after the start keeps their games."
+        ),
+    )
 
 
 class JobFilter(filters.FilterSet):
@@ -68,13 +80,17 @@ class Jobs(WorkerMatters, OfSeason, Many):
 
     @writes(JobIn, JobOut, status=HTTPStatus.CREATED)
     def post(self, said: dict[str, Any]) -> Any:
-        """Has the computer play. A job of the whole season that is open already gets this new reach."""
+        """Has the computer play. A job of the whole season that is open already gets this new reach.
+
+        `games_of_coaches` refuses a request that leaves nothing to play: every open game waits for a coach.
+        """
         number = said.pop("week")
         if number is None:
             job = start_season_job(season=self.season, actor=self.person, **said)
         else:
             weeks = self.season.weeks.select_related("season__league__feed")
-            job = start_week_job(week=get_object_or_404(weeks, number=number), actor=self.person)
+            week = get_object_or_404(weeks, number=number)
+            job = start_week_job(week=week, instead_of=said["instead_of"], actor=self.person)
         return Made(job, reverse("api:job", args=[job.public_id]))
 
 

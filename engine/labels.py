@@ -14,7 +14,16 @@ from engine.catalog import ruleset as ruleset_named
 from engine.components import set_in_play
 from engine.gridiron.label import Label, said
 from engine.gridiron.words import Translate, gettext_noop
+from engine.gridiron.words import gettext_noop as _
 from engine.rulesets import first_and_goal
+
+SETS = {
+    "house_2026": _("House set 2026"),
+    "house_2026_2": _("House set 2026, second version"),
+    "house_matrix_first_and_goal": _("House matchups"),
+    "house_matrix_first_and_goal_2": _("House matchups, second version"),
+}
+NAMED_BY_FILE = ("dice_set", "matrix")  # options
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +58,15 @@ def choices(ruleset: str, name: str) -> tuple[Any, ...]:
 
 def option_value(ruleset: str, name: str, value: Any, translate: Translate = gettext_noop) -> Label:
     """A value of an option, as a game's header has it."""
+    if name in NAMED_BY_FILE:
+        return Label(set_title(value, translate))
     told: Label = _labels(ruleset).value_label(name, value, translate)
     return told
+
+
+def set_title(name: str, translate: Translate = gettext_noop) -> str:
+    """A component set or a matchup table for people; a league's own one by its file's name without the _."""
+    return translate(SETS[name]) if name in SETS else name.replace("_", " ").strip().capitalize()
 
 
 def decision(ruleset: str, decision_id: str, translate: Translate = gettext_noop) -> Label:

@@ -9,24 +9,39 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.gridiron.words import gettext_noop as _
+
 ID = re.compile(r"\b\d?[A-Z]+-[A-Z]+-\d+\b")
-ROW = re.compile(r"^\| (?P<id>\S+) \| (?P<summary>.+?) \| (?P<functions>.+?) \|$")
+ROW = re.compile(
+    r"^\| (?P<id>\S+) \| (?:\((?P<sure>[pih](?:, [pih])*)\) )?(?P<summary>.+?) \| (?P<functions>.+?) \|$"
+)
+SURE = {"p": _("printed"), "i": _("inferred"), "h": _("our own rule")}
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A row of docs/rules: `functions` are `module.function` inside the ruleset's package."""
+    """A row of docs/rules: `functions` are `module.function` inside the ruleset's package.
+
+    The summary is a text to translate, with options by their names between backticks; `sure` says where the
+    rule comes from, as texts to translate too, and is empty where the page does not say it.
+    """
 
     id: str
     summary: str
     functions: tuple[str, ...]
+    sure: tuple[str, ...] = ()
 
 
 def read_page(page: str) -> list[Rule]:
     """The rules of a page of docs/rules, in its order."""
     rows = (ROW.match(line) for line in page.splitlines())
     return [
-        Rule(row["id"], row["summary"], tuple(re.findall(r"`([\w.]+)`", row["functions"])))
+        Rule(
+            row["id"],
+            row["summary"],
+            tuple(re.findall(r"`([\w.]+)`", row["functions"])),
+            tuple(SURE[letter] for letter in (row["sure"] or "").split(", ") if letter),
+        )
         for row in rows
         if row and ID.fullmatch(row["id"])
     ]
@@ -38,7 +53,7 @@ def unknown_functions(ruleset: str, rules: list[Rule]) -> list[str]:
 
 
 def _exists(ruleset: str, name: str) -> bool:
-    module, _, function = name.rpartition(".")
+    module, _dot, function = name.rpartition(".")
     try:
         return callable(
             getattr(importlib.import_module(f"engine.rulesets.{ruleset}.{module}"), function, None)

@@ -8,13 +8,16 @@ from datetime import UTC, datetime
 from types import SimpleNamespace as Values
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 
+import engine
 from engine.scoreboard import Scoreboard
 from games.forms import SeatForm
 from games.phone.buttons import Button
 from games.phone.dice import Face, ThrowDie
 from games.phone.field import field_of
+from games.phone.page import situation
 from games.phone.story import Play
 from games.sides import clubs
 from league.dice import die_of
@@ -40,14 +43,20 @@ def components() -> Iterator[Component]:
     dice = tuple(die_of("first_and_goal", key, "5") for key in COLORS)
     button = Button(_("Slant"), _("A pass."), ("1G-PLAY-1",), '{"card": "slant"}', 2)
     faces = tuple(Face(str(yards), str(yards), str(yards)) for yards in (0, 1, 2, 3, 5))
-    play = Play(home, "1st & 10, own 20", _("Touchdown!"), (7, 14), is_turnover=False, dice=dice[:3])
-    scored = {"home": home, "away": away, "game": game, "board": board, "clock": "12", "period": "2"}
+    play = Play(
+        home, engine.snap_text(1, 30, 20, _), _("Touchdown!"), (7, 14), is_turnover=False, dice=dice[:3]
+    )
+    scored = {"home": home, "away": away, "game": game, "board": board}
+    scored |= {
+        "clock": engine.clock_text(game.ruleset, board.clock, translation),
+        "period": engine.period_title(game.ruleset, board.period, _),
+    }
     row = {"team": {"slug": home.slug, "nickname": home.nickname}, "season": season}
     yield Component("badge", _("A club by its letters and colors."), ({"team": home}, {"team": away}))
     yield Component("team", _("A club with a link to its page."), ({**row, "team": home},))
     yield Component("die", _("A die by letter, pattern and name."), tuple({"die": die} for die in dice))
     yield Component(
-        "scoreboard", _("Score, clock and who has the ball."), ({**scored, "situation": "3rd & 6"},)
+        "scoreboard", _("Score, clock and who has the ball."), ({**scored, "situation": situation(board)},)
     )
     yield Component("field", _("Where the ball lies."), ({**scored, "field": field_of(board)},))
     yield Component("play", _("A row of play-by-play."), ({"play": play},))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from itertools import chain, combinations
 
@@ -23,6 +24,8 @@ COLOR_PAIRS = (
     ("#0b4f8a", "#ffe8a3"),
     ("#121212", "#ff6b6b"),
 )
+BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,3}[.)])\s+")
+HEADINGS = ("team", "teams")
 COLOR = re.compile(r"#[0-9a-f]{6}")
 Lists = dict[str, dict[str, list[Club]]]  # conference -> division -> its clubs
 
@@ -51,6 +54,37 @@ def read_clubs(text: str) -> Lists:
     return found
 
 
+def is_plain(text: str) -> bool:
+    """Is this a list of names alone, one in each line? A line with several columns makes it CSV."""
+    return not any(mark in text for mark in ",;\t")
+
+
+def read_names(text: str) -> list[Club]:
+    """One club from each line: bullets and numbers before the name are left out, so is a heading.
+
+    The last word is the nickname; abbreviations and colors are made up, an expansion team brings its own.
+    Raises Refused: no_clubs, team_twice.
+    """
+    names = [" ".join(BULLET.sub("", line).split()) for line in text.lstrip("\ufeff").splitlines()]
+    names = [name for name in names if name]
+    if names and names[0].casefold() in HEADINGS:
+        names = names[1:]
+    if not names:
+        raise Refused("no_clubs", _("The list names no teams: write one in each line."))
+    expansion_clubs = {name.casefold(): club for name, club in known_clubs().items()}
+    known = {name: club for name in names if (club := expansion_clubs.get(name.casefold()))}
+    shorts = {club.abbreviation for club in known.values()}
+    clubs: dict[str, Club] = {}
+    for number, name in enumerate(names):
+        if name.casefold() in clubs:
+            sentence = _("%(team)s stands in the list twice: take one of them out.")
+            raise Refused("team_twice", sentence % {"team": name})
+        club = known.get(name) or new_club(name, number, shorts)
+        shorts.add(club.abbreviation)
+        clubs[name.casefold()] = club
+    return list(clubs.values())
+
+
 def made_up(count: int) -> Iterator[Club]:
     """So many clubs to be named: Team 1, Team 2 and so on."""
     shorts: set[str] = set()
@@ -76,7 +110,8 @@ def _club(row: Row, plain: Club) -> Club:
 def _short(name: str, shorts: set[str]) -> str:
     """Three letters of the name in their order, the first if they are free, else one and a number; empty if
     even those are taken."""
-    letters = re.sub(r"[^A-Z0-9]", "", name.upper()) or "T"
+    plain = unicodedata.normalize("NFKD", name.upper())
+    letters = re.sub(r"[^A-Z0-9]", "", plain) or "T"
     of_name = ("".join(chosen) for chosen in combinations(letters, 3))
     numbered = (f"{letters[0]}{number}" for number in range(1, 100))
     return next((short for short in chain(of_name, numbered) if short not in shorts), "")

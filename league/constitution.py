@@ -89,7 +89,7 @@ def _game(values: Values) -> Iterator[Clause]:
     edition = labels.edition(values["ruleset"], values["edition"], _)
     yield Clause(_("Boxed game"), game.title, game.sentence)
     yield Clause(_("Rulebook"), edition.title, edition.sentence)
-    yield Clause(_("Component set"), values["components"])
+    yield Clause(_("Component set"), labels.set_title(values["components"], _))
 
 
 def _options(values: Values) -> Iterator[Clause]:

@@ -159,6 +159,7 @@ def _label(key: str) -> str:
         "commitment": _("fingerprint of the secret of the dice"),
         "secret": _("secret of the dice"),
         "through": _("up to week"),
+        "instead_of": _("in place of the coaches of"),
         "uses": _("people"),
         "days": _("days"),
         "effort": _("effort"),

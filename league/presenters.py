@@ -11,27 +11,34 @@ from django.utils.translation import gettext
 from engine import EngineError
 from league.components import set_of
 from league.dice import Die, die_of
+from league.live import LiveGame, live_games
 from league.models import Fixture, League, Result, Team
 from league.playoffs import Bracket, Pairing, Side
 
 
 @dataclass(frozen=True, slots=True)
 class Scoreline:
-    """A fixture with its result, if that is final, and who won; `state` says how far another report is."""
+    """A fixture with its result, if that is final, and who won; `state` says how far another report is, and
+    `live` how a game in progress stands."""
 
     fixture: Fixture
     result: Result | None
     winner: Team | None
     state: str = ""
+    live: LiveGame | None = None
 
 
 def scoreline(fixture: Fixture) -> Scoreline:
-    """A fixture that was selected with its result, home and away."""
+    """A fixture that was selected with its result, home and away; one query if its game is in progress."""
+    return scorelines([fixture])[0]
+
+
+def _scoreline(fixture: Fixture, live: LiveGame | None) -> Scoreline:
     result: Result | None = getattr(fixture, "result", None)
     if result is None:
         return Scoreline(fixture, None, None)
     if result.state != Result.State.FINAL:
-        return Scoreline(fixture, None, None, result.get_state_display())
+        return Scoreline(fixture, None, None, result.get_state_display(), live)
     return Scoreline(fixture, result, result.winner)
 
 
@@ -58,8 +65,10 @@ def awaited(result: Result, teams: Sequence[Team]) -> str:
 
 
 def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
-    """Every fixture in its order."""
-    return [scoreline(fixture) for fixture in fixtures]
+    """Every fixture in its order, selected as for `scoreline`; one query for all games in progress."""
+    fixtures = list(fixtures)
+    live = live_games(fixtures)
+    return [_scoreline(fixture, live.get(fixture.pk)) for fixture in fixtures]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,10 @@ class Round:
 
 def bracket_rounds(bracket: Bracket, fixtures: Iterable[Fixture], teams: Mapping[str, Team]) -> list[Round]:
     """Every round in order; `fixtures` are the playoff games that are drawn."""
-    lines = {(f.round, f.home.slug, f.away.slug): scoreline(f) for f in fixtures}
+    lines = {
+        (line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line
+        for line in scorelines(fixtures)
+    }
     return [
         Round(name, [_slot(lines, number, pairing, teams) for pairing in bracket.pairings(number)])
         for number, name in enumerate(bracket.rounds, start=1)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games.models import Adoption, Game
+from games.models import Adoption, Game, Seat
+from games.players import scorer_of
 from league.models import Fixture, League
 from league.permissions import Act, may, visible_to
 from league.selectors.late import WITHOUT_THEM, takes_late_report
@@ -15,12 +16,28 @@ from league.selectors.late import WITHOUT_THEM, takes_late_report
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+    from games.players import Player
 
-def games_under_way(person: User) -> QuerySet[Game]:
-    """The games in progress in which the person sits, each with its seats; the newest first, two queries."""
-    own = Game.objects.filter(state=Game.State.IN_PROGRESS, pk__in=person.seats.values("game"))
-    related = ("fixture__home", "fixture__away")
-    return own.select_related(*related).prefetch_related("seats").defer("sheet", "saved").order_by("-pk")
+MOST = 20  # games under way of one person
+
+
+def games_under_way(player: Player) -> list[Game]:
+    """The games in progress in which the player sits, by account, as a guest or by a scorer's link, each with
+    its seats; the newest first. Two queries, none for somebody who has not sat down anywhere."""
+    guests = {scorer_of(bearer.fixture_id) for bearer in player.bears}
+    if player.user is None and player.guest:
+        guests.add(player.guest)
+    if player.user is None and not guests:
+        return []
+    seats = Q(guest__in=guests)
+    if player.user is not None:
+        seats |= Q(user=player.user)
+    games = Game.objects.filter(
+        state=Game.State.IN_PROGRESS, pk__in=Seat.objects.filter(seats).values("game")
+    )
+    related = ("fixture__home", "fixture__away", "superseded__home", "superseded__away")
+    rows = games.select_related(*related).prefetch_related("seats").defer("sheet")
+    return list(rows.order_by("-pk")[:MOST])
 
 
 def pending_adoptions(league: League) -> QuerySet[Adoption]:

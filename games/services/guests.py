@@ -5,14 +5,25 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from games.models import Game
+from games.models import Game, Seat
 from league.models import Feed
 from league.services.quotas import forget_usage
+
+
+@transaction.atomic
+def take_along(*, guest: str, person: User) -> int:
+    """Somebody who has played as a guest signs in: their seats in pick-up games are their account's from now
+    on. A league's games stay as they are, for there an account is somebody's word. Returns how many seats.
+    """
+    pick_up = Game.objects.filter(fixture=None, superseded=None, state=Game.State.IN_PROGRESS)
+    seats = Seat.objects.filter(guest=guest, game__in=pick_up) if guest else Seat.objects.none()
+    return seats.update(user=person, guest="")
 
 
 @transaction.atomic

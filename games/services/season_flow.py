@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Fixture, Season, Week
-from league.selectors import bracket_of, fixtures_due
+from league.selectors import bracket_of
+from league.selectors.computer_games import games_for_computer, games_of_coaches
 from league.services import advance_playoffs, close_regular_season, crown_champion
 
 
 @transaction.atomic
-def next_week(*, season: Season, through: int | None = None) -> Week | None:
-    """The first week with games to play, up to week `through`; None when there is none.
+def next_week(*, season: Season, through: int | None = None, instead_of: Collection[int] = ()) -> Week | None:
+    """The first week with games for the computer, up to week `through`; None when there is none.
 
-    On the way it closes the regular season, opens the playoffs' rounds and crowns the champion.
+    `instead_of` is as in `games_for_computer`. While games wait for their coaches the season stops there. If
+    none do, this closes the regular season, opens the playoffs' rounds and crowns the champion on the way.
     Raises Refused: results_missing while a report is not settled, no_schedule.
     """
-    due = fixtures_due(season).order_by("week__number").first() or _next_round(season, through)
+    due = games_for_computer(season, instead_of).order_by("week__number").first()
+    if due is None and not games_of_coaches(season, instead_of).exists():
+        due = _next_round(season, through)
     return due.week if due and (through is None or due.week.number <= through) else None
 
 

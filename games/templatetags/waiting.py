@@ -1,31 +1,32 @@
-"""`{% games_under_way user %}`: the games that a person plays, those that wait for them first;
+"""`{% games_under_way %}`: the games that somebody plays, those that wait for them first;
 `{% no_letters_notice game %}`: says so when a game by mail cannot send its letters."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import template
 from django.conf import settings
+from django.template import Context
 
+from games.live import clock_of
 from games.models import Game
 from games.selectors import games_under_way as under_way
 from games.sides import sides_of
+from games.views.table.visitors import player_of
 from league.selectors import worker_is_alive
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 register = template.Library()
 
 
-@register.inclusion_tag("table/under_way.html")
-def games_under_way(person: User) -> dict[str, Any]:
-    """Each with its clubs, the person's wait and the others for whom it waits."""
+@register.inclusion_tag("table/under_way.html", takes_context=True)
+def games_under_way(context: Context) -> dict[str, Any]:
+    """Each with its clubs, its clock, since when it waits for the player and for whom else."""
+    player = player_of(context["request"])
     rows = []
-    for game in under_way(person):
+    for game in under_way(player):
         waits = [seat for seat in game.seats.all() if seat.asked_at]
-        mine = [seat for seat in waits if seat.user_id == person.pk]
+        mine = [seat for seat in waits if player.holds(seat)]
         others = list(dict.fromkeys(seat.name for seat in waits if seat not in mine))
         home, away = sides_of(game)
         rows.append(
@@ -33,6 +34,7 @@ def games_under_way(person: User) -> dict[str, Any]:
                 "game": game,
                 "home": home,
                 "away": away,
+                "clock": clock_of(game),
                 "since": mine[0].asked_at if mine else None,
                 "others": others,
             }

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games.services import cancel_job, pause_job, resume_job, start_season_job
@@ -15,10 +16,12 @@ from games.services.jobs.control import WORKING
 from league.models import Job, Week
 from league.numbers import whole
 from league.selectors import powers_in, season_for
+from league.selectors.computer_games import CoachedTeam, coached_teams_waiting
 from league.views.answering import do
 
 STEERING = {"pause": pause_job, "resume": resume_job, "cancel": cancel_job}
-SHOWN = 5
+SHOWN = 5  # jobs
+NAMED = 3  # games of a team
 
 
 def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -29,7 +32,12 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         through = whole(request.POST.get("through", ""))
         return do(
             request,
-            lambda: start_season_job(season=season, through=through, actor=request.user),
+            lambda: start_season_job(
+                season=season,
+                through=through,
+                instead_of=request.POST.getlist("instead_of"),
+                actor=request.user,
+            ),
             _("The computer plays. This page follows it."),
             back,
         )
@@ -43,8 +51,21 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "jobs": jobs,
         "waiting": any(job.state in WORKING for job in jobs),
         "open": Job.OPEN,
+        "waiting": [(waits, _next_games(waits)) for waits in coached_teams_waiting(season)],
     }
     return render(request, "games/autoplay.html", context)
+
+
+def _next_games(waiting: CoachedTeam) -> str:
+    """The team's next games that wait for a coach, in words."""
+    said = [
+        _("%(week)s: %(game)s") % {"week": fixture.week.title, "game": fixture}
+        for fixture in waiting.fixtures[:NAMED]
+    ]
+    more = len(waiting.fixtures) - len(said)
+    if more:
+        said.append(ngettext("%(count)d more game", "%(count)d more games", more) % {"count": more})
+    return ", ".join(said)
 
 
 @require_POST

@@ -19,5 +19,11 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
     if ruleset not in RULESETS:
         raise Http404(_("There is no such game."))
     page = (settings.ROOT / "docs" / "rules" / f"{ruleset}.md").read_text("utf-8")
-    context = {"title": labels.game(ruleset, _).title, "rules": read_page(page)}
+    context = {
+        "title": labels.game(ruleset, _).title,
+        "ruleset": ruleset,
+        "rules": [
+            (rule.id, _(rule.summary), ", ".join(_(sure) for sure in rule.sure)) for rule in read_page(page)
+        ],
+    }
     return render(request, "games/rules.html", context)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from league.choices import offer
-from league.club_lists import known_clubs, made_up, read_clubs
+from league.club_lists import is_plain, known_clubs, made_up, read_clubs, read_names
 from league.data import Club, expansion
 from league.errors import Refused
 from league.forms.rules import GameForm
@@ -23,7 +23,7 @@ ALL, SOME, LISTED = "all", "some", "list"
 SOURCES = (
     (ALL, gettext_lazy("The 24 expansion teams in their six divisions")),
     (SOME, gettext_lazy("Some of them, or teams of our own")),
-    (LISTED, gettext_lazy("A list: one team in each line")),
+    (LISTED, gettext_lazy("Teams from a list")),
 )
 LONGEST_LIST = 20_000
 DIRECTIONS = (
@@ -90,13 +90,14 @@ class TeamsForm(forms.Form):
         required=False,
     )
     listed = forms.CharField(
-        label=gettext_lazy("List"),
+        label=gettext_lazy("One team in each line"),
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
         max_length=LONGEST_LIST,
         required=False,
         help_text=gettext_lazy(
-            "CSV with the first line team,division,conference and, if you like, abbreviation, dice and "
-            "colors: Aston Owls,North,Valley,AST,base,#1a2456 #ffffff"
+            "Names are enough, like Aston Owls: the last word is the nickname. Abbreviations and colors are "
+            "made up, and you change them on the next page. To say more, paste a table (CSV) with the first "
+            "line team,division,conference and, if you like, abbreviation, dice and colors."
         ),
     )
     clubs: Clubs
@@ -117,6 +118,9 @@ class TeamsForm(forms.Form):
         said = {**(super().clean() or {})}
         if self.errors:
             return said
+        if told := _contradiction(said):
+            self.add_error("source", told)
+            return said
         try:
             self.clubs = _clubs(said)
             check_clubs(self.league, self.clubs)
@@ -125,13 +129,30 @@ class TeamsForm(forms.Form):
         return said
 
 
+def _contradiction(said: dict[str, Any]) -> str:
+    """What was entered for another choice than the one that is made: it would be lost without a word."""
+    entered = {SOME: bool(said["picked"] or said["own"]), LISTED: bool(said["listed"].strip())}
+    stray = next((source for source, filled in entered.items() if filled and source != said["source"]), None)
+    if stray is None:
+        return ""
+    names = dict(SOURCES)
+    sentence = _(
+        "You chose “%(chosen)s”, but filled in “%(filled)s”: choose that, or empty what you filled in."
+    )
+    return sentence % {"chosen": names[said["source"]], "filled": names[stray]}
+
+
 def _clubs(said: dict[str, Any]) -> Clubs:
     if said["source"] == ALL:
         return expansion()
-    if said["source"] == LISTED:
+    if said["source"] == LISTED and not is_plain(said["listed"]):
         return read_clubs(said["listed"])
-    picked = [club for club in known_clubs().values() if club.key in said["picked"]]
-    return spread([*picked, *made_up(said["own"] or 0)], said["conferences"] or 1, said["divisions"] or 1)
+    if said["source"] == LISTED:
+        clubs = read_names(said["listed"])
+    else:
+        picked = [club for club in known_clubs().values() if club.key in said["picked"]]
+        clubs = [*picked, *made_up(said["own"] or 0)]
+    return spread(clubs, said["conferences"] or 1, said["divisions"] or 1)
 
 
 def spread(clubs: list[Club], conferences: int, divisions: int) -> Clubs:

@@ -71,7 +71,7 @@ class OptionsForm(forms.Form):
         super().__init__(data)
         self.ruleset, self.edition = name, edition
         offered = names(name, folder())
-        offer(self, "components", [(one, one) for one in offered])
+        offer(self, "components", [(one, labels.set_title(one, _)) for one in offered])
         self.fields["components"].initial = components or set_named(name).name
         self.book = options_in_force(name, edition, {}, "")
         self.settled = settled_options(set_named(name))
@@ -80,10 +80,14 @@ class OptionsForm(forms.Form):
                 self.fields[option] = self._field(option, options or {})
 
     @property
-    def fieldsets(self) -> list[tuple[str, list[BoundField]]]:
-        """The component set; then the options."""
-        fields = [self[name] for name in self.fields]
-        return [(_("Components"), fields[:1]), (_("Where the rules leave a choice"), fields[1:])]
+    def rules(self) -> list[BoundField]:
+        """The options, which pages fold away: without a change the league plays by the book."""
+        return [self[name] for name in self.fields if name != "components"]
+
+    @property
+    def changed(self) -> list[BoundField]:
+        """The options that are not as the book or the component set says, or that are wrong."""
+        return [field for field in self.rules if field.errors or not self._by_the_book(field)]
 
     def clean(self) -> dict[str, Any]:
         """The engine has the last word."""
@@ -127,6 +131,14 @@ class OptionsForm(forms.Form):
         if option in self.settled:
             offered = [("", _("As the component set says")), *offered]
         return forms.ChoiceField(choices=offered, initial=str(initial), **worded)
+
+    def _by_the_book(self, field: BoundField) -> bool:
+        given, book = field.value(), self.book[field.name]
+        if field.name in self.settled:
+            return not given
+        if isinstance(book, list):
+            return not given or set(given) == set(book)
+        return not given or str(given) == str(book)
 
     def _in_edition(self, option: str, value: Any) -> bool:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from django import forms
@@ -20,13 +20,27 @@ from league.standings.steps import STEPS
 
 PLAIN = ("preset", "playoff_places", "reseed", "third_place", "ties", "tie_break")
 LISTS = {"division_steps": "division", "wild_card_steps": "wild_card"}
+MORE_PLACES, LEAST_PLACES = 2, 5  # empty places for further steps, and places in all
 Choices = list[tuple[Any, Any]]  # value and text
 
 
-def _steps(label: Any) -> forms.CharField:
-    return forms.CharField(
-        label=label, required=False, widget=forms.Textarea({"rows": 6, "spellcheck": "false"})
-    )
+class StepsField(forms.Field):
+    """The keys of tie-break steps in order: a select for each place, or several keys in one value."""
+
+    def __init__(self, label: Any) -> None:
+        super().__init__(label=label, required=False, widget=forms.MultipleHiddenInput)
+
+    def to_python(self, value: Any) -> list[str]:
+        """Places left empty do not count."""
+        return [key for part in value or () for key in str(part).split()]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSteps:
+    """What a page needs of a StepsField: `places` are the keys chosen, then empty ones to add to."""
+
+    field: forms.BoundField
+    places: list[str]
 
 
 class SeasonForm(forms.Form):
@@ -50,8 +64,8 @@ class SeasonForm(forms.Form):
         help_text=gettext_lazy("If not, overtime is played until somebody wins."),
     )
     tie_break = forms.ChoiceField(label=gettext_lazy("Tie-break"), choices=League.TieBreak.choices)
-    division_steps = _steps(gettext_lazy("The league's own steps in a division, one a line"))
-    wild_card_steps = _steps(gettext_lazy("and for wild cards"))
+    division_steps = StepsField(gettext_lazy("Between teams of one division"))
+    wild_card_steps = StepsField(gettext_lazy("Between teams of several divisions, as for wild cards"))
 
     def __init__(
         self, grouping: Mapping[str, Mapping[str, Sequence[str]]], league: League, data: Any = None
@@ -72,18 +86,21 @@ class SeasonForm(forms.Form):
         return [self[name] for name in PLAIN if name != "preset"]
 
     @property
-    def own_steps(self) -> list[forms.BoundField]:
+    def own_steps(self) -> list[OwnSteps]:
         """The league's own steps, for a tie-break of its own."""
-        return [self[name] for name in LISTS]
+        return [OwnSteps(self[name], _places(self[name].value())) for name in LISTS]
 
     @property
     def known_steps(self) -> list[tuple[str, str]]:
-        """Each step's key with what it is called."""
-        return [(step.key, _(step.name)) for step in STEPS.values()]
+        """Each step's key with what it is called, by its name."""
+        return sorted(((step.key, _(step.name)) for step in STEPS.values()), key=lambda step: step[1])
 
     def clean(self) -> dict[str, Any]:
         """The league's own steps have to be steps."""
         given = {**(super().clean() or {})}
+        if given.get("tie_break") == League.TieBreak.OWN and not self.errors:
+            for name in LISTS:
+                self._refuse_twice(name)
         if given.get("tie_break") == League.TieBreak.OWN and not self.errors:
             try:
                 TieBreaks.of(*self.said()["steps"].values())
@@ -95,8 +112,14 @@ class SeasonForm(forms.Form):
         """As the services take it; other lists than a tie-break of the league's own needs stay away."""
         said = {name: self.cleaned_data[name] for name in PLAIN}
         if said["tie_break"] == League.TieBreak.OWN:
-            said["steps"] = {key: self.cleaned_data[name].split() for name, key in LISTS.items()}
+            said["steps"] = {key: self.cleaned_data[name] for name, key in LISTS.items()}
         return said
+
+    def _refuse_twice(self, name: str) -> None:
+        chosen = self.cleaned_data[name]
+        for key in dict.fromkeys(key for key in chosen if key in STEPS and chosen.count(key) > 1):
+            sentence = _("“%(step)s” is chosen twice: leave one of them empty.")
+            self.add_error(name, sentence % {"step": _(STEPS[key].name)})
 
     def _choose_what_fits(self, name: str, instead: object) -> None:
         offered = [value for value, _label in cast("Any", self.fields[name]).choices]
@@ -104,10 +127,15 @@ class SeasonForm(forms.Form):
             self.initial[name] = instead if instead in offered else offered[0]
 
 
-def _own_steps(league: League) -> dict[str, str]:
+def _places(chosen: Any) -> list[str]:
+    keys = [key for part in chosen or () for key in str(part).split()]
+    return keys + [""] * max(MORE_PLACES, LEAST_PLACES - len(keys))
+
+
+def _own_steps(league: League) -> dict[str, list[str]]:
     """The lists to begin with: the league's own, else the professional ones."""
     own = league.steps or asdict(TIE_BREAKS["pro"])
-    return {name: "\n".join(own[key]) for name, key in LISTS.items()}
+    return {name: list(own[key]) for name, key in LISTS.items()}
 
 
 def presets_for(shape: Shape) -> tuple[Choices, list[tuple[str, str]]]:

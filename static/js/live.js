@@ -3,6 +3,7 @@
 (() => {
   const link = document.querySelector('link[type="text/event-stream"]');
   const kinds = ["final", "result", "standings", "bracket", "season", "deadline"];
+  const ofGames = ["kickoff", "play", "undone"]; // only those of games that the page shows, or is to show
   const pause = 1000; // milliseconds between two looks, for a worker ends many games a second
   let source = null;
   let last = "";
@@ -18,6 +19,13 @@
     waiting ??= setTimeout(look, pause);
   }
 
+  // The play-by-play of other games changes nothing here; a kickoff brings a game to the page.
+  function heardOfGame(event) {
+    last = event.lastEventId;
+    const { game } = JSON.parse(event.data);
+    if (event.type === "kickoff" || document.querySelector(`[data-live="${game}"]`)) heard(event);
+  }
+
   // Who looks elsewhere needs no stream: a browser has six to a server, for all its tabs.
   function follow() {
     source?.close();
@@ -27,6 +35,7 @@
     if (last) address.searchParams.set("after", last);
     source = new EventSource(address);
     for (const kind of kinds) source.addEventListener(kind, heard);
+    for (const kind of ofGames) source.addEventListener(kind, heardOfGame);
   }
 
   document.addEventListener("visibilitychange", follow);

@@ -139,7 +139,7 @@ def test_all_overdue_games_are_settled_as_the_page_has_shown_it(season: Season) 
 def test_a_coach_finds_his_games_and_their_deadlines_at_home(season: Season) -> None:
     with time_machine.travel(hours(-30)):
         text = page("hannah", "/home/")
-    assert sections(text)[0] == "Your games before the deadline"
+    assert sections(text)[0] == "My team and its next game"
     assert "Sept. 7, 2026, 6 p.m." in text
     with time_machine.travel(hours(1)):
         assert "<strong>Overdue</strong>" in page("hannah", "/home/")

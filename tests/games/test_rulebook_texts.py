@@ -2,10 +2,61 @@
 
 from __future__ import annotations
 
-from games.templatetags.rulebook import code
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import translation
+
+from engine.catalog import RULESETS
+from engine.rulebook import read_page
+from games.templatetags.rulebook import options
+from league.management.words.extracting import extracted
 
 
-def test_what_stands_between_backticks_is_code_and_all_of_it_is_escaped() -> None:
-    assert code("an onside <kick> (`onside_when`, de)") == (
-        "an onside &lt;kick&gt; (<code>onside_when</code>, de)"
+def test_an_option_is_named_by_its_title_and_all_of_it_is_escaped() -> None:
+    assert options("an onside <kick> (`onside_when`, de)", "first_and_goal") == (
+        "an onside &lt;kick&gt; (<em>option “Onside kicks”</em>, de)"
     )
+    assert options("`no_option` <b>", "first_and_goal") == "no_option &lt;b&gt;"
+
+
+def test_an_option_is_named_in_the_readers_language() -> None:
+    with translation.override("de"):
+        assert "coin_winner" not in options("(`coin_winner`)", "first_and_goal")
+        assert "Winner of the toss" not in options("(`coin_winner`)", "first_and_goal")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.django_db
+def test_the_page_of_the_rules_shows_no_internal_name(client: Client, ruleset: str) -> None:
+    page = client.get(f"/rules/{ruleset}/").content.decode()
+    words = re.sub(r"<[^>]+>", " ", page)
+    assert re.findall(r"`|\b[a-z0-9]+_[a-z0-9_]+\b", words) == []
+    assert page.count("<dt ") == len(
+        read_page(Path(settings.ROOT, f"docs/rules/{ruleset}.md").read_text("utf-8"))
+    )
+
+
+def test_every_rule_is_a_text_to_translate() -> None:
+    catalog = extracted(settings.ROOT)
+    rules = [
+        rule
+        for page in Path(settings.ROOT, "docs", "rules").glob("*.md")
+        for rule in read_page(page.read_text("utf-8"))
+    ]
+    assert len(rules) > 200
+    assert [rule.id for rule in rules if rule.summary not in catalog] == []
+    assert {"printed", "inferred", "our own rule"} <= {message.id for message in catalog}
+
+
+def test_where_a_rule_comes_from_is_no_part_of_its_text() -> None:
+    rows = ("TDM-A-1 | (p, h) Six points.", "TDM-A-2 | (x) Odd.", "TDM-A-3 | Plain.")
+    page = "\n".join(f"| {row} | `flow.toss` |" for row in rows)
+    assert [(rule.summary, rule.sure) for rule in read_page(page)] == [
+        ("Six points.", ("printed", "our own rule")),
+        ("(x) Odd.", ()),
+        ("Plain.", ()),
+    ]

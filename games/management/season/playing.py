@@ -17,6 +17,7 @@ from games.services.jobs.control import WORKING
 from league.errors import Refused
 from league.failures import failure_of
 from league.models import Job, Season
+from league.selectors.computer_games import games_of_coaches
 from league.services import draw_schedule
 
 LOOK = 0.1  # seconds between two looks at the job
@@ -28,7 +29,7 @@ PASSING = {"database_away", "database_busy"}  # failures that end by themselves
 def play(season: Season, asked: Wishes, batch: Batch, crew: Crew, console: Console) -> None:
     """Plays the season on. The crew starts up while the schedule is drawn.
 
-    Raises Refused: job_failed, job_stopped, workers_die, and what the services refuse.
+    Raises Refused: job_failed, job_stopped, games_of_coaches, workers_die, and what the services refuse.
     """
     if not season.weeks.exists():
         console.print("Drawing the schedule ...")
@@ -42,7 +43,7 @@ def play(season: Season, asked: Wishes, batch: Batch, crew: Crew, console: Conso
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough: what follows is short
         _pause(job)
         raise
-    _check(job)
+    check_played(job)
 
 
 def _watch(job: Job, crew: Crew, board: Scoreboard) -> None:
@@ -74,10 +75,18 @@ def _pause(job: Job) -> None:
         return  # it was over just now
 
 
-def _check(job: Job) -> None:
+def check_played(job: Job) -> None:
+    """Raises Refused: job_failed, job_stopped, games_of_coaches."""
     if job.state == Job.State.FAILED:
         advice = "What is played is kept: put it right and give the same command again."
         raise Refused("job_failed", f"The season cannot go on. {job.error} {advice}")
     if job.state != Job.State.DONE:
         sentence = f"Somebody else has stopped this season ({job.state}): the same command goes on with it."
         raise Refused("job_stopped", sentence)
+    waiting = games_of_coaches(job.season)
+    if job.payload["through"] is not None:
+        waiting = waiting.filter(week__number__lte=job.payload["through"])
+    if count := waiting.count():
+        advice = "“Let the computer play” on the league's page names them, and plays for those you choose."
+        games = "1 game waits" if count == 1 else f"{count} games wait"
+        raise Refused("games_of_coaches", f"{games} for the coaches of their teams. {advice}")

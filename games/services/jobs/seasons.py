@@ -14,10 +14,18 @@ from games.services.jobs.asking import ask_to_start, note_job
 from games.services.jobs.leases import LEASE
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import tell_job
+from games.services.jobs.stand_ins import (
+    left_to_coaches,
+    named,
+    next_week_can_open,
+    stand_in_for,
+    stand_ins_of,
+)
 from games.services.season_flow import next_week
 from league.errors import Refused
 from league.models import Change, Fixture, Job, Result, Season, Week
-from league.selectors import fixtures_due, format_of
+from league.selectors import format_of
+from league.selectors.computer_games import games_for_computer, games_of_coaches
 from league.services.telling import standings_news, tell
 
 if TYPE_CHECKING:
@@ -26,20 +34,31 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def start_season_job(
-    *, season: Season, through: int | None = None, parts: int = 2, actor: Person | None = None
+    *,
+    season: Season,
+    through: int | None = None,
+    parts: int = 2,
+    instead_of: Sequence[str] = (),
+    actor: Person | None = None,
 ) -> Job:
     """Plays the season on, up to week `through` (default: to its champion), each week in so many parts.
 
+    Games of coached teams wait for their coaches unless they are overdue. `instead_of` are the slugs of teams
+    for which the computer plays all the same; a game needs every coached team in it to be named.
     A job of the season that is open already, paused or not, goes on with this new reach.
-    Raises Refused: not_allowed, quota_exceeded, season_finished, no_schedule, bad_week, bad_parts.
+    Raises Refused: not_allowed, quota_exceeded, season_finished, no_schedule, bad_week, bad_parts,
+    no_such_team, games_of_coaches.
     """
     going = Job.objects.filter(kind=Job.Kind.PLAY_SEASON, season=season, state__in=Job.OPEN)
     starter = ask_to_start(actor, season, another=not going.exists())
     _check(season, through, parts)
+    stand_ins = stand_in_for(season, instead_of)
+    if not next_week_can_open(season, through, stand_ins):
+        raise left_to_coaches(season)
     first = {"kind": Job.Kind.PLAY_SEASON, "season": season, "key": uuid4().hex, "started_by": starter}
     job, _created = going.get_or_create(defaults=first)
-    note_job(actor, Change.Kind.JOB_STARTED, job, {"through": through})
-    return go_on(job, payload={"through": through, "parts": parts})
+    note_job(actor, Change.Kind.JOB_STARTED, job, {"through": through, **named(instead_of)})
+    return go_on(job, payload={"through": through, "parts": parts, "instead_of": stand_ins})
 
 
 def _check(season: Season, through: int | None, parts: int) -> None:
@@ -83,11 +102,11 @@ def open_next(pk: int) -> bool:
     if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
         return False
     tell(job.season, *standings_news(job.season))
-    week = next_week(season=job.season, through=job.payload["through"])
+    week = next_week(season=job.season, through=job.payload["through"], instead_of=stand_ins_of(job))
     if week is None:
         job.state = Job.State.DONE
     else:
-        _split(job, list(fixtures_due(job.season).filter(week=week)))
+        _split(job, list(games_for_computer(job.season, stand_ins_of(job)).filter(week=week)))
     _count(job)
     job.save(update_fields=["state", "done", "total"])
     tell_job(job)
@@ -104,7 +123,10 @@ def _split(job: Job, due: Sequence[Fixture]) -> None:
             kind=Job.Kind.PLAY_WEEK,
             season=job.season,
             parent=job,
-            payload={"fixtures": [fixture.number for fixture in chunk]},
+            payload={
+                "fixtures": [fixture.number for fixture in chunk],
+                "instead_of": stand_ins_of(job),
+            },
             total=len(chunk),
             lease_until=timezone.now() + LEASE,
         )
@@ -112,14 +134,17 @@ def _split(job: Job, due: Sequence[Fixture]) -> None:
 
 
 def _count(job: Job) -> None:
-    """Games behind and games in all, as far as the job reaches."""
+    """Games behind and games in all, as far as the job reaches, without those that wait for coaches."""
     fixtures = Fixture.objects.filter(season=job.season)
     through = job.payload["through"]
-    if through is None:
+    waiting = games_of_coaches(job.season, stand_ins_of(job))
+    if through is not None:
+        fixtures, waiting = (games.filter(week__number__lte=through) for games in (fixtures, waiting))
+    left_out = waiting.count()
+    if through is None and not left_out:
         # A knock-out has one game less than clubs; none is in the fixtures before its round opens.
         regular = fixtures.filter(kind=Week.Kind.REGULAR).count()
         job.total = regular + format_of(job.season).places - 1
     else:
-        fixtures = fixtures.filter(week__number__lte=through)
-        job.total = fixtures.count()
+        job.total = fixtures.count() - left_out
     job.done = fixtures.filter(result__state=Result.State.FINAL).count()

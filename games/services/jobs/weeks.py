@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
@@ -18,10 +19,12 @@ from games.services.jobs.asking import ask_to_start, note_job
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import job_news, tell_job
 from games.services.jobs.seasons import open_next
+from games.services.jobs.stand_ins import left_to_coaches, named, stand_in_for, stand_ins_of
 from games.services.playing import simulate, write_game
 from league.errors import Refused
-from league.models import Change, Fixture, Job, Week
+from league.models import Change, Fixture, Job, Result, Week
 from league.selectors import fixtures_due
+from league.selectors.computer_games import games_for_computer
 from league.services.telling import standings_news, tell
 
 if TYPE_CHECKING:
@@ -31,14 +34,18 @@ log = structlog.get_logger(__name__)
 
 
 @transaction.atomic
-def start_week_job(*, week: Week, actor: Person | None = None) -> Job:
-    """Queues the week's games that nobody has reported.
+def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person | None = None) -> Job:
+    """Queues the week's games that nobody has reported, as far as they do not wait for their coaches.
 
-    Raises Refused: not_allowed, quota_exceeded, nothing_due.
+    `instead_of` is as in `start_season_job`.
+    Raises Refused: not_allowed, quota_exceeded, nothing_due, no_such_team, games_of_coaches.
     """
     starter = ask_to_start(actor, week.season)
-    due = list(fixtures_due(week.season).filter(week=week))
+    stand_ins = stand_in_for(week.season, instead_of)
+    due = list(games_for_computer(week.season, stand_ins).filter(week=week))
     if not due:
+        if fixtures_due(week.season).filter(week=week).exists():
+            raise left_to_coaches(week.season)
         sentence = _("All games of this week are played or reported: there is nothing to play.")
         raise Refused("nothing_due", sentence)
     job = Job.objects.create(
@@ -46,11 +53,11 @@ def start_week_job(*, week: Week, actor: Person | None = None) -> Job:
         kind=Job.Kind.PLAY_WEEK,
         season=week.season,
         started_by=starter,
-        payload={"fixtures": [fixture.number for fixture in due]},
+        payload={"fixtures": [fixture.number for fixture in due], "instead_of": stand_ins},
         total=len(due),
         lease_until=timezone.now() + leases.LEASE,
     )
-    note_job(actor, Change.Kind.JOB_STARTED, job, {"week": week.number})
+    note_job(actor, Change.Kind.JOB_STARTED, job, {"week": week.number, **named(instead_of)})
     nudge(job)
     tell_job(job)
     return job
@@ -79,7 +86,8 @@ def play_job(*, public_id: UUID | str) -> None:
 
 
 def _play(job: Job) -> None:
-    for fixture in fixtures_due(job.season).filter(number__in=job.payload["fixtures"]):
+    due = games_for_computer(job.season, stand_ins_of(job))
+    for fixture in due.filter(number__in=job.payload["fixtures"]):
         if not record(job, fixture, simulate(fixture)):
             leases.release(job)
             return
@@ -89,18 +97,28 @@ def _play(job: Job) -> None:
 def record(job: Job, fixture: Fixture, finished: Finished) -> bool:
     """Records a game for a job; False when the job is not this worker's any more.
 
-    A result that somebody else has recorded or reported meanwhile stands, and the job goes on.
+    A result that somebody else has recorded or reported meanwhile stands, and a game whose team has got a
+    coach meanwhile waits for them; the job goes on.
     """
     try:
         with transaction.atomic():
+            mine = games_for_computer(job.season, stand_ins_of(job)).filter(pk=fixture.pk).first()
+            if mine is None:
+                return True
             if not leases.renew_lease(job):
                 return False
-            _game, news = write_game(fixture, finished)
+            _game, news = write_game(fixture, finished, settlement=_settlement(mine))
             tell(job.season, *news, job_news(_count(job)))
     except Refused as refused:
         if refused.code not in {"result_final", "result_reported"}:
             raise
     return True
+
+
+def _settlement(fixture: Fixture) -> Result.Settlement:
+    """Coaches who have missed a deadline keep their time for a late report."""
+    missed = fixture.left_to_coach  # type: ignore[attr-defined]  # annotated
+    return Result.Settlement.DEADLINE if missed else Result.Settlement.COMPUTER
 
 
 def _count(job: Job) -> Job:

@@ -1,4 +1,4 @@
-"""Every text in the sources that is marked for translation."""
+"""Every text in the sources that is marked for translation, and the rules of docs/rules."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 from babel.messages import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation.template import templatize
+
+from engine.rulebook import read_page
 
 SOURCES = ("api", "engine", "games", "league", "templates")
 KEYWORDS = {
@@ -34,6 +36,11 @@ def extracted(root: Path) -> Catalog:
             "python", BytesIO(code.encode()), keywords=KEYWORDS, comment_tags=("Translators:",)
         ):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
+    for page in sorted((root / "docs" / "rules").glob("*.md")):
+        for rule in read_page(page.read_text("utf-8")):
+            catalog.add(
+                rule.summary, locations=[(page.relative_to(root).as_posix(), 0)], auto_comments=[rule.id]
+            )
     return catalog
 
 

@@ -8,9 +8,10 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from league.models import League
-from league.selectors import leagues_of_person, teams_of_person
+from league.selectors import leagues_of_person
 from league.selectors.deadlines import games_before_deadline
 from league.selectors.late import late_reports_awaiting
+from league.selectors.next_games import next_games
 from league.selectors.reports import reports_awaiting
 from league.services.leagues import DEFAULT_LEAGUE
 from league.views.asking import person_of
@@ -20,16 +21,20 @@ SOON = 10  # games with a deadline that the page names
 
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
-    """The leagues that he belongs to, with his role, and the teams that he coaches."""
+    """What waits for the person, their teams with the next game of each, and their leagues."""
     person = person_of(request)
+    teams = next_games(person)
+    named = {one.fixture.pk for one in teams if one.fixture}
+    due = games_before_deadline(person).exclude(pk__in=named)[:SOON]
+    memberships = list(leagues_of_person(person))
     context = {
         "page": "home",
-        "memberships": leagues_of_person(person),
-        "seats": teams_of_person(person),
+        "memberships": memberships,
+        "teams": teams,
         "awaiting": reports_awaiting(person),
         "late": late_reports_awaiting(person),
-        "due": games_before_deadline(person)[:SOON],
+        "due": due,
         "now": timezone.now(),
-        "offer_default": not League.objects.filter(name=DEFAULT_LEAGUE).exists(),
+        "offer_default": not memberships and not League.objects.filter(name=DEFAULT_LEAGUE).exists(),
     }
     return render(request, "people/home.html", context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -54,6 +55,13 @@ def revoke(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     )
 
 
+def _welcome(invitation: Invitation) -> str:
+    if invitation.team is None:
+        return _("You are a member of %(league)s now.") % {"league": invitation.league.name}
+    names = {"league": invitation.league.name, "team": invitation.team.name}
+    return _("You coach %(team)s in %(league)s now. This page shows your next game.") % names
+
+
 @never_cache
 @by_link
 def accept(request: HttpRequest, secret: str) -> HttpResponse:
@@ -62,6 +70,7 @@ def accept(request: HttpRequest, secret: str) -> HttpResponse:
     if request.method == "POST":
         accept_invitation(secret=secret, actor=request.user)
         request.session.pop(INVITATION, None)
+        messages.success(request, _welcome(invitation))
         return redirect("league:home")
     if not request.user.is_authenticated:
         request.session[INVITATION] = secret  # so that he may sign up where only the invited may

@@ -29,7 +29,8 @@ def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "page": "scores",
         "powers": powers_in(season.league, request.user),
         "weeks": [
-            (week, scorelines(games)) for week, games in groupby(fixtures, key=lambda fixture: fixture.week)
+            (week, list(lines))
+            for week, lines in groupby(scorelines(fixtures), key=lambda line: line.fixture.week)
         ],
         **_certified(season, fixtures),
     }

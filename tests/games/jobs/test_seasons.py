@@ -91,7 +91,10 @@ def test_a_second_start_takes_up_the_open_job_with_its_own_reach() -> None:
     season = expansion_season(rounds=2)
     first = start_season_job(season=season, through=1)
     second = start_season_job(season=season, through=2, parts=1)
-    assert (second.pk, second.payload) == (first.pk, {"through": 2, "parts": 1})
+    assert (second.pk, second.payload) == (
+        first.pk,
+        {"through": 2, "parts": 1, "instead_of": []},
+    )
     assert len(waiting(second)) == 2
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from league.models import Job, Season
+from league.models import Coach, Job, Season
 from league.permissions import Role
 from tests.league.people import person
 from tests.league.seasons import expansion_season
@@ -59,3 +59,15 @@ def test_who_may_only_look_sees_no_button(season: Season) -> None:
         True,
         False,
     )
+
+
+def test_the_page_names_the_coaches_whose_games_wait(client: Client, ann: User, season: Season) -> None:
+    team = season.fixtures.select_related("home").get(number=1).home
+    Coach.objects.create(team=team, user=person("hannah", season.league, Role.COACH))
+    page = client.get(address(season)).content.decode()
+    assert f"{team.name} (hannah)" in page
+    assert f'name="instead_of" value="{team.slug}"' in page
+    client.post(address(season), {"through": "1"})
+    assert Job.objects.get(parent=None).total == 11
+    client.post(address(season), {"through": "1", "instead_of": team.slug})
+    assert Job.objects.get(parent=None).payload["instead_of"] == [Coach.objects.get().pk]

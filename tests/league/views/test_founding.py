@@ -217,3 +217,107 @@ def test_a_name_that_is_taken_is_said_and_nothing_else_is_lost(client: Client) -
 
 def test_a_step_that_does_not_exist_is_not_found(client: Client) -> None:
     assert client.get(at("found_step", "dance")).status_code == 404
+
+
+def upto(client: Client, last: str, /, **changes: dict[str, Any]) -> None:
+    """The steps before this one, as they come."""
+    said = {"name": NAME, "teams": {"source": "list", "listed": FOUR}, **changes}
+    for before in ("name", "rules", "teams", "divisions", "season", "policies"):
+        if before == last:
+            return
+        step(client, before, said.get(before))
+
+
+def test_a_list_of_names_is_enough(client: Client) -> None:
+    names = "Team\n1. Ålesund Owls\n- Bexley  Foxes\n\nToronto Thunder\n  Rovers \r\nBexley Hounds\n"
+    walk(client, teams={"source": "list", "listed": names, "divisions": "2"})
+    divisions = slugs_by_division(League.objects.get().seasons.get())["League"]
+    assert {name: sorted(slugs) for name, slugs in divisions.items()} == {
+        "North": ["alesund-owls", "bexley-foxes"],
+        "East": ["bexley-hounds", "rovers", "toronto-thunder"],
+    }
+    teams = {team.name: team for team in Team.objects.all()}
+    assert {name: (team.city, team.nickname, team.abbreviation) for name, team in teams.items()} == {
+        "Ålesund Owls": ("Ålesund", "Owls", "ALE"),
+        "Bexley Foxes": ("Bexley", "Foxes", "BEX"),
+        "Toronto Thunder": ("Toronto", "Thunder", "TOR"),
+        "Rovers": ("", "Rovers", "ROV"),
+        "Bexley Hounds": ("Bexley", "Hounds", "BEL"),
+    }
+    assert teams["Toronto Thunder"].key == "toronto_thunder"
+    assert len({team.primary_color for team in teams.values()}) > 3
+
+
+@pytest.mark.parametrize(
+    ("listed", "sentence"),
+    [("Owls\nFoxes\nowls\nBears", "owls stands in the list twice"), ("\n \n", "The list names no teams")],
+)
+def test_a_list_of_names_that_makes_no_league_is_refused(client: Client, listed: str, sentence: str) -> None:
+    upto(client, "teams")
+    assert sentence in step(client, "teams", {"source": "list", "listed": listed})
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        {"source": "all", "own": "8"},
+        {"source": "all", "picked": "columbus_cobras"},
+        {"source": "all", "listed": FOUR},
+        {"source": "some", "own": "8", "listed": FOUR},
+        {"source": "list", "own": "8", "listed": FOUR},
+    ],
+)
+def test_what_is_filled_in_for_another_choice_is_never_dropped_silently(
+    client: Client, entered: dict[str, str]
+) -> None:
+    upto(client, "teams")
+    assert "choose that, or empty what you filled in" in step(client, "teams", entered)
+    assert client.get(at("found_step", "divisions")).headers["Location"] == at("found_step", "teams")
+
+
+@pytest.mark.parametrize("game", ["first_and_goal:en", "first_and_roll:standard", "touchdown_a_minute:en"])
+def test_the_rules_are_the_books_until_somebody_unfolds_them(client: Client, game: str) -> None:
+    upto(client, "rules", name={**NAME, "game": game})
+    page = client.get(at("found_step", "rules")).content.decode()
+    assert "You play by the book." in page
+    assert "<details><summary>Change single rules" in page
+    visible = re.sub(r"<[^>]+>", " ", page)
+    assert re.findall(r"\b[a-z]+_[a-z0-9_]+\b", visible) == []
+
+
+def test_a_changed_rule_is_named_and_unfolded(client: Client) -> None:
+    upto(client, "rules")
+    step(client, "rules", {"black_dice": "sum"})
+    page = client.get(at("found_step", "rules")).content.decode()
+    assert "By the book, except: <b>Several black dice</b></p>" in page
+    assert "<details open><summary>Change single rules" in page
+
+
+def test_own_tie_break_steps_are_chosen_in_words_and_in_order(client: Client) -> None:
+    upto(client, "season")
+    page = client.get(at("found_step", "season")).content.decode()
+    assert '<option value="net_points">Net points in all games</option>' in page
+    assert "net_points" not in re.sub(r"<[^>]+>", " ", page)
+    wish = {"preset": "round_robin", "tie_break": "own", "wild_card_steps": ["points_for"]}
+    lists = {"division_steps": ["", "net_points", "", "head_to_head", ""], **wish}
+    step(client, "season", lists)
+    shown = client.get(at("found_step", "season")).content.decode()
+    chosen = re.findall(r'aria-label="Between teams of one division, step \d".*?</select>', shown, re.DOTALL)
+    assert [re.findall(r'value="(\w+)" selected', one) for one in chosen[:3]] == [
+        ["net_points"],
+        ["head_to_head"],
+        [],
+    ]
+    step(client, "policies")
+    step(client, "summary")
+    assert League.objects.get().steps == {
+        "division": ["net_points", "head_to_head"],
+        "wild_card": ["points_for"],
+    }
+
+
+def test_a_step_that_is_chosen_twice_is_refused_in_words(client: Client) -> None:
+    upto(client, "season")
+    wish = {"preset": "round_robin", "tie_break": "own", "wild_card_steps": ["points_for"]}
+    said = step(client, "season", {**wish, "division_steps": ["net_points", "net_points"]})
+    assert "“Net points in all games” is chosen twice" in said

@@ -1,0 +1,68 @@
+"""The people in whose stead a job plays: chosen by name when it is started, nobody else afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.errors import Refused
+from league.models import Job, Season
+from league.selectors import team_by_slug
+from league.selectors.computer_games import (
+    coached_teams_waiting,
+    coaches_of,
+    games_for_computer,
+    games_of_coaches,
+)
+
+MOST_NAMED = 6  # teams that a refusal names
+
+
+def stand_in_for(season: Season, slugs: Sequence[str]) -> list[int]:
+    """The pks of the `Coach` rows that these teams have now. Raises Refused no_such_team."""
+    if not slugs:
+        return []
+    unknown = sorted(set(slugs) - set(team_by_slug(season)))
+    if unknown:
+        sentence = _("No such team plays in this season: %(team)s. Choose one of its teams.")
+        raise Refused("no_such_team", sentence % {"team": unknown[0]})
+    return [coach.pk for coach in coaches_of(season, slugs)]
+
+
+def stand_ins_of(job: Job) -> list[int]:
+    """The job's own; a job that was stored by an older version stands in for nobody."""
+    found: list[int] = job.payload.get("instead_of", [])
+    return found
+
+
+def named(slugs: Sequence[str]) -> dict[str, list[str]]:
+    """For the history: only what was chosen."""
+    return {"instead_of": sorted(set(slugs))} if slugs else {}
+
+
+def next_week_can_open(season: Season, through: int | None, stand_ins: Sequence[int]) -> bool:
+    """Is there anything for the computer, or does nothing wait for a coach?"""
+    playable, waiting = games_for_computer(season, stand_ins), games_of_coaches(season, stand_ins)
+    if through is not None:
+        playable, waiting = (games.filter(week__number__lte=through) for games in (playable, waiting))
+    return playable.exists() or not waiting.exists()
+
+
+def left_to_coaches(season: Season) -> Refused:
+    """Every game that is left waits for a person: says for whom, and what to do."""
+    waiting = coached_teams_waiting(season)
+    teams = [
+        _("%(team)s (%(people)s)")
+        % {"team": one.team.name, "people": ", ".join(coach.user.get_username() for coach in one.coaches)}
+        for one in waiting[:MOST_NAMED]
+    ]
+    more = len(waiting) - len(teams)
+    if more:
+        teams.append(ngettext("%(count)d more team", "%(count)d more teams", more) % {"count": more})
+    sentence = _(
+        "The games that are left wait for the coaches of %(teams)s. Name these teams if the computer is to "
+        "play in their coaches’ stead."
+    )
+    return Refused("games_of_coaches", sentence % {"teams": ", ".join(teams)})

@@ -1,0 +1,31 @@
+"""The season command on a league that people have joined."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.management.season.playing import check_played
+from games.services import start_season_job
+from league.errors import Refused
+from league.models import Coach
+from league.permissions import Role
+from tests.games.jobs.working import work_through
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_says_how_many_games_wait_for_their_coaches() -> None:
+    season = expansion_season(rounds=2)
+    team = season.fixtures.select_related("home").get(number=1).home
+    job = start_season_job(season=season, through=1)
+    work_through(job)
+    check_played(job)
+    Coach.objects.create(team=team, user=person("hannah", season.league, Role.COACH))
+    job = start_season_job(season=season)
+    work_through(job)
+    with pytest.raises(Refused) as refused:
+        check_played(job)
+    assert refused.value.code == "games_of_coaches"
+    assert refused.value.sentence.startswith("1 game waits")
