@@ -5,8 +5,6 @@ from __future__ import annotations
 from tests.access.outcomes import (
     everybody,
     lookers,
-    nobody,
-    only,
     owners,
     runners,
     signed_in,
@@ -19,9 +17,11 @@ from tests.access.table.rows import (
     PLAYED,
     REASONED,
     Row,
+    coaches,
+    coaches_or_runners,
+    linked,
     members,
     reporters,
-    seated_or_running,
 )
 
 DEADLINES = {
@@ -38,15 +38,15 @@ DEADLINES = {
 
 PEOPLE = {
     "league:welcome": FORM,
-    "league:home": Row(get=signed_in),
+    "league:home": Row(get=signed_in, personal=True),
     "league:found": MINE,
     "league:found_step": Row(get=signed_in, post=signed_in, with_={"step": "name"}),
     "league:found_default": Row(post=signed_in),
     "league:account": Row(get=signed_in),
     "league:account_letters": Row(post=signed_in, sent={"letters": "on", "language": "de"}),
-    "league:account_export": Row(get=signed_in),
+    "league:account_export": Row(get=signed_in, personal=True),
     "league:account_remove": MINE,
-    "league:accept": Row(get=everybody, post=signed_in),
+    "league:accept": Row(get=everybody, post=everybody, link="invitation"),
     "league:settings": Row(
         get=runners,
         post=runners,
@@ -97,20 +97,20 @@ LEAGUES = {
     "league:week_deadline": Row(post=runners),
     "league:result": PAGE,
     "league:report": Row(post=reporters, with_={"fixture_number": 1}, sent=PLAYED),
-    "league:confirm": Row(post=reporters, with_={"fixture_number": 1}),
-    "league:dispute": Row(post=only("coach"), with_={"fixture_number": 1}, sent=REASONED),
+    "league:confirm": Row(post=reporters, with_={"fixture_number": "reported"}),
+    "league:dispute": Row(post=coaches, with_={"fixture_number": "reported"}, sent=REASONED),
     "league:resolve": Row(post=runners, sent=REASONED),
-    "league:claim": Row(get=nobody),
-    "league:claim_confirm": Row(post=nobody),
-    "league:claim_dispute": Row(post=nobody),
+    "league:claim": Row(get=linked, link="claim"),
+    "league:claim_confirm": Row(post=linked, link="claim"),
+    "league:claim_dispute": Row(post=linked, link="claim", sent=REASONED),
     "league:decline_late": Row(post=reporters, with_={"fixture_number": 1}),
     "league:deadline": Row(
-        post=seated_or_running, with_={"fixture_number": 1}, sent={"deadline": "2030-01-01T12:00"}
+        post=coaches_or_runners, with_={"fixture_number": "open"}, sent={"deadline": "2030-01-01T12:00"}
     ),
-    "league:agree_deadline": Row(post=seated_or_running, with_={"fixture_number": 1}),
-    "league:end_proposal": Row(post=seated_or_running, with_={"fixture_number": 1}),
-    "league:ready": Row(post=only("coach"), with_={"fixture_number": 1}),
-    "league:profile": Row(post=seated_or_running, sent={"profile": "ground"}),
+    "league:agree_deadline": Row(post=coaches_or_runners, with_={"fixture_number": 1}),
+    "league:end_proposal": Row(post=coaches_or_runners, with_={"fixture_number": 1}),
+    "league:ready": Row(post=coaches, with_={"fixture_number": 1}),
+    "league:profile": Row(post=coaches_or_runners, sent={"profile": "ground"}),
     "league:correct": Row(get=runners, post=runners, sent=REASONED),
     "league:overrule": Row(get=runners),
     "league:set_seeds": Row(post=runners),

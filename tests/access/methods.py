@@ -1,0 +1,42 @@
+"""The methods that an address does not take: they are refused, change nothing and tell nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.access.outcomes import Caller, Outcome
+from tests.access.walk import Walk
+
+METHODS = ("get", "head", "options", "post", "put", "patch", "delete")
+# Somebody who may do everything else.
+ASKING = (Caller("commissioner", own=True, private=True),)
+
+
+def wrong_methods(walk: Walk) -> Iterator[str]:
+    """Each fault of a method that the row does not name."""
+    taken = {method for method, _who in walk.row.methods()}
+    for method in METHODS:
+        if method in taken:
+            continue
+        for caller in ASKING:
+            url = walk.url(caller, "running")
+            answer = walk.ask(method, url, caller)
+            may_look = walk.row.get(caller) is Outcome.IN if walk.row.get else False
+            faults = list(walk.leaks(answer, url, caller, told=may_look))
+            if not _is_right(method, answer.status, answer.outcome, walk, caller):
+                faults.append("is not refused")
+            if method == "head" and answer.body:
+                faults.append("gets a body")
+            for fault in faults:
+                yield f"{caller}: {fault} ({method.upper()} {url}: {answer.said})"
+
+
+def _is_right(method: str, status: int, outcome: Outcome, walk: Walk, caller: Caller) -> bool:
+    """HEAD is GET without a body; OPTIONS tells the methods; the others are not taken, by whomever."""
+    if status == 500:
+        return False
+    if method == "head" and walk.row.get is not None and status != 405:
+        return outcome is walk.row.get(caller)
+    if method == "options":
+        return status in (200, 204) or status >= 400 or outcome is Outcome.OUT
+    return status >= 400 or outcome is Outcome.OUT
