@@ -33,10 +33,11 @@ def deal_others(game: Game, sides: list[str]) -> None:
         _rotate(entry.answer, sides)
         entry.save(update_fields=["answer"])
     for entry in game.entries.filter(asked="draw", by__in=sides):
-        entry.answer = entry.answer[:1] * len(entry.answer)
+        cards = entry.answer or []
+        entry.answer = cards[:1] * len(cards)
         entry.save(update_fields=["answer"])
     for seat in game.seats.filter(side__in=sides, early__isnull=False):
-        seat.early = {**seat.early, "answer": "another card"}
+        seat.early = {**(seat.early or {}), "answer": "another card"}
         seat.save(update_fields=["early"])
 
 

@@ -67,11 +67,14 @@ class Walk:
         given = self.world.arguments(caller, state)
         given |= {key: given.get(value, value) for key, value in self.row.with_.items()}
         if self.row.link:
-            given["secret"] = given["link"] = self.world.link(caller, self.row.link)
+            given["secret"] = given["link"] = self._link(caller)[0]
         if self.name in AT_TABLES or "game" in self.arguments:
             given["game"] = given["public_id"]
         given |= others
         return reverse(self.name, kwargs={key: given[key] for key in self.arguments})
+
+    def _link(self, caller: Caller) -> list[str]:
+        return [self.world.link(caller, self.row.link)] if self.row.link else []
 
     def ask(self, method: str, url: str, caller: Caller, hidden: list[str] | None = None) -> Answer:
         """The answer; what the request has changed is undone. `hidden` hands are others than they are."""
@@ -106,8 +109,8 @@ class Walk:
         of what the link is not for."""
         by_link = caller.private and caller.role in BY_LINK
         whole = answer.whole
-        for part in _spellings(url):
-            whole = whole.replace(part, b"")
+        for part in (*_texts(url), *self._link(caller)):
+            whole = whole.replace(part.encode(), b"")
         for canary in self.world.secrets_from(caller):
             if canary.name and by_link and (told or answer.status == 403):
                 continue
@@ -135,7 +138,3 @@ class Walk:
 
 def _texts(url: str) -> tuple[str, ...]:
     return url, url.replace("/", "%2F")
-
-
-def _spellings(url: str) -> list[bytes]:
-    return [text.encode() for text in _texts(url)]

@@ -2,7 +2,7 @@
 
 `get`, `post` and `delete` say who may, and are left out where the address does not take them. `sent` is
 the form that is posted; `with_` replaces arguments of the address, by values or by the names of others that
-`tests/access/staging.py` knows. What those who may are told stands in `answers_*.py`, if it is not simply 2xx.
+`tests/access/staging.py` knows. What those who may are told stands in `answers_*.py`, if it is not any 2xx.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the API tells people who may.
 
-The key that says most of a request counts: its method, the state of its game, the role of the person who asks.
+The key that says most of a request counts: its method, the state of its game, the role of the person.
 A redirection says the name of its goal, a refusal its code. No key: any 2xx.
 """
 
@@ -42,7 +42,7 @@ API_ANSWERS: dict[str, dict[str, str]] = {
     "api:computer": {"post": "409 result_final"},
     "api:computer-coach": {"put opponent": "403 not_allowed"},
     "api:conferences": {"put": "409 schedule_drawn"},
-    "api:confirm": {"post": "409 nothing_to_confirm"},
+    "api:confirm": {"post opponent": "403 not_allowed"},
     "api:crown": {"post": "409 not_in_playoffs"},
     "api:deadline": {"post": "409 bad_deadline"},
     "api:deadline-agreement": {"post": "409 nothing_proposed"},
@@ -52,7 +52,7 @@ API_ANSWERS: dict[str, dict[str, str]] = {
         "post finished": "409 game_over",
         "post abandoned": "409 game_over",
     },
-    "api:dispute": {"post": "409 nothing_to_dispute"},
+    "api:dispute": {"post opponent": "403 not_allowed"},
     "api:drawing-take": {"post": "409 drawing_empty"},
     "api:drawings": {"post": "409 drawing_open"},
     "api:finish": {
@@ -62,7 +62,6 @@ API_ANSWERS: dict[str, dict[str, str]] = {
         "post finished commissioner": "409 game_over",
         "post abandoned commissioner": "409 game_over",
     },
-    "api:fixture-game": {"post coach": "403 not_allowed", "post partner": "403 not_allowed"},
     "api:fixture-notation": {"post": "409 missing_tag"},
     "api:hand-over": {
         "post": "409 game_over",
@@ -110,12 +109,10 @@ API_ANSWERS: dict[str, dict[str, str]] = {
     "api:seat-link": {
         "post": "404 not_found",
         "post running": "200",
-        "post opponent": "404 not_found",
         "post finished commissioner": "404 not_found",
         "post abandoned commissioner": "404 not_found",
         "delete": "404 not_found",
         "delete running": "204",
-        "delete opponent": "404 not_found",
         "delete finished commissioner": "404 not_found",
         "delete abandoned commissioner": "404 not_found",
     },
@@ -143,4 +140,6 @@ API_ANSWERS: dict[str, dict[str, str]] = {
         "post abandoned": "409 game_over",
     },
     "api:tokens": {"post": "400 invalid"},
+    "api:tosses": {"post": "409 games_open"},
+    "api:wishes": {"put": "409 nothing_changed"},
 }

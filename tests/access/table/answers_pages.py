@@ -1,6 +1,6 @@
 """Where pages lead people who may, and what they are told there.
 
-The key that says most of a request counts: its method, the state of its game, the role of the person who asks.
+The key that says most of a request counts: its method, the state of its game, the role of the person.
 A redirection says the name of its goal, a refusal its code. No key: any 2xx.
 """
 
@@ -26,7 +26,10 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "get": "302 account_reset_password_from_key",
         "post": "302 account_reset_password_from_key",
     },
-    "account_set_password": {"get": "302 account_change_password", "post": "302 account_change_password"},
+    "account_set_password": {
+        "get": "302 account_change_password",
+        "post": "302 account_change_password",
+    },
     "account_signup": {
         "get": "302 league:home",
         "get anonymous": "200",
@@ -164,17 +167,21 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post finished": "302 games:table",
         "post abandoned": "302 games:table",
         "post link_scorer": "403 not_seated",
+        "post finished opponent": "403 not_seated",
+        "post abandoned opponent": "403 not_seated",
     },
     "games:play_for_both": {"post": "302 games:inbox"},
     "games:proof": {"get": "302 games:table", "get finished": "200"},
     "games:revoke_scorer": {"post": "302 games:scorers"},
     "games:revoke_seat": {
-        "post": "404",
         "post running": "302 games:table",
-        "post link_scorer": "403 not_seated",
-        "post running guest": "404",
+        "post": "404",
+        "post finished opponent": "404",
+        "post abandoned opponent": "404",
         "post finished commissioner": "404",
         "post abandoned commissioner": "404",
+        "post link_scorer": "403 not_seated",
+        "post guest": "404",
     },
     "games:roll": {
         "post": "409 already_answered",
@@ -204,7 +211,11 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "get abandoned opponent": "403 not_seated",
     },
     "games:take_seat": {"post": "409 seat_taken"},
-    "games:throw": {"post": "409 dice_by_the_app"},
+    "games:throw": {
+        "post": "409 dice_by_the_app",
+        "post finished": "409 game_over",
+        "post abandoned": "409 game_over",
+    },
     "games:undo": {
         "post": "409 already_answered",
         "post finished": "409 game_over",
@@ -214,7 +225,11 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post finished commissioner": "409 game_over",
         "post abandoned commissioner": "409 game_over",
     },
-    "games:written": {"post": "409 dice_by_the_app"},
+    "games:written": {
+        "post": "409 dice_by_the_app",
+        "post finished": "409 game_over",
+        "post abandoned": "409 game_over",
+    },
     "league:accept": {
         "get": "409 invitation_over",
         "get link_holder": "200",
@@ -226,8 +241,8 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
     "league:account_letters": {"post": "302 league:account"},
     "league:advance": {"post": "302 league:bracket"},
     "league:agree_deadline": {"post": "302 league:result"},
-    "league:claim_confirm": {"post": "409 claim_changed"},
-    "league:claim_dispute": {"post": "409 claim_changed"},
+    "league:claim_confirm": {"post": "409"},
+    "league:claim_dispute": {"post": "409"},
     "league:close_ballot": {"post": "302 league:awards"},
     "league:confirm": {"post": "302 league:result", "post opponent": "403 not_allowed"},
     "league:deadline": {"post": "302 league:result", "post opponent": "403 not_allowed"},

@@ -49,10 +49,11 @@ class Row:
     def said(self, method: str, state: str, caller: Caller, *, allowed: bool) -> str | None:
         """The answer that stands in `answers`, under the key that says most of this request: `post`,
         `post finished`, `post coach`. Of people who may not only what names their role."""
-        about = {method, state, caller.here}
+        role = caller.role if caller.own else "abroad"
+        about = {method, state, role}
         fitting = [key for key in self.answers if set(key.split()) <= about and method in key.split()]
         if not allowed:
-            fitting = [key for key in fitting if caller.here in key.split()]
+            fitting = [key for key in fitting if role in key.split()]
         best = max(fitting, key=lambda key: len(key.split()), default=None)
         return None if best is None else self.answers[best]
 
