@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 
 import pytest
@@ -43,8 +44,11 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 @pytest.fixture(scope="module")
-def phone() -> Browser:
-    return Browser(raise_request_exception=False)
+def phone() -> Iterator[Browser]:
+    """Nobody reads the log of some thousand requests, but writing it takes time."""
+    logging.disable(logging.CRITICAL)
+    yield Browser(raise_request_exception=False)
+    logging.disable(logging.NOTSET)
 
 
 def test_every_address_has_a_row() -> None:

@@ -115,6 +115,10 @@ API_ANSWERS: dict[str, dict[str, str]] = {
         "delete running": "204",
         "delete finished commissioner": "404 not_found",
         "delete abandoned commissioner": "404 not_found",
+        "post finished opponent": "404 not_found",
+        "post abandoned opponent": "404 not_found",
+        "delete finished opponent": "404 not_found",
+        "delete abandoned opponent": "404 not_found",
     },
     "api:seat-offer": {
         "post": "404 not_found",
