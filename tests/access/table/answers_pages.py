@@ -88,11 +88,11 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
     "games:box": {"post": "422"},
     "games:correct": {
         "post": "422",
-        "post abandoned": "302 games:table",
         "post link_scorer": "403 not_seated",
-        "post finished opponent": "403 not_seated",
-        "post abandoned coach": "422",
         "post finished": "302 games:table",
+        "post finished opponent": "403 not_seated",
+        "post abandoned": "403 not_seated",
+        "post abandoned coach": "302 games:table",
     },
     "games:decline": {
         "post": "409 no_correction",
