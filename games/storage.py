@@ -76,7 +76,9 @@ def begin(*, header: Mapping[str, Any], **columns: Any) -> Game:
 def resume(game: Game, *, whole: bool = False) -> Playthrough:
     """A game in progress where it stands: from its snapshot, without its earlier entries unless `whole`.
 
-    Raises Refused other_version: the program has no longer the rules that it was begun under."""
+    Raises Refused game_over; other_version: the program has no longer the rules that it was begun under."""
+    if game.state != Game.State.IN_PROGRESS:
+        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
     if game.version != ruleset(game.ruleset).version:
         raise Refused(
             "other_version",

@@ -49,7 +49,7 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         .distinct()
         .order_by("number"),
         "jobs": jobs,
-        "waiting": any(job.state in WORKING for job in jobs),
+        "works": any(job.state in WORKING for job in jobs),
         "open": Job.OPEN,
         "waiting": [(waits, _next_games(waits)) for waits in coached_teams_waiting(season)],
     }

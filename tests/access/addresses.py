@@ -35,3 +35,6 @@ def _within(resolver: URLResolver, prefix: str, route: str, arguments: frozenset
             yield from _within(entry, prefix + space, where, named)
         elif isinstance(entry, URLPattern) and entry.name:
             yield Address(f"{prefix}{entry.name}", where, frozenset(named))
+
+
+ADDRESSES = {address.name: address for address in addresses()}

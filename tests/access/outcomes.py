@@ -1,4 +1,4 @@
-"""Who gets what: the outcomes that a request can have, and the few kinds of addresses there are."""
+"""The outcomes of a request, the people who ask, and the few kinds of addresses there are."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
-ROLES = (
-    "anonymous",
-    "stranger",
-    "viewer",
-    "scorer",
-    "coach",
-    "co_commissioner",
-    "commissioner",
-    "site_admin",
-)
-MEMBERS = frozenset(ROLES) - {"anonymous", "stranger", "site_admin"}
+# From the least trusted to the most; the first four have no account.
+VISITORS = ("anonymous", "link_holder", "link_scorer", "guest")
+NO_MEMBERS = (*VISITORS, "stranger", "removed")
+COACHES = ("coach", "partner", "opponent")  # the first two share the home side; all three sit at the table
+MEMBERS = ("viewer", "scorer", *COACHES, "co_commissioner", "commissioner")
+LINKED = ("link_holder", "stranger")  # they know the links, one without an account and one with
+ROLES = (*NO_MEMBERS, *MEMBERS, "site_admin")
 
 
 class Outcome(Enum):
-    """What becomes of a request; `IN` is all that only somebody who may gets told."""
+    """What becomes of a request."""
 
     IN = "may"
     OUT = "is refused"
@@ -37,24 +33,32 @@ class Outcome(Enum):
 
 
 class Caller(NamedTuple):
-    """A person of this role, in the league that is asked for (`own`) or in the other one."""
+    """A person of this role, in the league that the request is about (`own`) or in the other one."""
 
     role: str
     own: bool
     private: bool
 
     def __str__(self) -> str:
-        whose = "his own" if self.own else "a foreign"
+        whose = "their own" if self.own else "a foreign"
         return f"{self.role} in {whose} {'private' if self.private else 'public'} league"
 
     @property
     def here(self) -> str:
-        """His role in the league that is asked for: a member of another league is a stranger."""
-        return self.role if self.own or self.role not in MEMBERS else "stranger"
+        """Their role in this league: members of another league are strangers, links to its games are worth
+        nothing."""
+        if self.own:
+            return self.role
+        return "anonymous" if self.role in VISITORS else "stranger"
+
+    @property
+    def signed_in(self) -> bool:
+        return self.role not in VISITORS
 
     @property
     def looks(self) -> bool:
-        return not self.private or self.here in MEMBERS | {"site_admin"}
+        """May they look at the league?"""
+        return not self.private or self.here in MEMBERS or self.here == "site_admin"
 
 
 Who = Callable[[Caller], Outcome]
@@ -69,22 +73,22 @@ def nobody(_caller: Caller) -> Outcome:
 
 
 def signed_in(caller: Caller) -> Outcome:
-    return Outcome.OUT if caller.role == "anonymous" else Outcome.IN
+    return Outcome.IN if caller.signed_in else Outcome.OUT
 
 
 def not_his(caller: Caller) -> Outcome:
     """What stands in the address is another person's."""
-    return Outcome.OUT if caller.role == "anonymous" else Outcome.HIDDEN
+    return Outcome.HIDDEN if caller.signed_in else Outcome.OUT
 
 
 def has_none(caller: Caller) -> Outcome:
     """For what a signed-in person may have, and nobody here has."""
-    return Outcome.OUT if caller.role == "anonymous" else Outcome.HIDDEN
+    return Outcome.HIDDEN if caller.signed_in else Outcome.OUT
 
 
 def signed_in_lookers(caller: Caller) -> Outcome:
-    """Who may look, and has signed in."""
-    return Outcome.OUT if caller.role == "anonymous" and caller.looks else lookers(caller)
+    """People who may look, and have signed in."""
+    return lookers(caller) if caller.signed_in or not caller.looks else Outcome.OUT
 
 
 def lookers(caller: Caller) -> Outcome:
@@ -92,7 +96,7 @@ def lookers(caller: Caller) -> Outcome:
 
 
 def only(*roles: str) -> Who:
-    """People of these roles here; who else may look is refused, the rest find nothing."""
+    """People of these roles here; others who may look are refused, the rest find nothing."""
 
     def who(caller: Caller) -> Outcome:
         if caller.here in roles:
@@ -102,13 +106,14 @@ def only(*roles: str) -> Who:
     return who
 
 
+def also(*roles: str, who: Who) -> Who:
+    """People of these roles here, and those whom `who` lets in: a link opens one game of a private league."""
+    return lambda caller: Outcome.IN if caller.here in roles else who(caller)
+
+
 def signed(who: Who) -> Who:
-    """The API's writes: a stranger is asked who he is before anything else."""
-
-    def asked(caller: Caller) -> Outcome:
-        return Outcome.OUT if caller.role == "anonymous" else who(caller)
-
-    return asked
+    """The API's writes: visitors are asked to sign in before anything else."""
+    return lambda caller: who(caller) if caller.signed_in else Outcome.OUT
 
 
 runners = only("co_commissioner", "commissioner", "site_admin")

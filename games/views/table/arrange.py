@@ -37,6 +37,8 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Goes on from another state, or asks the other side to."""
     game = game_at(request, public_id)
     require_word(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
     form = CorrectionForm(request.POST, ruleset=game.ruleset)
     if form.is_valid():
         said = form.cleaned_data
@@ -83,6 +85,8 @@ def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """Goes on at the table or by mail, with whose dice."""
     game = game_at(request, public_id)
     require_seat(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
     form = PaceForm(request.POST)
     if form.is_valid():
         try:

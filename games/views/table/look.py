@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -44,8 +44,11 @@ def changes(request: HttpRequest, public_id: uuid.UUID, version: str) -> HttpRes
 @never_cache
 @require_GET
 def log(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """Box score, scoring and play-by-play of the game so far."""
+    """Box score, scoring and play-by-play of the game so far. Of a game that was given up nothing is kept
+    that they could be told of."""
     game = game_at(request, public_id)
+    if game.state == Game.State.ABANDONED:
+        return redirect("games:table", public_id)
     return render(request, "table/log.html", log_page(game, may_correct=may_correct(request, game)))
 
 

@@ -6,14 +6,14 @@ import secrets
 import uuid
 from dataclasses import replace
 
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games.models import Game, ScorerLink
 from games.players import Player
 from games.selectors.scoring import bearers
-from league.errors import Forbidden
-from league.permissions import Act, may, require
+from league.errors import Forbidden, Hidden
+from league.permissions import Act, may
 
 GUEST, NAME, FACING = "guest", "guest_name", "facing"
 FOLLOWED, MOST_FOLLOWED = "scorer_links", 20  # digests
@@ -40,19 +40,20 @@ def named_player(request: HttpRequest, name: str) -> Player:
 
 
 def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
-    """The refereed game with this id. Raises Http404, also for a pick-up game that other people have given
-    up, and Hidden for a league that is not open to the visitor."""
+    """The refereed game with this id. Raises Hidden no_such_game, also for a game of a league that is not
+    open to the visitor, so that the answer does not tell that there is one, and for a pick-up game that
+    other people have given up."""
     related = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
     game = Game.objects.select_related(*related).filter(public_id=public_id, sheet__isnull=True).first()
     if game is None:
-        raise Http404(_("There is no such game."))
+        raise _no_such_game()
     player = player_of(request)
     fixture = game.played_for
     at_home = player.bearer_of(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
-    if fixture and not at_home:
-        require(request.user, Act.VIEW, fixture.season.league)
+    if fixture and not at_home and not may(request.user, Act.VIEW, fixture.season.league):
+        raise _no_such_game()
     if fixture is None and not at_home and game.state == Game.State.ABANDONED:
-        raise Http404(_("There is no such game."))
+        raise _no_such_game()
     return game
 
 
@@ -63,9 +64,13 @@ def played_game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     game = games.filter(public_id=public_id, sheet__isnull=False).first()
     if game is None:
         return game_at(request, public_id)
-    if fixture := game.played_for:
-        require(request.user, Act.VIEW, fixture.season.league)
+    if (fixture := game.played_for) and not may(request.user, Act.VIEW, fixture.season.league):
+        raise _no_such_game()
     return game
+
+
+def _no_such_game() -> Hidden:
+    return Hidden("no_such_game", _("There is no such game, or it is not open to you: sign in first."))
 
 
 def require_seat(request: HttpRequest, game: Game) -> None:

@@ -1,11 +1,16 @@
 """The table: what each address answers to whom. A new address needs a row, see CONTRIBUTING.
 
-`get`, `post` and `delete` say who may, and are left out where the address does not take them. `sent` is the
-form that is posted; `with_` replaces arguments of the address.
+`get`, `post` and `delete` say who may, and are left out where the address does not take them. `sent` is
+the form that is posted; `with_` replaces arguments of the address, by values or by the names of others that
+`tests/access/staging.py` knows. What those who may are told stands in `answers_*.py`, if it is not any 2xx.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from tests.access.table.answers_api import API_ANSWERS
+from tests.access.table.answers_pages import PAGE_ANSWERS
 from tests.access.table.api import API, WRITTEN
 from tests.access.table.api_tables import AT_TABLES
 from tests.access.table.games import GAMES
@@ -13,6 +18,8 @@ from tests.access.table.league import LEAGUES, PEOPLE
 from tests.access.table.rows import Row
 from tests.access.table.site import ACCOUNTS, SERVICE
 
-TABLE: dict[str, Row] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API | WRITTEN | AT_TABLES
+ANSWERS = API_ANSWERS | PAGE_ANSWERS
+ROWS: dict[str, Row] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API | WRITTEN | AT_TABLES
+TABLE = {name: replace(row, answers=ANSWERS.get(name, {})) for name, row in ROWS.items()}
 
-__all__ = ["AT_TABLES", "TABLE", "Row"]
+__all__ = ["ANSWERS", "AT_TABLES", "TABLE", "Row"]

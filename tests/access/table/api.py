@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.access.outcomes import everybody, lookers, nobody, not_his, only, runners, signed, signed_in
+from tests.access.outcomes import everybody, lookers, nobody, not_his, runners, signed, signed_in
 from tests.access.table.rows import (
     MINE,
     NOTED,
@@ -10,10 +10,11 @@ from tests.access.table.rows import (
     READ,
     REASONED,
     Row,
+    coaches,
+    coaches_or_runners,
     members,
     reporters,
     runs,
-    seated_or_running,
 )
 
 API = {
@@ -85,17 +86,17 @@ WRITTEN = {
     "api:withdrawals": Row(post=runs, sent={"team": "boston-bombers", "reason": "Moved away"}),
     "api:deadline": Row(post=runs, with_={"fixture": 1}, sent={"deadline": "2030-01-01T12:00Z"}),
     "api:deadline-proposal": Row(
-        post=signed(only("coach")),
-        delete=signed(seated_or_running),
+        post=signed(coaches),
+        delete=signed(coaches_or_runners),
         with_={"fixture": 1},
         sent={"deadline": "2030-01-01T12:00Z"},
     ),
-    "api:deadline-agreement": Row(post=signed(seated_or_running), with_={"fixture": 1}),
-    "api:ready": Row(post=signed(only("coach")), with_={"fixture": 1}),
+    "api:deadline-agreement": Row(post=signed(coaches_or_runners), with_={"fixture": 1}),
+    "api:ready": Row(post=signed(coaches), with_={"fixture": 1}),
     "api:late-report": Row(delete=signed(reporters), with_={"fixture": 1}),
     "api:computer": Row(post=runs),
     "api:overdue": Row(post=runs),
-    "api:computer-coach": Row(put=signed(seated_or_running), sent={"name": "ground"}),
+    "api:computer-coach": Row(put=signed(coaches_or_runners), sent={"name": "ground"}),
     "api:report": Row(post=signed(reporters), with_={"fixture": 1}, sent=PLAYED),
     "api:reported-box": Row(
         get=nobody,
@@ -103,12 +104,12 @@ WRITTEN = {
         with_={"fixture": 1},
         sent={side: {"points": 6, "touchdowns": 1} for side in ("home", "away")},
     ),
-    "api:confirm": Row(post=signed(reporters), with_={"fixture": 1}),
+    "api:confirm": Row(post=signed(reporters), with_={"fixture": "reported"}),
     "api:dispute": Row(
         get=nobody,
-        post=signed(only("coach")),
-        delete=signed(only("coach")),
-        with_={"fixture": 1},
+        post=signed(coaches),
+        delete=signed(coaches),
+        with_={"fixture": "reported"},
         sent=NOTED,
     ),
     "api:resolve": Row(post=runs, sent=REASONED),

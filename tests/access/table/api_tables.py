@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from tests.access.outcomes import lookers, nobody, signed
-from tests.access.table.rows import Row, scorers, seated, seated_or_running
+from tests.access.outcomes import lookers, nobody, only, signed
+from tests.access.table.rows import Row, seated, seated_or_running, starters
 
+holder = only("coach")  # of the seat that stands in the address
 sits, sits_or_runs = signed(seated), signed(seated_or_running)
 DOWN = {"period": 1, "clock": 9, "offense": "home", "down": 1, "to_go": 10, "spot": 25}
 STATE = {**DOWN, **{f"{side}_{of}": 0 for side in ("home", "away") for of in ("score", "timeouts")}}
 CALLED = {"call": "R", "face": "1"}
 WHOLE_PLAY = {"seen": 0, "offense": CALLED, "defense": CALLED, "white": ["1"] * 4}
 AT_TABLES = {
-    "api:fixture-game": Row(post=signed(scorers), with_={"fixture": 3}, sent={"away": "situational"}),
+    "api:fixture-game": Row(post=signed(starters), with_={"fixture": "open"}, sent={"away": "situational"}),
     "api:sit": Row(post=signed(nobody), sent={"secret": "made-up"}),
     "api:table": Row(get=lookers),
     "api:answers": Row(post=sits, sent={"seen": 0, "side": "home"}),
@@ -31,8 +32,8 @@ AT_TABLES = {
         delete=signed(lookers),
         sent={"league": "open-league", "season": 1, "fixture": 1},
     ),
-    "api:seat-link": Row(post=sits, delete=sits),
-    "api:seat-offer": Row(post=sits),
+    "api:seat-link": Row(post=signed(holder), delete=signed(holder)),
+    "api:seat-offer": Row(post=signed(holder)),
     "api:seat-open": Row(post=sits, with_={"side": "away"}),
     "api:pace": Row(put=sits, sent={"pace": "table"}),
     "api:plays": Row(post=signed(lookers), sent=WHOLE_PLAY),

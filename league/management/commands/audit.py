@@ -1,0 +1,79 @@
+"""`manage.py audit`: are all packages pinned to their hashes, and is anything known against them?"""
+
+from __future__ import annotations
+
+import argparse
+import tomllib
+from datetime import date
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from league.management.dependencies import advisories, pinned
+from league.management.dependencies.advisories import Ignored
+from league.management.dependencies.pinned import Pin
+
+RUN, TEST = "docker/requirements.txt", "tests/requirements.txt"
+
+
+class Command(BaseCommand):
+    help = (
+        "Checks that every package is pinned to its hashes, and asks for advisories and withdrawn versions. "
+        "Where nobody answers that, it says so; --strict makes that a failure."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--strict", action="store_true", help="fail where advisories could not be asked for"
+        )
+
+    def handle(self, *args: Any, strict: bool, **options: Any) -> None:
+        project = tomllib.loads((settings.ROOT / "pyproject.toml").read_text())
+        ignored = [Ignored(**entry) for entry in project["tool"]["league"]["audit"]["ignore"]]
+        pins, faults = _listed(project["project"])
+        today = timezone.now().date()
+        faults += advisories.expired(ignored, today)
+        self.stdout.write(f"pinned: {len(pins)} packages, {_counted(faults)}")
+        faults += self._asked(pins, ignored, today, strict)
+        if faults:
+            raise CommandError("\n".join(["The packages are not in order:", *faults]))
+
+    def _asked(self, pins: list[Pin], ignored: list[Ignored], today: date, strict: bool) -> list[str]:
+        """What is known against the packages, when somebody answers."""
+        django = next(pin for pin in pins if pin.name == "django")
+        found = advisories.advisories_of(pins) if advisories.answers(django) else None
+        if found is None:
+            sentence = "advisories: NOT CHECKED, their source does not answer from here"
+            self.stdout.write(sentence)
+            return [sentence] if strict else []
+        faults = [f"advisory: {text}" for text in advisories.concerning(found, ignored, today)]
+        unknown = f", {len(found.unknown)} NOT CHECKED: {', '.join(found.unknown)}" if found.unknown else ""
+        self.stdout.write(f"advisories: {_counted(faults)}{unknown}")
+        if strict and found.unknown:
+            faults.append(f"advisories could not be asked for: {', '.join(found.unknown)}")
+        return faults + self._withdrawn(pins, strict)
+
+    def _withdrawn(self, pins: list[Pin], strict: bool) -> list[str]:
+        gone = advisories.withdrawn(pins)
+        if gone is None:
+            sentence = "withdrawn versions: NOT CHECKED, pip cannot tell from here"
+            self.stdout.write(sentence)
+            return [sentence] if strict else []
+        self.stdout.write(f"withdrawn versions: {_counted(gone)}")
+        return [f"withdrawn from the index: {one}" for one in gone]
+
+
+def _listed(project: dict[str, Any]) -> tuple[list[Pin], list[str]]:
+    """All packages, and what is wrong with the lists."""
+    run, faults = pinned.pins_of(settings.ROOT / RUN)
+    test, more = pinned.pins_of(settings.ROOT / TEST)
+    extras = [text for texts in project["optional-dependencies"].values() for text in texts]
+    wanted = [text for text in (*project["dependencies"], *extras) if not text.startswith(project["name"])]
+    return test, [*faults, *more, *pinned.differences(run, test), *pinned.unlisted(wanted, test)]
+
+
+def _counted(faults: list[str]) -> str:
+    return f"{len(faults)} to look at" if faults else "in order"

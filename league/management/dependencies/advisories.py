@@ -1,0 +1,106 @@
+"""What is known against the pinned packages: pip-audit asks for advisories, pip for withdrawn versions.
+
+Both are asked through their ordinary commands, with the machine's own settings: no address stands here.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from league.management.dependencies.pinned import Pin
+
+SECONDS = 15  # for one look-up
+PIP_AUDIT = ("-m", "pip_audit", "--require-hashes", "--disable-pip", "--format", "json")
+PIP_AUDIT_QUIET = ("--progress-spinner", "off", "--timeout", str(SECONDS))
+PIP = ("-m", "pip", "install", "--dry-run", "--quiet", "--no-deps", "--ignore-installed", "--require-hashes")
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """An advisory that does not concern us, why, and until when somebody has looked at it."""
+
+    id: str
+    reason: str
+    until: date
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the source of advisories says. `unknown` are the packages that it knows nothing of."""
+
+    advisories: Mapping[str, frozenset[str]]  # "django 5.2.1" -> its advisories, each under all its names
+    unknown: tuple[str, ...]
+
+
+def answers(pin: Pin) -> bool:
+    """Does the source of advisories know this package? One look-up, for it may not be there at all."""
+    found = advisories_of([pin])
+    return found is not None and not found.unknown
+
+
+def advisories_of(pins: Sequence[Pin]) -> Found | None:
+    """The advisories about these packages; None where the source does not answer."""
+    with tempfile.TemporaryDirectory(prefix="league-audit-") as folder:
+        path = _written(pins, folder)
+        command = [sys.executable, *PIP_AUDIT, *PIP_AUDIT_QUIET, "-r", str(path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    try:
+        return read_advisories(json.loads(done.stdout))
+    except ValueError:
+        return None  # an error goes to the other stream
+
+
+def read_advisories(report: Mapping[str, Any]) -> Found:
+    """From pip-audit's JSON."""
+    advisories, unknown = {}, []
+    for one in report["dependencies"]:
+        if "skip_reason" in one:
+            unknown.append(one["name"])
+        for advisory in one.get("vulns", ()):
+            names = frozenset({advisory["id"], *advisory.get("aliases", ())})
+            advisories[f"{one['name']} {one['version']}: {advisory['id']}"] = names
+    return Found(advisories, tuple(unknown))
+
+
+def withdrawn(pins: Sequence[Pin]) -> list[str] | None:
+    """The packages whose pinned version has been withdrawn from the index; None where pip cannot tell."""
+    with tempfile.TemporaryDirectory(prefix="league-audit-") as folder:
+        path, report = _written(pins, folder), Path(folder) / "report.json"
+        command = [sys.executable, *PIP, "--report", str(report), "-r", str(path)]
+        done = subprocess.run(command, capture_output=True, check=False)
+        return None if done.returncode else read_withdrawn(json.loads(report.read_text()))
+
+
+def read_withdrawn(report: Mapping[str, Any]) -> list[str] | None:
+    """From pip's installation report; None from an old pip, which does not say it."""
+    if any("is_yanked" not in one for one in report["install"]):
+        return None
+    packages = (one["metadata"] for one in report["install"] if one["is_yanked"])
+    return [f"{one['name']} {one['version']}" for one in packages]
+
+
+def concerning(found: Found, ignored: Sequence[Ignored], today: date) -> list[str]:
+    """The advisories that nobody has said to ignore."""
+    names = {one.id for one in ignored if one.until >= today}
+    return [text for text, known_as in found.advisories.items() if not known_as & names]
+
+
+def expired(ignored: Sequence[Ignored], today: date) -> list[str]:
+    """The entries of the list of ignored advisories that somebody has to look at again."""
+    mute = [f"ignored advisory {one.id}: without a reason" for one in ignored if not one.reason.strip()]
+    late = [f"ignored advisory {one.id}: looked at until {one.until}" for one in ignored if one.until < today]
+    return late + mute
+
+
+def _written(pins: Sequence[Pin], folder: str) -> Path:
+    path = Path(folder) / "requirements.txt"
+    path.write_text("\n".join(pin.line for pin in pins) + "\n")
+    return path

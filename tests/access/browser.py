@@ -1,0 +1,96 @@
+"""One browser for everybody who asks: cheap requests, and answers in a form that can be compared."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.urls import Resolver404, resolve
+
+from tests.access.outcomes import Outcome
+
+CODE = re.compile(rb"<code>([a-z_]+)</code>")
+# What differs between two answers to the same request: form tokens, the request's id, and signatures.
+FLEETING = re.compile(
+    rb'(?<=name="csrfmiddlewaretoken" value=")\w+|(?<=nonce=")[^"]+|:[\w-]{6}:[\w-]{43}|'
+    rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|\+00:00)"
+)
+OWN_HEADERS = {"X-Request-ID", "Set-Cookie", "Content-Length", "Expires"}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back. `body` is empty for what streams."""
+
+    status: int
+    headers: dict[str, str]
+    cookies: str
+    body: bytes
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome.of(self.status, self.headers.get("Location", ""))
+
+    @property
+    def said(self) -> str:
+        """The status, and where it leads or why it is refused: `302 league:settings`, `409 game_over`."""
+        return " ".join(filter(None, (str(self.status), self._where() or self._code())))
+
+    @property
+    def whole(self) -> bytes:
+        """Everything that the person who asks can read: body, headers and cookies."""
+        return b"\n".join((self.body, repr(self.headers).encode(), self.cookies.encode()))
+
+    def without(self, *parts: str) -> tuple[int, dict[str, str], bytes]:
+        """The answer without what is fleeting and without these parts of its address, for a comparison."""
+        body = FLEETING.sub(b"", self.body)
+        for part in parts:
+            body = body.replace(part.encode(), b"")
+        kept = {name: value for name, value in self.headers.items() if name not in OWN_HEADERS}
+        return self.status, kept, body
+
+    def _where(self) -> str:
+        location = self.headers.get("Location", "") if 300 <= self.status < 400 else ""
+        if not location:
+            return ""
+        try:
+            return resolve(re.split("[?#]", location)[0]).view_name
+        except Resolver404:
+            return location
+
+    def _code(self) -> str:
+        if self.status < 400:
+            return ""
+        if self.headers.get("Content-Type", "").endswith("json"):
+            return str(json.loads(self.body).get("code", ""))
+        found = CODE.search(self.body)
+        return found[1].decode() if found else ""
+
+
+class Browser(Client):
+    """Django's test client without what it does for other tests: it keeps no templates, and no cookies but
+    those of the session that `ask` names. Its middleware is loaded once for everybody."""
+
+    def request(self, **request: Any) -> Any:
+        return self.handler(self._base_environ(**request))  # type: ignore[attr-defined]
+
+    def ask(self, method: str, url: str, sent: Any, *, session: str = "", as_json: bool = False) -> Answer:
+        """Sends a form, or the same as JSON."""
+        self.cookies.clear()
+        if session:
+            self.cookies[settings.SESSION_COOKIE_NAME] = session
+        if as_json and method not in ("get", "head", "options"):
+            return _read(self.generic(method.upper(), url, json.dumps(sent), "application/json"))
+        if method == "post":
+            return _read(self.post(url, sent))
+        return _read(self.generic(method.upper(), url))
+
+
+def _read(response: HttpResponseBase) -> Answer:
+    body = b"" if response.streaming else response.content  # type: ignore[attr-defined]
+    return Answer(response.status_code, dict(response.headers), response.cookies.output(), body)

@@ -1,0 +1,48 @@
+"""The methods that an address does not take: they are refused, change nothing and tell nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.access.browser import Answer
+from tests.access.outcomes import Caller, Outcome
+from tests.access.walk import Walk
+
+METHODS = ("get", "head", "options", "post", "put", "patch", "delete")
+# Somebody who may do everything else.
+ASKING = (Caller("commissioner", own=True, private=True),)
+
+
+def wrong_methods(walk: Walk) -> Iterator[str]:
+    """Each fault of a method that the row does not name."""
+    taken = {method for method, _who in walk.row.methods()}
+    for method in METHODS:
+        if method in taken:
+            continue
+        for caller in ASKING:
+            url = walk.url(caller, "running")
+            answer = walk.ask(method, url, caller)
+            may_look = walk.row.get(caller) is Outcome.IN if walk.row.get else False
+            faults = list(walk.leaks(answer, url, caller, told=may_look))
+            if not _is_right(method, answer, url, walk, caller):
+                faults.append("is not refused")
+            if method == "head" and answer.body:
+                faults.append("gets a body")
+            for fault in faults:
+                yield f"{caller}: {fault} ({method.upper()} {url}: {answer.said})"
+
+
+def _is_right(method: str, answer: Answer, url: str, walk: Walk, caller: Caller) -> bool:
+    """HEAD is GET without a body; OPTIONS tells the methods; the others are not taken. A page that only shows
+    something may show it, whatever the method."""
+    if answer.status == 500:
+        return False
+    if method == "head" and walk.row.get is not None and answer.status != 405:
+        return answer.outcome is walk.row.get(caller) or answer.status >= 400
+    if method == "options" and answer.status in (200, 204):
+        return True
+    if answer.status >= 400 or answer.outcome is Outcome.OUT:
+        return True
+    if method == "put" and walk.row.post is not None and not walk.as_json:
+        return True  # Django's forms take it for POST
+    return not walk.as_json and answer.without() == walk.ask("get", url, caller).without()

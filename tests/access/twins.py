@@ -1,0 +1,56 @@
+"""The same game with another hand: whoever may not see that hand must not be able to tell the two apart.
+
+A hand is a few ordinary words, so it cannot be recognized in a page. It is changed instead: an answer that
+changes with it has given something away.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from typing import Any
+
+from games.models import Game
+from tests.access.outcomes import Caller
+
+HOLDERS = {"home": "coach", "away": "opponent"}  # the home side has the ball: its defense coach sees no hand
+ROLES = {"home": 0, "away": 1}  # offense, defense: the place of a deck in the engine's record
+
+
+def hidden_from(caller: Caller) -> list[str]:
+    """The sides whose hands this caller may not know."""
+    return [side for side, holder in HOLDERS.items() if caller.here != holder]
+
+
+def deal_others(game: Game, sides: list[str]) -> None:
+    """Gives these sides other cards, and another sealed call to the side that has called."""
+    saved = json.loads(zlib.decompress(b64decode(game.saved)))
+    _rotate(saved, sides)
+    text = json.dumps(saved, separators=(",", ":")).encode()
+    Game.objects.filter(pk=game.pk).update(saved=b64encode(zlib.compress(text)).decode())
+    for entry in game.entries.filter(kind="set_state"):
+        _rotate(entry.answer, sides)
+        entry.save(update_fields=["answer"])
+    for entry in game.entries.filter(asked="draw", by__in=sides):
+        cards = entry.answer or []
+        entry.answer = cards[:1] * len(cards)
+        entry.save(update_fields=["answer"])
+    for seat in game.seats.filter(side__in=sides, early__isnull=False):
+        seat.early = {**(seat.early or {}), "answer": "another card"}
+        seat.save(update_fields=["early"])
+
+
+def _rotate(state: Any, sides: list[str]) -> None:
+    """Turns every deck and hand of these sides in the engine's record by one kind of card."""
+    if isinstance(state, list):
+        for one in state:
+            _rotate(one, sides)
+    elif isinstance(state, dict):
+        for name, value in state.items():
+            if name == "deck" and isinstance(value, list) and isinstance(value[0], dict):
+                for role in (ROLES[side] for side in sides):
+                    for pile in ("deck", "hand"):
+                        value[role][pile] = [*value[role][pile][1:], value[role][pile][0]]
+            else:
+                _rotate(value, sides)
