@@ -23,14 +23,15 @@ def note_heartbeat() -> None:
 
 
 @shared_task(name="league.prove", acks_late=True)
-def prove(season_pk: int) -> None:
-    """Proves who has clinched, unless somebody has by now: whoever looks at a table asks for it."""
+def prove(season_pk: int, through: int | None = None) -> None:
+    """Proves who has clinched (after week `through`), unless it is proved by now: a look at the standings
+    asks for it."""
     season = Season.objects.select_related("league").get(pk=season_pk)
     try:
-        if selectors.marks_of(season) is None:
-            services.prove(season=season)
+        if selectors.marks_of(season, through) is None:
+            services.prove(season=season, through=through)
     finally:
-        cache.delete(f"proof-{season_pk}")
+        cache.delete(_asked(season_pk, through))
 
 
 @shared_task(name="league.prove_club", acks_late=True)
@@ -40,13 +41,18 @@ def prove_club() -> None:
         nudge(prove_club.name)
 
 
-def proved_marks(season: Season) -> dict[str, dict[str, str]] | None:
-    """What is proved by now. If nothing is of these results, a worker is asked for it, and who looks again
-    gets it."""
-    marks = selectors.marks_of(season)
-    if marks is None and cache.add(f"proof-{season.pk}", 1, PATIENCE):
-        nudge(prove.name, season.pk, expires=PATIENCE)
+def proved_marks(season: Season, through: int | None = None) -> dict[str, dict[str, str]] | None:
+    """What is proved by now, or was after week `through`. If nothing is of these results, a worker is asked
+    for it, and the next look finds it."""
+    marks = selectors.marks_of(season, through)
+    if marks is None and cache.add(_asked(season.pk, through), 1, PATIENCE):
+        nudge(prove.name, season.pk, through, expires=PATIENCE)
     return marks
+
+
+def _asked(season_pk: int, through: int | None) -> str:
+    """The cache's key while a worker is asked for a proof."""
+    return f"proof-{season_pk}-{through or 0}"
 
 
 @shared_task(name="league.confirm_unanswered")

@@ -9,11 +9,13 @@ from league.models.season import Season
 class Proof(models.Model):
     """What is certain about every club's aims: derived, made anew whenever the results are other ones.
 
-    `results` tells the results apart that it was made of. `marks` are slug -> aim -> mark, see
-    `league.clinch`; examples and ways are looked for when somebody asks.
+    `through` is the week after which it was certain, 0 for now. `results` tells the results apart that it was
+    made of. `marks` are slug -> aim -> mark, see `league.clinch`; examples and ways are looked for when
+    somebody asks.
     """
 
-    season = models.OneToOneField(Season, models.CASCADE, related_name="proof", verbose_name=_("season"))
+    season = models.ForeignKey(Season, models.CASCADE, related_name="proofs", verbose_name=_("season"))
+    through = models.PositiveSmallIntegerField(_("after week"), default=0)
     results = models.CharField(_("results"), max_length=80)
     marks = models.JSONField(_("marks"))
     made_at = models.DateTimeField(_("made"), auto_now=True)
@@ -21,6 +23,7 @@ class Proof(models.Model):
     class Meta:
         verbose_name = _("proof")
         verbose_name_plural = _("proofs")
+        constraints = [models.UniqueConstraint(fields=["season", "through"], name="proof_once_a_week")]
 
     def __str__(self) -> str:
         return str(self.season)

@@ -18,45 +18,53 @@ RESULT = tuple(
 )
 
 
-def race_of(season: Season) -> Race:
-    """The season's regular games, final and open; five queries.
+def race_of(season: Season, through: int | None = None) -> Race:
+    """The season's regular games, final and open; as of week `through` all later ones are open. five queries.
 
     A game whose report is not final yet is open, and may end tied if games of the league may.
     """
     clubs = clubs_of(season)
     conferences = len({club.conference for club in clubs})
     places = format_of(season)
-    regular = season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL)
-    left = regular.order_by("number").values_list("week__number", "home__slug", "away__slug")
+    regular = season.fixtures.filter(kind=Week.Kind.REGULAR).order_by("number")
+    rows = regular.values_list("result__state", "week__number", "home__slug", "away__slug")
+    left = [Match(*match) for state, *match in rows if not _counts(state, match[0], through)]
     return Race(
         clubs=clubs,
-        played=games_of(season),
-        left=[Match(*match) for match in left],
+        played=games_of(season, through),
+        left=left,
         places=places.per_conference(conferences),
         byes=places.byes(conferences),
         steps=tie_breaks_of(season),
-        coin=coin_of(season),
+        coin=coin_of(season, through),
         overrides=tosses_of(season),
         ties=season.league.ties,
     )
 
 
-def results_key(season: Season) -> str:
+def _counts(state: str | None, week: int, through: int | None) -> bool:
+    """Is a game of this week, whose result is in this state, one of those played?"""
+    return state == Result.State.FINAL and (through is None or week <= through)
+
+
+def results_key(season: Season, through: int | None = None) -> str:
     """Tells one state of what the proof rests on from another: games, results, format, tosses; one query.
+    As of week `through` the results of later weeks are left out.
 
     By what the results are: by when they were recorded, a correction taken back behind a later one would
     look like none.
     """
     regular = season.fixtures.filter(kind=Week.Kind.REGULAR).order_by("number")
     rows = regular.values_list("result__state", *PAIRING, *RESULT)
-    games = [(row[1:] if row[0] == Result.State.FINAL else row[1 : len(PAIRING) + 1]) for row in rows]
+    games = [(row[1:] if _counts(row[0], row[1], through) else row[1 : len(PAIRING) + 1]) for row in rows]
     rests_on = (games, tie_breaks_of(season), season.terms.playoff_places, season.tosses, season.league.ties)
     return sha256(repr(rests_on).encode()).hexdigest()
 
 
-def marks_of(season: Season) -> dict[str, dict[str, str]] | None:
-    """Slug -> aim -> mark, proved of the results as they are now; None while that is still to be done."""
-    proof = Proof.objects.filter(season=season, results=results_key(season)).first()
+def marks_of(season: Season, through: int | None = None) -> dict[str, dict[str, str]] | None:
+    """Slug -> aim -> mark, proved of the results as they are now, or of those up to week `through`; None
+    while that is still to be done."""
+    proof = Proof.objects.filter(season=season, results=results_key(season, through)).first()
     return proof.marks if proof else None
 
 

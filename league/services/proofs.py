@@ -19,17 +19,19 @@ PATIENCE = timedelta(seconds=60)  # before a worker is told again of the same cl
 LEASE = timedelta(seconds=120)
 
 
-def prove(*, season: Season) -> Proof:
-    """Makes the marks of the season as its results are now, some seconds of work outside any transaction.
+def prove(*, season: Season, through: int | None = None) -> Proof:
+    """Makes the marks of the season as its results are now, or were after week `through`: some seconds of
+    work outside any transaction.
 
     Results that come meanwhile make it out of date by its key, and it is asked for again.
     """
-    key, race = results_key(season), race_of(season)
+    key, race = results_key(season, through), race_of(season, through)
     found = {
         slug: {aim: verdict.mark.value for aim, verdict in verdicts.items()}
         for slug, verdicts in marks(race).items()
     }
-    return Proof.objects.update_or_create(season=season, defaults={"results": key, "marks": found})[0]
+    made = {"results": key, "marks": found}
+    return Proof.objects.update_or_create(season=season, through=through or 0, defaults=made)[0]
 
 
 def want_club_proof(*, season: Season, team: Team) -> bool:

@@ -40,8 +40,10 @@ def rebuild_season(*, season: Season, proofs: bool = True) -> list[Difference]:
         settle(season)
     elif season.state == Season.State.PLAYOFFS:
         settle_bracket(season)  # a Bowl that is decided waits for its crowning
-    if proofs and Proof.objects.filter(season=season, results=results_key(season)).exists():
-        prove(season=season)
+    if proofs:
+        Proof.objects.filter(season=season).exclude(through=0).delete()  # the page of a past week asks again
+        if Proof.objects.filter(season=season, results=results_key(season)).exists():
+            prove(season=season)
     return differences(before, _stored(season))
 
 
@@ -60,7 +62,7 @@ def _stored(season: Season) -> Stored:
     seeds = season.seeds.values_list("conference__name", "number", "team__slug", "league_place")
     fixtures = Fixture.everything.filter(season=season, kind=Week.Kind.PLAYOFF)
     games = fixtures.values_list("number", "void", "home_seed", "away_seed", "home__slug", "away__slug")
-    proof = Proof.objects.filter(season=season).first()
+    proof = Proof.objects.filter(season=season, through=0).first()
     clubs = proof.marks.items() if proof else ()
     return {
         "champion": season.champion.slug if season.champion else None,

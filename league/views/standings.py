@@ -22,7 +22,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     through = _week(request.GET.get("through", ""), weeks)
     view = request.GET.get("view", "")
     view = view if view in VIEWS else next(iter(VIEWS))
-    marks = None if through else proved_marks(season)
+    marks = proved_marks(season, through)
     order, teams = standings_of(season, through), team_by_slug(season)
     tables = conference_tables(order, teams, marks)
     field = Field(order, tables, teams, format_of(season))
@@ -36,7 +36,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "sections": [] if view == "picture" else sections(field, view),
         "pictures": pictures(field, reseed=season.terms.reseed) if view == "picture" else [],
         "letters": sorted({row.proved for table in tables for row in table.seeds if row.proved}),
-        "unproved": marks is None and not through,
+        "unproved": marks is None,
         "overrules": may(request.user, Act.RUN, season.league),
     }
     return render(request, "league/standings.html", context)

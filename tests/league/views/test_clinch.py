@@ -44,7 +44,7 @@ def team_with(season: Season, mark: str) -> str:
 
 def test_marks_are_those_of_the_results_as_they_are(season: Season) -> None:
     prove(season=season)
-    assert marks_of(season) == Proof.objects.get().marks
+    assert marks_of(season) == Proof.objects.get(through=0).marks
     correct_result(fixture=season.fixtures.get(number=1), tally=Tally((70, 0)), reason="A digit was missing")
     assert marks_of(season) is None
 
@@ -74,9 +74,27 @@ def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Se
     assert f'{link}<abbr title="Eliminated from the playoffs">e</abbr></a>' in page
 
 
-def test_past_weeks_have_no_letters(client: Client, season: Season) -> None:
+def test_past_weeks_have_the_letters_that_were_certain_then(client: Client, season: Season) -> None:
     prove(season=season)
-    assert 'class="proved"' not in client.get(address(season, "standings/?through=3")).content.decode()
+    standings = address(season, "standings/?through=7")
+    assert 'class="proved"' not in client.get(standings).content.decode(), "a worker has still to prove them"
+    then = prove(season=season, through=7).marks
+    now = marks_of(season)
+    assert now
+    assert then == marks_of(season, 7)
+    certain = {(club, aim) for club, aims in then.items() for aim, mark in aims.items() if mark != "alive"}
+    assert certain
+    assert all(now[club][aim] == then[club][aim] for club, aim in certain), "what is certain stays so"
+    assert certain < {
+        (club, aim) for club, aims in now.items() for aim, mark in aims.items() if mark != "alive"
+    }
+    assert '<abbr class="proved"' in client.get(standings).content.decode()
+
+
+def test_a_correction_in_a_past_week_makes_its_letters_out_of_date(season: Season) -> None:
+    prove(season=season, through=7)
+    correct_result(fixture=season.fixtures.get(number=1), tally=Tally((70, 0)), reason="A digit was missing")
+    assert marks_of(season, 7) is None
 
 
 def test_a_team_that_is_in_is_told_so(client: Client, season: Season) -> None:
