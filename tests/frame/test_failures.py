@@ -34,7 +34,7 @@ def code_of(database: BaseDatabaseWrapper, *statements: str) -> str | None:
         with pytest.raises(DatabaseError) as raised:
             cursor.execute(statements[-1])
     failure = failure_of(raised.value)
-    return failure and failure.code
+    return failure.code if failure else None
 
 
 def test_a_database_without_room_is_a_full_disk(database: BaseDatabaseWrapper) -> None:
