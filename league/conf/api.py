@@ -64,6 +64,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "TokenScope": "api.models.Token.Scope",
         "Side": "api.plays.SIDES",
+        "ResultSide": "league.models.Result.Side",
         "GameDice": "games.models.Game.Dice",
         "GameState": "games.models.Game.State",
         "WeekKind": "league.models.Week.Kind",

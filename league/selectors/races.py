@@ -28,7 +28,7 @@ def race_of(season: Season, through: int | None = None) -> Race:
     places = format_of(season)
     regular = season.fixtures.filter(kind=Week.Kind.REGULAR).order_by("number")
     rows = regular.values_list("result__state", "week__number", "home__slug", "away__slug")
-    left = [Match(*match) for state, *match in rows if not _counts(state, match[0], through)]
+    left = [Match(week, home, away) for state, week, home, away in rows if not _counts(state, week, through)]
     return Race(
         clubs=clubs,
         played=games_of(season, through),
