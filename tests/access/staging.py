@@ -65,7 +65,7 @@ class Stage:
 
 def stage(name: str, *, private: bool, outside: dict[str, User]) -> Stage:
     """A league of four clubs, of which two have coaches."""
-    season = small_season(f"{name.capitalize()} league")
+    season = small_season(f"{name.capitalize()} league", public_dice=False)
     league = season.league
     League.objects.filter(pk=league.pk).update(visibility="private" if private else "public")
     for team in league.teams.all():
