@@ -14,7 +14,9 @@ pytestmark = pytest.mark.django_db
 MARKUP = "<script>a</script>\"'"
 
 
-@pytest.mark.parametrize("rest", ["", "history/", "members/", "1/", "1/standings/", "1/weeks/1/", "1/games/1/result/"])
+@pytest.mark.parametrize(
+    "rest", ["", "history/", "members/", "1/", "1/standings/", "1/weeks/1/", "1/games/1/result/"]
+)
 def test_names_with_markup_in_them_are_shown_as_text(rest: str) -> None:
     season = small_season()
     League.objects.update(name=MARKUP)
