@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpRes
 from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import APIException, Throttled
+from rest_framework.exceptions import APIException, MethodNotAllowed, Throttled
 
 from api.authentication import person_of, still_known
 from api.happenings import feed_with_plays
@@ -60,6 +60,10 @@ async def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
 
 
 async def _streamed(request: HttpRequest, find: Find) -> HttpResponseBase:
+    if request.method != "GET":
+        refused = problem_of(MethodNotAllowed(str(request.method)))
+        refused["Allow"] = "GET"
+        return refused
     try:
         require_known(request.GET, {"after"})
         stream = await sync_to_async(_opened)(request, find)

@@ -58,7 +58,8 @@ class Tokens(Asked, GenericAPIView[Any]):
     @extend_schema(responses=TokenOut(many=True))
     def get(self, request: Request) -> Response:
         """The tokens that you have, without their secrets."""
-        return self.get_paginated_response(TokenOut(tokens_of(self.person), many=True).data)
+        tokens = self.paginate_queryset(tokens_of(self.person))
+        return self.get_paginated_response(TokenOut(tokens, many=True).data)
 
     @writes(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True)
     def post(self, said: dict[str, Any]) -> Any:

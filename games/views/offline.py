@@ -10,6 +10,7 @@ from csp.constants import SELF
 from csp.decorators import csp_update
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.request import RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
@@ -103,7 +104,7 @@ def sync(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     the table's as a correction that is asked for."""
     game = game_at(request, public_id)
     try:
-        sent = table.read_json(request.body)
+        sent = table.read_json(_body(request))
         player = bearer(game, sent.get("pass")) or player_of(request)
         enter = table.ask_for_log if sent.get("choice") == "correction" else table.hand_in
         game = enter(game=game, player=player, log=table.read_log(sent))
@@ -112,6 +113,14 @@ def sync(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     except Refused as refusal:
         return _refused(refusal)
     return JsonResponse({"last": game.last})
+
+
+def _body(request: HttpRequest) -> bytes:
+    """What was sent; nothing where it was a form with files, which middleware may have read."""
+    try:
+        return request.body
+    except RawPostDataException:
+        return b""
 
 
 def _refused(refusal: Refused, **more: Any) -> JsonResponse:

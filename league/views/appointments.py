@@ -101,9 +101,9 @@ def _say(request: HttpRequest, fixture: Fixture, service: Callable[..., object],
 
 
 def _back(request: HttpRequest, fixture: Fixture) -> str:
-    """The page that the button was on, if it says so and is ours; else the game's."""
+    """The page that the button was on, if it says so and that is an address of ours; else the game's."""
     page = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(page, allowed_hosts=None):
+    if page.startswith("/") and url_has_allowed_host_and_scheme(page, allowed_hosts=None):
         return page
     season = fixture.season
     return reverse("league:result", args=[season.league.slug, season.number, fixture.number])

@@ -67,7 +67,7 @@ class Answer:
         if self.status < 400:
             return ""
         if self.headers.get("Content-Type", "").endswith("json"):
-            return str(json.loads(self.body).get("code", ""))
+            return str(json.loads(self.body or "{}").get("code", ""))
         found = CODE.search(self.body)
         return found[1].decode() if found else ""
 

@@ -13,8 +13,9 @@ PUBLIC = ("anonymous", "stranger", "opponent", "commissioner")
 ABROAD_PRIVATE = ("link_scorer", "commissioner")  # people of the public league, at the private one
 ABROAD_PUBLIC = ("commissioner",)
 WITHOUT_LEAGUE = ("anonymous", "guest", "stranger", "coach", "opponent", "site_admin")
-# Pages that are not of one game show them what they show a coach and a commissioner.
-READ_ALIKE = {"partner", "co_commissioner"}
+# They are shown what a viewer or the commissioner is shown; pages that are not of one game show a partner
+# what they show a coach.
+READ_ALIKE = {"scorer", "co_commissioner", "site_admin"}
 LOOK_WHEN_OVER = ("link_holder", "removed", "viewer", "coach", "opponent", "commissioner")
 WRITE_WHEN_OVER = ("removed", "coach", "opponent", "commissioner")
 
@@ -27,11 +28,13 @@ def callers_of(method: str, state: str, *, of_a_league: bool, of_a_game: bool) -
         over = LOOK_WHEN_OVER if method == "get" else WRITE_WHEN_OVER
         return [*_at(over, private=True), Caller("commissioner", own=False, private=True)]
     reads = method == "get"
-    roles = [role for role in PRIVATE if of_a_game or not (reads and role in READ_ALIKE)]
+    alike = READ_ALIKE | (set() if of_a_game else {"partner"})
+    roles = [role for role in PRIVATE if not (reads and role in alike)]
     abroad = [Caller(role, own=False, private=True) for role in ABROAD_PRIVATE]
     if not reads:
         abroad += [Caller(role, own=False, private=False) for role in ABROAD_PUBLIC]
-    return [*_at(roles, private=True), *_at(PUBLIC, private=False), *abroad]
+    public = PUBLIC[:3] if reads else PUBLIC
+    return [*_at(roles, private=True), *_at(public, private=False), *abroad]
 
 
 def _at(roles: Iterable[str], *, private: bool) -> list[Caller]:

@@ -81,8 +81,8 @@ def _of_games(place: Stage) -> Iterator[Canary]:
     """What decides dice that are still to be rolled. An open season has a secret, too."""
     for game in (place.tables["running"], place.guests):
         yield _canary("the secret of a running game", game.secret, _nobody)
-    for secret in place.season.secrets.filter(published_at=None):
-        yield _canary("the secret of an open season", secret.value, _nobody)
+    secret = place.season.secrets.get(published_at=None)
+    yield _canary("the secret of an open season", secret.value, _nobody)
 
 
 def _of_the_league(place: Stage) -> Iterator[Canary]:

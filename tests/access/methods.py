@@ -45,4 +45,11 @@ def _is_right(method: str, answer: Answer, url: str, walk: Walk, caller: Caller)
         return True
     if method == "put" and walk.row.post is not None and not walk.as_json:
         return True  # Django's forms take it for POST
-    return not walk.as_json and answer.without() == walk.ask("get", url, caller).without()
+    return not walk.as_json and answer.without() == _shown(walk, url, caller)
+
+
+def _shown(walk: Walk, url: str, caller: Caller) -> tuple[int, dict[str, str], bytes]:
+    """What the page shows; it is asked for once."""
+    if walk.shown is None:
+        walk.shown = walk.ask("get", url, caller).without()
+    return walk.shown

@@ -65,7 +65,7 @@ class Stage:
 
 def stage(name: str, *, private: bool, outside: dict[str, User]) -> Stage:
     """A league of four clubs, of which two have coaches."""
-    season = small_season(f"{name.capitalize()} league")
+    season = small_season(f"{name.capitalize()} league", public_dice=False)
     league = season.league
     League.objects.filter(pk=league.pk).update(visibility="private" if private else "public")
     for team in league.teams.all():
@@ -164,7 +164,8 @@ def _arguments(
 ) -> dict[str, Any]:
     """By the names that URLs use. A new address with these names needs nothing here."""
     league = season.league
-    home = _fixture(season, RUNNING).home
+    first = _fixture(season, RUNNING)
+    home, coached = first.home, [first.home.slug, first.away.slug]
     bob = person(f"{league.slug}-bob", league, Role.VIEWER)
     appoint(league=league, person=bob, role=Role.SCORER, actor=people["commissioner"])
     Authenticator.objects.create(user=bob, type=Authenticator.Type.TOTP, data={"secret": "JBSWY3DPCANARY"})
@@ -187,7 +188,7 @@ def _arguments(
         "digest": invited.invitation.digest,
         "invitation": invited.invitation.digest,
         "change": Change.objects.filter(league=league).earliest("pk").public_id,
-        "job": start_week_job(week=season.weeks.get(number=WEEKS)).public_id,
+        "job": start_week_job(week=season.weeks.get(number=WEEKS), instead_of=coached).public_id,
         "drawing": start_drawing(season=season).public_id,
         "game": finished.public_id,
         "public_id": at_table.public_id,

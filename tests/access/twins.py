@@ -26,11 +26,11 @@ def hidden_from(caller: Caller) -> list[str]:
 def deal_others(game: Game, sides: list[str]) -> None:
     """Gives these sides other cards, and another sealed call to the side that has called."""
     saved = json.loads(zlib.decompress(b64decode(game.saved)))
-    _rotate(saved, sides)
+    _exchange(saved, sides)
     text = json.dumps(saved, separators=(",", ":")).encode()
     Game.objects.filter(pk=game.pk).update(saved=b64encode(zlib.compress(text)).decode())
     for entry in game.entries.filter(kind="set_state"):
-        _rotate(entry.answer, sides)
+        _exchange(entry.answer, sides)
         entry.save(update_fields=["answer"])
     for entry in game.entries.filter(asked="draw", by__in=sides):
         cards = entry.answer or []
@@ -41,16 +41,25 @@ def deal_others(game: Game, sides: list[str]) -> None:
         seat.save(update_fields=["early"])
 
 
-def _rotate(state: Any, sides: list[str]) -> None:
-    """Turns every deck and hand of these sides in the engine's record by one kind of card."""
+def _exchange(state: Any, sides: list[str]) -> None:
+    """Exchanges a card of the hand of each of these sides for one of its deck, in the engine's record. The
+    decks stay whole: a game could go on from here."""
     if isinstance(state, list):
         for one in state:
-            _rotate(one, sides)
+            _exchange(one, sides)
     elif isinstance(state, dict):
         for name, value in state.items():
             if name == "deck" and isinstance(value, list) and isinstance(value[0], dict):
                 for role in (ROLES[side] for side in sides):
-                    for pile in ("deck", "hand"):
-                        value[role][pile] = [*value[role][pile][1:], value[role][pile][0]]
+                    _exchange_card(value[role]["hand"], value[role]["deck"])
             else:
-                _rotate(value, sides)
+                _exchange(value, sides)
+
+
+def _exchange_card(hand: list[int], deck: list[int]) -> None:
+    """Both count cards by kind. The kinds that there are most of: one of each is left where it was."""
+    given = hand.index(max(hand))
+    taken = deck.index(max(count for kind, count in enumerate(deck) if kind != given))
+    for pile, more, less in ((hand, taken, given), (deck, given, taken)):
+        pile[more] += 1
+        pile[less] -= 1

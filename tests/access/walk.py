@@ -32,6 +32,7 @@ class Walk:
         self.row: Row = TABLE[name]
         self.arguments = ADDRESSES[name].arguments
         self.as_json = name.startswith("api:")
+        self.shown: tuple[int, dict[str, str], bytes] | None = None  # see `methods`
 
     def wrong(self) -> Iterator[str]:
         """Each fault with the method, the person and the address that show it."""
@@ -76,8 +77,11 @@ class Walk:
     def _link(self, caller: Caller) -> list[str]:
         return [self.world.link(caller, self.row.link)] if self.row.link else []
 
-    def ask(self, method: str, url: str, caller: Caller, hidden: list[str] | None = None) -> Answer:
-        """The answer; what the request has changed is undone. `hidden` hands are others than they are."""
+    def ask(
+        self, method: str, url: str, caller: Caller, *, hidden: list[str] | None = None, sent: Any = None
+    ) -> Answer:
+        """The answer to what is `sent`, or to what the row sends; what the request has changed is undone.
+        `hidden` hands are others than they are."""
         cache.clear()  # of the rates that allauth and the API allow
         with transaction.atomic():
             if hidden is not None:
@@ -85,7 +89,7 @@ class Walk:
             answer = self.browser.ask(
                 method,
                 url,
-                self.row.sent,
+                self.row.sent if sent is None else sent,
                 session=self.world.session(caller),
                 as_json=self.as_json,
             )
@@ -131,7 +135,7 @@ class Walk:
         hidden = hidden_from(caller)
         if caller.here == "guest":
             return  # at another table
-        other = self.ask(method, url, caller, hidden)
+        other = self.ask(method, url, caller, hidden=hidden)
         if answer.without() != other.without():
             yield f"can tell what is in the hand of {' and '.join(hidden)}"
 

@@ -100,6 +100,12 @@ def test_json_that_nothing_can_be_done_with_is_refused(
     assert code(answer) == (400, expected)
 
 
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_a_stream_is_only_read(world: World, client: APIClient, method: str) -> None:
+    answer = getattr(client, method)(f"/api/v1/leagues/{world.league.slug}/feed/live")
+    assert (*code(answer), answer["Allow"]) == (405, "method_not_allowed", "GET")
+
+
 def test_every_list_takes_a_limit_and_leads_on_to_the_rest(world: World, coach: APIClient) -> None:
     league = f"/api/v1/leagues/{world.league.slug}"
     lists = [

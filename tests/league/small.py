@@ -12,13 +12,18 @@ WEEKS = 6
 
 
 def small_season(
-    name: str = "Small League", *, drawn: bool = True, clubs: int = 4, preset: str = "double_round_robin"
+    name: str = "Small League",
+    *,
+    drawn: bool = True,
+    clubs: int = 4,
+    preset: str = "double_round_robin",
+    public_dice: bool = True,
 ) -> Season:
     """One division of a round robin; four clubs that meet twice have two games a week for six weeks."""
     league = found_league(name=name, preset=preset)
     every = (club for divisions in expansion().values() for group in divisions.values() for club in group)
     grouped = {"One": {"Only": tuple(islice(every, clubs))}}
-    season = open_season(league=league, seed=7, clubs=grouped, public_dice=True)
+    season = open_season(league=league, seed=7, clubs=grouped, public_dice=public_dice)
     if drawn:
         draw_schedule(season=season)
         season.refresh_from_db()

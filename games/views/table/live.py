@@ -10,6 +10,7 @@ from http import HTTPStatus
 from asgiref.sync import sync_to_async
 from django.db import DatabaseError, connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.views.decorators.http import require_GET
 
 from games.models import Game
 from games.phone.page import correction_of, version_of
@@ -28,6 +29,7 @@ HEADERS = {
 }  # nginx passes each event on at once
 
 
+@require_GET
 async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     """A stream for one phone in whose sight the table is; 429 when its address has too many."""
     game, person = await sync_to_async(_opened)(request, public_id)

@@ -52,7 +52,7 @@ API_ANSWERS: dict[str, dict[str, str]] = {
         "post finished": "409 game_over",
         "post abandoned": "409 game_over",
     },
-    "api:dispute": {"post opponent": "403 not_allowed"},
+    "api:dispute": {"post opponent": "403 not_allowed", "delete": "409 not_disputed"},
     "api:drawing-take": {"post": "409 drawing_empty"},
     "api:drawings": {"post": "409 drawing_open"},
     "api:finish": {
@@ -145,5 +145,13 @@ API_ANSWERS: dict[str, dict[str, str]] = {
     },
     "api:tokens": {"post": "400 invalid"},
     "api:tosses": {"post": "409 games_open"},
+    "api:undo": {
+        "post running coach": "409 nothing_to_undo",
+        "post running partner": "409 nothing_to_undo",
+        "post finished": "409 game_over",
+        "post abandoned": "409 game_over",
+        "post finished commissioner": "409 game_over",
+        "post abandoned commissioner": "409 game_over",
+    },
     "api:wishes": {"put": "409 nothing_changed"},
 }

@@ -69,6 +69,12 @@ def test_a_log_is_handed_in_once_and_answered_alike(client: Client, game: Game) 
     assert sheet_of(game) == sheet_of(twin)
 
 
+@pytest.mark.parametrize("form", [{"log": "[]"}, {"log": SimpleUploadedFile("log.json", b"[]")}])
+def test_a_form_is_no_log(client: Client, game: Game, form: dict[str, object]) -> None:
+    answer = client.post(address(game, "sync"), form)
+    assert (answer.status_code, answer.json()["code"]) == (409, "log_unreadable")
+
+
 def test_another_phone_hands_a_log_in_with_its_pass_alone(client: Client, game: Game) -> None:
     twin = played(twin_of(game), 4)
     log = sent(twin, game.last)

@@ -1,0 +1,43 @@
+"""What the walks of all addresses share: the world is set up once for all of them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.db import connections, transaction
+from pytest_django import DjangoDbBlocker
+
+from tests.access.browser import Browser
+from tests.access.world import World
+
+
+@pytest.fixture(autouse=True)
+def kept_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer that streams closes its database connection, and with it the world would be gone."""
+    monkeypatch.setattr(connections["default"], "close", lambda: None)
+
+
+@pytest.fixture(autouse=True)
+def streams_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streams that other tests have left to the garbage collector count for the same address."""
+    for limit in ("LIVE_STREAMS", "LIVE_STREAMS_PER_PERSON", "LIVE_STREAMS_PER_ADDRESS"):
+        monkeypatch.setattr(settings, limit, 10_000)
+
+
+@pytest.fixture(scope="package")
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """The same for every address; what a request changes is undone after it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield World()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="package")
+def phone() -> Iterator[Browser]:
+    """Nobody reads the log of some thousand requests, but writing it takes time."""
+    logging.disable(logging.CRITICAL)
+    yield Browser(raise_request_exception=False)
+    logging.disable(logging.NOTSET)
