@@ -30,9 +30,9 @@ NOT_NOW = _("No hand can be dealt in the middle of this play: wait until it is o
 OTHER_CARDS = _("These cards are no hand of this side: {size} of those that nobody has seen are.")
 
 
-def has_hands(game: Playthrough) -> bool:
-    """Is it a game with cards in hand?"""
-    return hasattr(game.now, "deck")
+def has_hand(game: Playthrough, side: str) -> bool:
+    """Does the game know a hand of this side? Real cards it does not know."""
+    return hasattr(game.now, "deck") and not game.now.team[SIDES.index(side)].unseen
 
 
 def dealt(game: Playthrough, side: str, secret: bytes, purpose: str) -> list[str]:
@@ -84,8 +84,8 @@ def reconsider(game: Playthrough, answer: Any) -> None:
     known to a phone."""
     if BEFORE in answer:
         game.hands = dict.fromkeys(game.hands, PHONE)
-    elif not is_described(answer) and has_hands(game):
-        game.hands = dict.fromkeys(SIDES, PHONE)
+    elif not is_described(answer):
+        game.hands = {side: PHONE for side in SIDES if has_hand(game, side)}
 
 
 def newest_deal(entries: Collection[Entry]) -> int:
@@ -112,7 +112,7 @@ def _counts(game: Playthrough, side: str, cards: Any) -> list[int]:
 def _require_settled(game: Playthrough, side: str) -> None:
     """Since this play began the side has shown every card that left its hand, and drawn none: then the play
     tells nothing of its hand. Raises EngineError no_deal_now."""
-    if not has_hands(game) or side not in SIDES or game.over:
+    if side not in SIDES or not has_hand(game, side) or game.over:
         raise _not_now()
     by, kept = SIDES.index(side), {*game.sealed, *game.void}
     secrets = any(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine import EngineError, Line, Playthrough
 from engine.correcting import BEFORE
-from engine.dealing import ALONG, dealt, has_hands, lay, newest_deal
+from engine.dealing import ALONG, dealt, has_hand, lay, newest_deal
 from engine.scoresheet import DEAL, HOUSE, PHONE, Entry
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ ANEW = "anew"
 
 def other_hands(play: Playthrough, own: Collection[str]) -> list[str]:
     """The sides whose hands are hidden from who plays these."""
-    return [side for side in ("home", "away") if side not in own] if has_hands(play) else []
+    return [side for side in ("home", "away") if side not in own and has_hand(play, side)]
 
 
 def deal_along(play: Playthrough, own: Collection[str], secret: bytes) -> None:

@@ -238,7 +238,8 @@ def _require_theirs(sitting: Sitting, entry: Entry) -> None:
     if entry.source in mine:
         if chance and _app_rolls(sitting):
             raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
-        fits = chance or entry.by in {BOTH, *(seat.side for seat in sitting.own)}
+        own = {BOTH, *(seat.side for seat in sitting.own)}
+        fits = chance or entry.kind == "undo" or entry.by in own  # an undo takes back their own, of whatever dice
     elif entry.kind == DEAL:
         return  # checked already, with the hand that the phone was given
     elif entry.source == COMPUTER:
