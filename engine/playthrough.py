@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine import correcting, setup, table, undoing
+from engine import correcting, dealing, setup, table, undoing
 from engine.catalog import ruleset
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Event, Line
@@ -18,7 +18,7 @@ from engine.gridiron.words import gettext_noop as _
 from engine.kernel.asking import PLAYERS
 from engine.kernel.record import changes, copy_of, dump, load
 from engine.kernel.tape import Given, Need, Tape, Want
-from engine.scoresheet import COMPUTER, HOUSE, RULE, Scoresheet
+from engine.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
 
 NOT_AWAITED = _("Nothing by {by} is awaited now: {due} is due.")
 OTHER_COACH = _("{asked} is for the {part} coach of {side}: let him answer.")
@@ -86,6 +86,7 @@ class Playthrough:
         self.since: list[Given] = [(n, kind, by, values) for n, kind, by, values in since]
         self.told = told  # lines of the step in hand that were told before
         self.spare = list(spare)  # draws that undos gave back, see `Scoresheet.spare_draws`
+        self.hands: dict[str, str] = {}  # by side: who dealt its hand anew, see `dealing`
         self.news: list[Line] = []
         # The entry with which the step in hand began.
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
@@ -282,9 +283,18 @@ class Playthrough:
         said = dict(state) if correcting.is_public(state) else dump(corrected)
         self.sheet.write(kind="set_state", id="set_state", by="both", answer=said, source=source)
         self._go_on_from(corrected, self.sheet.last)
+        dealing.reconsider(self, state)
         line = PLAYERS[type(self.now)].line
         self.news.append(line(self.now, Event.CORRECTION, self.now.offense, 0))
         self.answer_the_forced()
+
+    def deal(self, side: str, cards: Any, source: str) -> None:
+        """Another hand for this side, by the names of its cards; only the sheet tells of it.
+
+        Raises EngineError no_deal_now, wrong_hand: nothing has changed."""
+        dealing.lay(self, side, cards)
+        self.sheet.write(kind=DEAL, id=DEAL, by=side, answer=cards, source=source)
+        self.hands[side] = source
 
     def handover(self, side: str, coach: str | None, source: str) -> None:
         """From now on this computer coach decides for an absent owner, or (None) a person decides again; an
@@ -325,6 +335,8 @@ class Playthrough:
         state = {"mark": changes(self.mark, self.start), "since": self.since, "told": self.told}
         if self.spare:
             state["spare"] = self.spare
+        if self.hands:
+            state["hands"] = self.hands
         return json.dumps(state, separators=(",", ":"))
 
     @classmethod
@@ -332,7 +344,9 @@ class Playthrough:
         """From a saved state and the sheet that goes with it."""
         state, start = json.loads(saved), setup.start_of(sheet.header)
         mark = load(copy_of(start), state["mark"], whole=False)
-        return cls(start, sheet, mark, state["since"], state["told"], state.get("spare", ()))
+        game = cls(start, sheet, mark, state["since"], state["told"], state.get("spare", ()))
+        game.hands = state.get("hands", {})
+        return game
 
     @classmethod
     def replay(cls, sheet: Scoresheet) -> Playthrough:
@@ -342,6 +356,10 @@ class Playthrough:
         for entry in sheet.in_effect():
             if entry.kind == "set_state":
                 game._go_on_from(correcting.record_of(game, entry.answer), entry.n)
+                dealing.reconsider(game, entry.answer)
+            elif entry.kind == DEAL:
+                dealing.lay(game, entry.by, entry.answer)
+                game.hands[entry.by] = entry.source
             elif entry.kind == "handover":
                 game._seat(entry.by, entry.answer)
             else:

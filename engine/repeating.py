@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.gridiron.events import Line
-from engine.scoresheet import Entry
+from engine.scoresheet import DEAL, Entry
 
 if TYPE_CHECKING:
     from engine.playthrough import Playthrough
@@ -26,5 +26,8 @@ def repeat(game: Playthrough, entry: Entry) -> list[Line]:
     if entry.kind == "set_state":
         game.set_state(entry.answer, entry.source)
         return game.news
+    if entry.kind == DEAL:
+        game.deal(entry.by, entry.answer, entry.source)
+        return []
     by = "dice" if entry.id in game.questions.chance_ids else entry.by
     return game.answer(by, entry.answer, entry.source)

@@ -12,8 +12,9 @@ from typing import Any
 from engine.gridiron.events import Line
 
 # What wrote an entry, apart from people (`person:NAME`): the app's dice and deals, a computer coach, the only
-# legal answer, somebody's standing order (`order:NAME`).
-HOUSE, COMPUTER, RULE, ORDER = "house", "computer", "rule", "order:"
+# legal answer, somebody's standing order (`order:NAME`), a phone that deals a hand.
+HOUSE, COMPUTER, RULE, ORDER, PHONE = "house", "computer", "rule", "order:", "phone"
+DEAL = "deal"  # a hand that was dealt in place of a hidden one, see `dealing`
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Entry:
     """One line written down; lines are only ever added."""
 
     n: int
-    kind: str  # input, undo, set_state, handover
+    kind: str  # input, undo, set_state, handover, deal
     id: str  # the Decision or Roll of section 4 of the rule reference
     by: str  # home, away, both
     answer: Any

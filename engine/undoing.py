@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from engine.errors import IllegalAnswer
 from engine.gridiron.words import gettext_noop as _
-from engine.scoresheet import COMPUTER, HOUSE, ORDER, RULE, Entry
+from engine.scoresheet import COMPUTER, DEAL, HOUSE, ORDER, RULE, Entry
 
 if TYPE_CHECKING:
     from engine.playthrough import Playthrough
+
+WALLS = ("set_state", DEAL)
 
 
 def target_of(game: Playthrough, source: str) -> Entry:
@@ -50,8 +52,8 @@ def _is_behind_dice(game: Playthrough, inputs: Sequence[Entry], target: Entry) -
     later = _after(game.sheet.entries, target)
     if target.id in chance:
         acted = not all(_follows_by_itself(game, entry) for entry in _after(inputs, target))
-        return acted or any(entry.kind == "set_state" for entry in later)
-    return any(entry.id in chance or entry.kind == "set_state" for entry in later)
+        return acted or any(entry.kind in WALLS for entry in later)
+    return any(entry.id in chance or entry.kind in WALLS for entry in later)
 
 
 def _after(entries: Sequence[Entry], target: Entry) -> Iterator[Entry]:

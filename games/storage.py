@@ -68,7 +68,7 @@ def begin(*, header: Mapping[str, Any], **columns: Any) -> Game:
         version=header["version"],
         state=Game.State.IN_PROGRESS,
         header=header,
-        saved=_deflated(play),
+        saved=deflated(play),
         **columns,
     )
 
@@ -118,7 +118,7 @@ def write(
     )
     game.last = play.sheet.last
     game.home_score, game.away_score = play.score
-    game.saved = _deflated(play)
+    game.saved = deflated(play)
     game.save(update_fields=["last", "home_score", "away_score", "saved"])
 
 
@@ -146,7 +146,7 @@ def _tell(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
     BoxScore.objects.create(game=game, data=box, home_behind=home, away_behind=away)
 
 
-def _deflated(play: Playthrough) -> str:
+def deflated(play: Playthrough) -> str:
     """The engine's snapshot as text: some 700 characters instead of up to 2,500."""
     return b64encode(zlib.compress(play.save().encode())).decode()
 

@@ -1,8 +1,10 @@
-"""Lines that are no plays: who writes (source), another coach (handover), an agreed correction (state).
+"""Lines that are no plays: who writes (source), another coach (handover), an agreed correction (state), a
+hand that was dealt in place of a hidden one (deal).
 
 %source home="person:Ann" away=computer dice=house
 %handover away=situational by=person
 %state by=person {"phase":2,...}
+%deal side=away by=phone ["Draw",...]
 """
 
 from __future__ import annotations
@@ -62,13 +64,7 @@ def _handover(directive: Directive, reading: Reading) -> None:
 
 
 def _state(directive: Directive, reading: Reading) -> None:
-    if not reading.corrections:
-        raise NotationError(
-            "no_corrections",
-            "A correction (%state) is not taken here: write the inputs that led there, or referee the file"
-            " on your own computer.",
-            directive.place,
-        )
+    _require_corrections(directive, reading)
     given, rest = _pairs(directive)
     source = given.pop("by", PERSON)
     try:
@@ -81,6 +77,30 @@ def _state(directive: Directive, reading: Reading) -> None:
             raise
         raise _bad(directive, "%state by=person {...}, with every field of the state") from None
     reading.lines += reading.game.news
+
+
+def _deal(directive: Directive, reading: Reading) -> None:
+    _require_corrections(directive, reading)
+    given, rest = _pairs(directive)
+    example = '%deal side=away by=phone ["name of a card",...]'
+    try:
+        cards: Any = json.loads(rest)
+    except ValueError:
+        raise _bad(directive, example) from None
+    if given.keys() != {"side", "by"}:
+        raise _bad(directive, example)
+    reading.game.deal(given["side"], cards, given["by"])
+
+
+def _require_corrections(directive: Directive, reading: Reading) -> None:
+    """Raises NotationError no_corrections."""
+    if not reading.corrections:
+        raise NotationError(
+            "no_corrections",
+            f"A correction (%{directive.name}) is not taken here: write the inputs that led there, or referee"
+            " the file on your own computer.",
+            directive.place,
+        )
 
 
 def _pairs(directive: Directive) -> tuple[dict[str, str], str]:
@@ -101,6 +121,7 @@ DIRECTIVES: dict[str, Callable[[Directive, Reading], None]] = {
     "source": _source,
     "handover": _handover,
     "state": _state,
+    "deal": _deal,
 }
 
 
@@ -117,6 +138,12 @@ def handover_line(side: str, coach: str, source: str) -> str:
 def state_line(state: Any, source: str) -> str:
     """The directive for a correction."""
     return f"%state by={_quoted(source)} {json.dumps(state, separators=(',', ':'))}"
+
+
+def deal_line(side: str, cards: Any, source: str) -> str:
+    """The directive for a hand that was dealt in place of a hidden one."""
+    said = json.dumps(cards, ensure_ascii=False, separators=(",", ":"))
+    return f"%deal side={side} by={_quoted(source)} {said}"
 
 
 def _quoted(text: str) -> str:

@@ -13,13 +13,13 @@ from engine.errors import EngineError
 from engine.kernel.record import dump
 from engine.notation import situation_line
 from engine.notation.checks import result_of
-from engine.notation.directives import PERSON, SOURCES, handover_line, source_line, state_line
+from engine.notation.directives import PERSON, SOURCES, deal_line, handover_line, source_line, state_line
 from engine.notation.errors import TOP
 from engine.notation.stops import Stop, meaning, side_and_rest, vocabulary_of, with_side
 from engine.notation.tags import header_of, tags_of
 from engine.notation.text import Tag
 from engine.playthrough import Playthrough
-from engine.scoresheet import Entry, Scoresheet
+from engine.scoresheet import DEAL, Entry, Scoresheet
 
 RULE = "rule"  # the source of an answer that was the only legal one
 HALVES = {1: "half 1", 2: "half 2"}
@@ -113,6 +113,11 @@ class Writer:
         if entry.kind == "handover":
             self.lines.append(handover_line(entry.by, entry.answer, entry.source))
             self.game.handover(entry.by, entry.answer, entry.source)
+        elif entry.kind == DEAL:
+            is_amid = self.game.mark is self.begun
+            self.lines.append(deal_line(entry.by, entry.answer, entry.source))
+            self.game.deal(entry.by, entry.answer, entry.source)
+            self.begun = self.game.mark if is_amid else self.begun
         else:
             state = self._state(entry)
             self.lines.append(state_line(state, entry.source))

@@ -20,6 +20,7 @@ class Entry(models.Model):
         UNDO = "undo", _("Taken back")
         SET_STATE = "set_state", _("Correction")
         HANDOVER = "handover", _("Hand-over")
+        DEAL = "deal", _("Deal")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="entries", verbose_name=_("game"))
     number = models.PositiveIntegerField(_("number"))

@@ -8,10 +8,12 @@ from typing import Any
 from django.core import signing
 from django.utils.translation import gettext as _
 
+from engine import EngineError, Playthrough
 from engine.correcting import is_public
 from engine.table import entries_for
 from games import storage
 from games.models import Entry, Game, Seat
+from games.offline.dealing import deal_along, other_hands
 from games.offline.pyodide import folder
 from games.offline.rows import Rows, rows_of
 from games.players import Player
@@ -19,7 +21,6 @@ from games.sides import sides_of
 from league.errors import Forbidden, Refused
 
 CLUB = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
-WITH_CARDS = frozenset({"first_and_goal"})  # rulesets in which a side has a hand that the other may not know
 SALT = "games.log"
 SIDES = ("home", "away")
 LASTS = 90 * 24 * 3600  # seconds
@@ -40,43 +41,55 @@ def refusal_of(seats: Sequence[Seat], player: Player) -> Refused | None:
         if seat.person and not seat.coach and not player.holds(seat):
             sentence = _("%(name)s plays on another phone: without a signal this game waits.")
             return Forbidden("others_play", sentence % {"name": seat.name})
-    if any(seat.game.ruleset in WITH_CARDS and not player.holds(seat) for seat in seats):
-        return Forbidden("cards_stay", _("The computer's cards stay here: without a signal this game waits."))
     return None
 
 
 def along(game: Game, player: Player, *, after: int = 0) -> dict[str, Any]:
     """The game's rows with the entries after this one, both clubs, and the pass that its log is handed in
-    with, from whatever phone. The game's secret stays here, and so does what this player may not know.
+    with, from whatever phone. The game's secret stays here, and so does what this player may not know: the
+    phone gets another hand for the other side (`engine.dealing`).
 
-    Raises Refused rules_not_installed, call_waits; Forbidden not_seated, others_play, cards_stay."""
+    Raises Refused rules_not_installed, call_waits, cards_stay; Forbidden not_seated, others_play."""
     seats = list(game.seats.order_by("pk"))
     if refusal := refusal_of(seats, player):
         raise refusal
     own = {seat.side for seat in seats if player.holds(seat)}
-    _require_no_call(game, own)
     person = next(seat.person for seat in seats if player.holds(seat))
     keys = game.header["teams"]
     clubs = [
         {"key": key, **{name: getattr(side, name) for name in CLUB}}
         for key, side in zip(keys, sides_of(game), strict=True)
     ]
+    rows = _without_secrets(game, rows_of(game, mine=player.holds, after=after), own)
+    if game.state == Game.State.IN_PROGRESS:
+        rows["game"]["saved"] = _saved_without_secrets(game, own)
     return {
-        "rows": _without_secrets(game, rows_of(game, mine=player.holds, after=after), own),
+        "rows": rows,
         "clubs": clubs,
         "name": player.name,
         "pass": signing.dumps([str(game.public_id), person], salt=SALT, compress=True),
     }
 
 
-def _require_no_call(game: Game, own: Collection[str]) -> None:
+def _saved_without_secrets(game: Game, own: Collection[str]) -> str:
+    """The state of the game with another hand for the other side. Raises Refused call_waits, cards_stay."""
+    play = storage.resume(game)
+    _require_no_call(play, own)
+    if not other_hands(play, own):
+        return game.saved
+    try:
+        deal_along(play, own, bytes.fromhex(game.secret))
+    except EngineError as error:
+        sentence = _("The computer's cards stay here: without a signal this play cannot go on.")
+        raise Refused("cards_stay", sentence) from error
+    return storage.deflated(play)
+
+
+def _require_no_call(play: Playthrough, own: Collection[str]) -> None:
     """The other side's call that waits for this player's is in the state of the game, which stays here
     until both have been shown. A computer calls second: this is the call of a person who has handed over.
 
     Raises Refused call_waits."""
-    if game.state != Game.State.IN_PROGRESS:
-        return
-    play = storage.resume(game)
     called = {SIDES[by] for number, _kind, by, _values in play.since if number in play.sealed}
     if not called <= set(own):
         sentence = _(

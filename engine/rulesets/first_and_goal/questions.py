@@ -78,7 +78,7 @@ class Questions:
 
     chance, sealed, secret = CHANCE, SEALED, SECRET
     sealed_ids = frozenset(Ask(kind).name.lower() for kind in SEALED)
-    secret_ids = frozenset(Ask(kind).name.lower() for kind in SECRET)
+    secret_ids = frozenset(Ask(kind).name.lower() for kind in SECRET) | {"deal"}  # of `engine.dealing`
     deal_ids = frozenset({"draw", "burn"})
     chance_ids = deal_ids | {roll.name.lower() for roll in Roll}
     # Second half of a sealed pair: the first. Once both are in they have been shown.

@@ -90,7 +90,7 @@ class Phone:
 
     def _mark_own_dice(self, last: int) -> None:
         """Dice and cards of the phone's own, and what its computer coaches made of them, prove nothing."""
-        own = Entry.objects.filter(number__gt=last, source__in=("house", "computer"))
+        own = Entry.objects.filter(number__gt=last, source__in=("house", "computer", "phone"))
         if own.exists():
             Game.objects.update(provable=False)
 

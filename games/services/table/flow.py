@@ -7,6 +7,7 @@ from engine.playthrough import Decision, Roll
 from engine.scoreboard import scoreboard
 from engine.silence import ahead, silent_answer
 from games.models import Game, Seat
+from games.offline.dealing import deal_anew
 from games.orders import ordered
 from games.services.table.sitting import Sitting
 
@@ -16,6 +17,7 @@ CAP = 20_000  # inputs; an ordinary game takes 1,000 to 2,000
 
 def play_on(sitting: Sitting) -> None:
     """Plays on until a person has to decide or to roll, or the final whistle goes."""
+    deal_anew(sitting)
     for _input in range(CAP):
         if not (_house_rolls(sitting) or _somebody_decides(sitting)):
             break

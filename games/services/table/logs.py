@@ -24,7 +24,7 @@ DEEPEST = 4
 LARGEST = 2**31 - 1  # of a column
 SEAT = ("side", "part", "orders", "early")
 TEXTS = {"asked": 24, "by": 4, "source": 16, "mark": 12}  # lengths of the columns
-KINDS = ("input", "undo", "set_state", "handover")
+KINDS = ("input", "undo", "set_state", "handover", "deal")
 
 
 @dataclass(frozen=True, slots=True)

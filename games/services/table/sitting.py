@@ -13,9 +13,10 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from engine import EngineError, Line
+from engine.dealing import write_deals
 from engine.notation.stops import vocabulary_of
 from engine.playthrough import Decision
-from engine.scoresheet import Entry
+from engine.scoresheet import DEAL, Entry
 from games import storage
 from games.awaited import decider_of
 from games.errors import AgainstTheRules
@@ -110,6 +111,7 @@ class Sitting:
 
     def enter(self, act: Callable[[], list[Line]]) -> None:
         """Lets the engine do something and keeps what it tells. Raises AgainstTheRules."""
+        write_deals(self.play)
         number = self.play.sheet.last + 1
         try:
             told = act()
@@ -123,6 +125,8 @@ class Sitting:
 
     def _speaks_up(self, entry: Entry) -> bool:
         """Is it a Decision that everybody hears?"""
+        if entry.kind == DEAL:
+            return False
         unheard = self.play.questions.chance_ids | self.play.questions.sealed_ids
         return entry.id not in unheard and entry.answer != vocabulary_of(self.game.header).silent.get(
             entry.id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -11,11 +12,12 @@ from engine import EngineError, Line, Playthrough
 from engine.correcting import continued
 from engine.playthrough import Roll
 from engine.repeating import repeat
-from engine.scoresheet import Entry
+from engine.scoresheet import COMPUTER, DEAL, HOUSE, PHONE, Entry, Scoresheet
 from engine.verifying import plain
 from games.circumstances import Kind, note
 from games.errors import AgainstTheRules
 from games.models import Game, HandedIn
+from games.offline.dealing import wrong_entry
 from games.orders import orders_of, standing
 from games.players import Player
 from games.services.table.answering import answer
@@ -26,7 +28,6 @@ from games.services.table.whistle import write_down
 from league.circumstances import Circumstance
 from league.errors import Forbidden, Refused
 
-HOUSE, COMPUTER = "house", "computer"  # as the sheet says it
 BOTH = "both"
 CUTS = ("undo", "set_state")  # after which the play-by-play is told anew
 ATTEMPTS = 3
@@ -86,6 +87,7 @@ def _rehearsed(game: Game, player: Player, log: Log) -> Sitting:
     require_alone(sitting)
     _keep_orders(sitting, log)
     entries = not_arrived(sitting, log)
+    _require_own_hands(sitting, sitting.play, entries)
     if any(entry.kind in CUTS for entry in entries):
         sitting.play = Playthrough.replay(sitting.play.sheet)  # which remembers where each play began
     play_again(sitting, entries)
@@ -117,6 +119,8 @@ def _continued(seen: Sitting, log: Log) -> dict[str, Any]:
     if log.base > seen.play.sheet.last:
         raise Refused("log_too_new", _("This log goes on from entries that are not here."))
     try:
+        start = Playthrough.replay(Scoresheet(seen.game.header, seen.play.sheet.entries[: log.base]))
+        _require_own_hands(seen, start, log.entries)
         return continued(seen.play, log.base, log.entries)
     except EngineError as error:
         raise AgainstTheRules(error) from error
@@ -131,6 +135,12 @@ def _ask(sitting: Sitting, log: Log, state: dict[str, Any]) -> Game:
     if game.last > last:  # nobody has to agree
         _note(sitting, log)
     return game
+
+
+def _require_own_hands(seen: Sitting, play: Playthrough, entries: Sequence[Entry]) -> None:
+    """The phone has played with the hand that it was given for the other side. Raises Refused log_differs."""
+    if wrong := wrong_entry(play, entries, {seat.side for seat in seen.own}, seen.secret):
+        raise _differs(wrong)
 
 
 def _busy() -> Refused:
@@ -156,7 +166,7 @@ def _mark(sitting: Sitting, entries: list[Entry]) -> None:
         Kind.OFFLINE, side=side, entry=entries[0].n, count=len(entries), of=rolled, alone=True
     )
     note(sitting.game, found)
-    if any(entry.source in (HOUSE, COMPUTER) for entry in entries):
+    if any(entry.source in (HOUSE, COMPUTER, PHONE) for entry in entries):
         sitting.game.provable = False
         sitting.game.save(update_fields=["provable"])
 
@@ -228,7 +238,10 @@ def _require_theirs(sitting: Sitting, entry: Entry) -> None:
     if entry.source in mine:
         if chance and _app_rolls(sitting):
             raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
-        fits = chance or entry.by in {BOTH, *(seat.side for seat in sitting.own)}
+        own = {BOTH, *(seat.side for seat in sitting.own)}
+        fits = chance or entry.kind == "undo" or entry.by in own  # an undo takes back their own, of whatever dice
+    elif entry.kind == DEAL:
+        return  # checked already, with the hand that the phone was given
     elif entry.source == COMPUTER:
         fits = entry.by in {seat.side for seat in sitting.seats if seat.coach}
     else:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 from zipfile import ZipFile
 
 import pytest
@@ -26,6 +27,43 @@ from games.offline.phone.visiting import Phone
 phone, told = Phone(), json.load(sys.stdin)
 phone.lay(json.dumps(told["rows"]), json.dumps(told["clubs"]), "ab" * 32, told["name"], "de")
 json.dump([json.loads(phone.visit(*visit)) for visit in told["visits"]], sys.stdout)
+"""
+# Goes on by itself: Ann, at home, says the first thing that she may, and rolls what is due. A typed throw is taken
+# back once and comes again.
+GOES_ON = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from games.offline.phone.opening import open_table
+open_table(prefix="", static="/static/")
+from django.utils.http import urlencode
+from engine.playthrough import Decision
+from engine.silence import ahead
+from games import storage
+from games.offline.phone.visiting import Phone
+from games.offline.rows import rows_of
+phone, told = Phone(), json.load(sys.stdin)
+phone.lay(json.dumps(told["rows"]), json.dumps(told["clubs"]), "ab" * 32, told["name"], "en")
+base, table, answers = phone.game.last, f"/play/{phone.game.public_id}/", []
+def visit(what, **form):
+    said = {"seen": phone.game.last, **form}
+    return json.loads(phone.visit("POST", f"{table}{what}/", urlencode(said)))["status"]
+for nth in range(told["inputs"]):
+    way = ahead(storage.resume(phone.game))
+    due = way.game.awaiting()[0]
+    calls = [due for due in way.game.awaiting() if isinstance(due, Decision) and due.by == "home"]
+    if calls:
+        said = {"side": "home", "asked": calls[0].id, "answer": json.dumps(calls[0].answers[0])}
+        answers.append(visit("answer", **said))
+    elif isinstance(due, Decision):
+        answers.append(visit("answer", side="home", asked="", answer="null"))
+    else:
+        faces = {f"die_{nth}": str(shown[0]) for nth, shown in enumerate(due.faces)}
+        before = phone.game.last
+        answers.append(visit("throw", **faces))
+        answers.append(visit("undo"))
+        answers.append(visit("throw", **faces))
+rows = rows_of(phone.game, mine=lambda seat: seat.guest == "phone", after=base)
+json.dump({"statuses": answers, "base": base, "rows": rows}, sys.stdout, default=str)
 """
 TOKEN = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>')
 NEEDS_A_SIGNAL = 503
@@ -49,17 +87,22 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def on_the_phone(program: Path, along: dict[str, Any], visits: list[tuple[str, str, str]]) -> list[Any]:
-    """What the phone answers to each visit; no site packages, nothing of this process."""
+    """What the phone answers to each visit."""
+    answers: list[Any] = run(program, PHONE, {**along, "visits": visits})
+    return answers
+
+
+def run(program: Path, script: str, told: dict[str, Any]) -> Any:
+    """What this script says on a phone; no site packages, nothing of this process."""
     ran = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", PHONE, str(program)],
-        input=json.dumps({**along, "visits": visits}),
+        [sys.executable, "-I", "-S", "-c", script, str(program)],
+        input=json.dumps(told),
         capture_output=True,
         text=True,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr[-3000:]
-    answers: list[Any] = json.loads(ran.stdout)
-    return answers
+    return json.loads(ran.stdout)
 
 
 def words_of(html: str) -> str:
@@ -102,6 +145,31 @@ def test_a_phone_knows_every_page_of_its_table_and_no_other(program: Path, clien
     pages = (f"{table}options/", f"{table}log/", f"{table}adopt/", "/play/")
     answers = on_the_phone(program, along, [("GET", page, "") for page in pages])
     assert [answer["status"] for answer in answers] == [200, 200, NEEDS_A_SIGNAL, 200]
+
+
+@pytest.mark.django_db
+def test_a_game_against_the_computers_hidden_hand_goes_on_and_is_handed_in(
+    program: Path, client: Client
+) -> None:
+    client.post("/play/", {**SETUP, "ruleset": "first_and_goal", "against": "computer", "dice": "table"})
+    game, device = Game.objects.get(), str(UUID(int=7))
+    table = f"/play/{game.public_id}/"
+    statuses: set[int] = set()
+    for number in (1, 2):
+        along = client.get(f"{table}along/").json()
+        there = run(program, GOES_ON, {**along, "inputs": 40})
+        statuses |= set(there["statuses"])
+        rows = there["rows"]
+        log = {"device": device, "number": number, "base": there["base"]}
+        log |= {"entries": rows["entries"], "seats": rows["seats"], "pass": along["pass"]}
+        answer = client.post(f"{table}sync/", json.dumps(log), content_type="application/json")
+        assert (answer.json(), answer.status_code) == ({"last": rows["game"]["last"]}, 200)
+        assert [row["kind"] for row in rows["entries"]].count("deal") == 1
+    columns = ("number", "kind", "asked", "by", "answer", "source", "told")
+    assert [tuple(row[name] for name in columns) for row in rows["entries"]] == list(
+        game.entries.filter(number__gt=there["base"]).order_by("number").values_list(*columns)
+    )
+    assert statuses == {200}
 
 
 def _form(form: dict[str, str]) -> str:

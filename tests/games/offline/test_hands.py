@@ -1,0 +1,194 @@
+"""1st & Goal against the computer without a signal: the phone plays with another hand for the computer, and
+nobody learns or chooses the hand that the computer really holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import IllegalAnswer, house
+from engine.correcting import BEFORE
+from engine.dealing import ALONG, dealt, write_deals
+from engine.playthrough import Decision, Playthrough
+from engine.scoresheet import DEAL, HOUSE, PHONE, Entry
+from engine.table import public_entries
+from games import storage
+from games.models import Game
+from games.offline.along import along
+from games.services import table
+from league.errors import Refused
+from tests.games.offline.phones import DEVICE, played
+from tests.games.table.phones import ANN, act, fresh, pick_up, standing
+
+pytestmark = pytest.mark.django_db
+OF_THE_PHONE = bytes(32)
+
+
+def against_the_computer(inputs: int = 4, **chosen: str) -> Game:
+    """A game of Ann's at a stop where she calls a play."""
+    game = played(pick_up("first_and_goal", away="situational", **chosen), inputs)
+    while len(standing(game).awaiting()) < 2:
+        game = act(game, ANN)
+    return game
+
+
+def hand_of(play: Playthrough) -> list[int]:
+    """The computer's, which is away."""
+    return list(play.now.deck[0 if play.now.holder == 1 else 1].hand)
+
+
+def given(game: Game) -> Playthrough:
+    """The game as Ann's phone is given it."""
+    game = fresh(game)
+    game.saved = along(game, ANN)["rows"]["game"]["saved"]
+    return storage.resume(game)
+
+
+def row_of(entry: Entry) -> dict[str, Any]:
+    return {
+        "number": entry.n,
+        "kind": entry.kind,
+        "asked": entry.id,
+        "by": entry.by,
+        "answer": entry.answer,
+        "source": entry.source,
+        "mark": entry.mark or "",
+        "voids": entry.voids,
+        "of": entry.of,
+    }
+
+
+def log(base: int, *entries: Entry, number: int = 1) -> table.Log:
+    rows = [row_of(entry) for entry in entries]
+    return table.read_log(
+        {"device": str(DEVICE), "number": number, "base": base, "entries": rows, "seats": []}
+    )
+
+
+def begun_without_a_signal(game: Game) -> list[Entry]:
+    """What the phone writes down: the deal, Ann's call, and all that follows by itself."""
+    play, last = given(game), game.last
+    write_deals(play)
+    call = next(due for due in decisions(play) if due.by == "home")
+    play.answer("home", call.answers[0], "person:1")
+    while not any(due.by == "home" for due in decisions(play)):
+        if decisions(play):
+            house.decide(play, "away", OF_THE_PHONE)
+        else:
+            house.roll(play, OF_THE_PHONE)
+    return play.sheet.since(last + 1)
+
+
+def decisions(play: Playthrough) -> list[Decision]:
+    return [due for due in play.awaiting() if isinstance(due, Decision)]
+
+
+def refused(game: Game, batch: table.Log) -> str:
+    with pytest.raises(Refused) as error:
+        table.hand_in(game=fresh(game), player=ANN, log=batch)
+    return error.value.code
+
+
+def test_a_phone_gets_another_hand_for_the_computer_and_its_own_stays() -> None:
+    game = against_the_computer()
+    seen: set[tuple[int, ...]] = set()
+    for _input in range(8):
+        phone, here = given(game), standing(game)
+        assert phone.wants == here.wants
+        assert phone.view("home").own == here.view("home").own
+        assert phone.view("home").public == here.view("home").public
+        seen.add(tuple(a - b for a, b in zip(hand_of(phone), hand_of(here), strict=True)))
+        game = act(game, ANN)
+    assert len(seen) > 1
+
+
+def test_the_log_of_such_a_phone_is_taken_with_its_hand() -> None:
+    game = against_the_computer()
+    entries = begun_without_a_signal(game)
+    assert [entry.kind for entry in entries[:2]] == [DEAL, "input"]
+    game = table.hand_in(game=game, player=ANN, log=log(game.last, *entries))
+    assert list(game.entries.values_list("answer", flat=True))[-len(entries) :] == [
+        entry.answer for entry in entries
+    ]
+    assert (game.provable, standing(game).hands) == (False, {"away": PHONE})
+    assert [one["kind"] for one in game.circumstances] == ["offline"]
+
+
+def test_the_next_batch_of_the_same_phone_deals_no_more() -> None:
+    game = against_the_computer()
+    base, entries = game.last, begun_without_a_signal(game)
+    game = table.hand_in(game=game, player=ANN, log=log(base, *entries[:2]))
+    game = table.hand_in(game=game, player=ANN, log=log(base + 2, *entries[2:], number=2))
+    assert game.last == base + len(entries)
+
+
+def test_a_log_that_begins_with_the_hidden_hand_is_refused() -> None:
+    game = against_the_computer()
+    deal, *others = begun_without_a_signal(game)
+    renumbered = [Entry(**{**entry_as_dict(entry), "n": entry.n - 1}) for entry in others]
+    assert refused(game, log(game.last, *renumbered)) == "log_differs"
+    with pytest.raises(Refused) as error:
+        table.ask_for_log(game=fresh(game), player=ANN, log=log(game.last, *renumbered))
+    assert (error.value.code, deal.source, fresh(game).last) == ("log_differs", PHONE, game.last)
+
+
+def entry_as_dict(entry: Entry) -> dict[str, Any]:
+    return {name: getattr(entry, name) for name in Entry.__slots__}
+
+
+def changed(entry: Entry, **values: Any) -> Entry:
+    return Entry(**{**entry_as_dict(entry), **values})
+
+
+def test_nobody_chooses_the_hand_or_deals_twice() -> None:
+    game = against_the_computer()
+    deal, answer = begun_without_a_signal(game)[:2]
+    other = [*deal.answer[1:], deal.answer[0]]
+    again = changed(deal, n=answer.n + 1)
+    for entries in (
+        [changed(deal, answer=other), answer],
+        [changed(deal, by="home"), answer],
+        [changed(deal, source=HOUSE), answer],
+        [changed(deal, answer=None), answer],
+        [deal, answer, again],
+    ):
+        assert refused(game, log(game.last, *entries)) == "log_differs"
+
+
+def test_a_log_goes_back_to_no_play_before_its_deal() -> None:
+    game = against_the_computer()
+    deal, answer = begun_without_a_signal(game)[:2]
+    back = Entry(answer.n + 1, "set_state", "set_state", "both", {BEFORE: game.last - 3}, "person:1")
+    assert refused(game, log(game.last, deal, answer, back)) == "log_differs"
+
+
+def test_the_computer_gets_a_new_hand_once_the_game_goes_on_at_the_table() -> None:
+    game = against_the_computer()
+    game = table.hand_in(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
+    last = game.last
+    while not game.entries.filter(kind=DEAL, source=HOUSE).exists():
+        game = act(game, ANN)
+        assert game.last < last + 40
+    assert standing(game).hands == {"away": HOUSE}
+    replayed = Playthrough.replay(storage.sheet_of(game))
+    assert (hand_of(replayed), replayed.hands) == (hand_of(standing(game)), {"away": HOUSE})
+
+
+def test_the_deals_are_shown_to_nobody_while_the_game_goes_on() -> None:
+    game = against_the_computer()
+    game = table.hand_in(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
+    play = storage.resume(game, whole=True)
+    shown = [*public_entries(play), *play.view("home").entries]
+    assert [entry.answer for entry in shown if entry.kind == DEAL] == [None, None]
+
+
+def test_nobody_takes_back_what_was_entered_before_a_deal() -> None:
+    play = standing(against_the_computer())
+    call = next(due for due in decisions(play) if due.by == "home")
+    play.answer("home", call.answers[0], "person:1")
+    play = Playthrough.resume(play.sheet, play.save())
+    with pytest.raises(IllegalAnswer) as error:
+        play.deal("away", dealt(play, "away", OF_THE_PHONE, ALONG), PHONE)
+        play.undo("person:1")
+    assert error.value.code == "undo_past_dice"
