@@ -63,7 +63,6 @@ def _methods(path: str) -> str:
     if kind is Nowhere:
         return ""
     names = kind.http_method_names if kind else ("get",)
-    return ", ".join(
-        [name.upper() for name in names if name != "options" and (kind is None or hasattr(kind, name))]
-        + ["OPTIONS"]
-    )
+    needed = {"head": "get"}  # a HEAD is answered by what answers a GET
+    methods = [name for name in names if kind is None or hasattr(kind, needed.get(name, name))]
+    return ", ".join(name.upper() for name in dict.fromkeys((*methods, "options")))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from api.box_scores import SidesOut
-from api.games import GameOut
+from api.games import OneGameOut
 from api.lookups import Asked
 from api.results import OfFixture
 from api.shared import Words
@@ -70,7 +70,7 @@ class Check(Asked):
 class FixtureSheet(OfFixture):
     """The typed sheet of a fixture's game."""
 
-    @writes(SheetIn, GameOut, status=HTTPStatus.CREATED)
+    @writes(SheetIn, OneGameOut, status=HTTPStatus.CREATED)
     def post(self, said: dict[str, Any]) -> Any:
         """Hands it in, play by play, as one of the coaches or who scores for the league; a result that is
         there has to agree with it."""

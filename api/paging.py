@@ -13,9 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
-from league.numbers import whole
+from league.numbers import LONGEST, whole
 
 LIMIT, CURSOR = "limit", "cursor"
+MOST = 10**LONGEST - 1  # a limit that is read at all
 
 
 class Pages(CursorPagination):
@@ -37,6 +38,14 @@ class Pages(CursorPagination):
                 raise
             sentence = _("This cursor leads nowhere: begin with the first page.")
             raise ParseError(sentence, "bad_cursor") from error
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        parameters: list[dict[str, Any]] = super().get_schema_operation_parameters(view)
+        for parameter in parameters:
+            if parameter["name"] == LIMIT:
+                parameter["description"] = f"Rows on a page; more than {self.max_page_size} count as so many."
+                parameter["schema"] |= {"minimum": 1, "maximum": MOST}
+        return parameters
 
     def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
         return tuple(view.ordering)

@@ -57,7 +57,7 @@ def test_a_list_of_one_and_a_list_of_three_cost_the_same_queries(
     [
         ("standings", 6),
         ("bracket", 7),
-        ("fixtures/1", 3),
+        ("fixtures/1", 5),
         ("weeks/1", 3),
     ],
 )

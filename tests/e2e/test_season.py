@@ -58,7 +58,7 @@ def found_the_league(page: Page) -> None:
     page.fill("[name=name]", "Valley League")
     press(page, "Next")
     press(page, "Next")
-    page.get_by_label("A list: one team in each line").check()
+    page.get_by_label("Teams from a list").check()
     page.locator("textarea").fill(TEAMS)
     press(page, "Next")
     press(page, "Next")

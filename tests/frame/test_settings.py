@@ -57,5 +57,5 @@ print(json.dumps([*pragmas, connection.transaction_mode, connection.settings_dic
 def test_only_a_process_that_asks_for_it_has_a_connection_pool() -> None:
     url, file = "postgres://somebody@somewhere/league", Path("unused")
     assert configured(url, embedded=file, pool_size=0)["OPTIONS"] == {}
-    pool = {"min_size": 1, "max_size": 10, "timeout": 10}
+    pool = {"min_size": 1, "max_size": 10, "timeout": 10, "reconnect_timeout": 5}
     assert configured(url, embedded=file, pool_size=10)["OPTIONS"] == {"pool": pool}

@@ -104,7 +104,7 @@ def test_the_inbox_takes_the_same_queries_however_much_waits(
     for number in range(1, count + 1):
         report_result(fixture=game(season, number * 2), tally=Tally((7, 3)), actor=named("cleo"))
     client = signed_in("carla")
-    with time_machine.travel(hours(1)), django_assert_num_queries(19):
+    with time_machine.travel(hours(1)), django_assert_num_queries(22):
         client.get(INBOX)
 
 

@@ -45,7 +45,7 @@ def fault(text: str) -> NotationError:
         (GOAL + "%source referee=house", "bad_directive", 5, 1),
         (GOAL + "%handover away=nobody", "unknown_coach", 5, 1),
         (GOAL + "%handover", "bad_directive", 5, 1),
-        (GOAL + "%state {}", "bad_directive", 5, 1),
+        (GOAL + "%state {}", "impossible_state", 5, 1),
         (GOAL + "%state {", "bad_directive", 5, 1),
         (ROLL + "HAIL", "not_two_minutes", 4, 1),
         (ROLL + "R x G R4 T:Q", "impossible_face", 4, 10),

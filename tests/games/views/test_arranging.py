@@ -127,6 +127,6 @@ def test_the_games_that_wait_for_a_person_stand_on_his_page(
             setup=table.Setup(ruleset="first_and_roll"),
         )
     client.force_login(person)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         page = client.get("/home/").content.decode()
     assert page.count("Your turn") == games
