@@ -72,8 +72,8 @@ def lay(game: Playthrough, side: str, cards: Any) -> None:
 
 
 def write_deals(game: Playthrough) -> None:
-    """Writes down the hands that were dealt for a phone, before its first entry. A phone cannot play again what
-    is hidden from it: so the state behind the deal is kept, and undos begin from there."""
+    """Writes down the hands that were dealt for a phone, before its first entry. A phone cannot play again
+    what is hidden from it: so the state behind the deal is kept, and undos begin from there."""
     for side in [side for side, dealer in game.hands.items() if dealer == ALONG]:
         hand, names = game.now.deck[role_of(game.now, SIDES.index(side))].hand, _names(game, side)
         cards = [name for name, count in zip(names, hand, strict=True) for _nth in range(count)]
