@@ -7,6 +7,7 @@ counts; the server deals it anew before the computer plays on."""
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
@@ -71,12 +72,14 @@ def lay(game: Playthrough, side: str, cards: Any) -> None:
 
 
 def write_deals(game: Playthrough) -> None:
-    """Writes down the hands that were dealt for a phone, before its first entry."""
+    """Writes down the hands that were dealt for a phone, before its first entry. A phone cannot play again
+    what is hidden from it: so the state behind the deal is kept, and undos begin from there."""
     for side in [side for side, dealer in game.hands.items() if dealer == ALONG]:
         hand, names = game.now.deck[role_of(game.now, SIDES.index(side))].hand, _names(game, side)
         cards = [name for name, count in zip(names, hand, strict=True) for _nth in range(count)]
         game.sheet.write(kind=DEAL, id=DEAL, by=side, answer=cards, source=PHONE)
-        game.hands[side] = PHONE
+        game.hands[side], game.dealt = PHONE, {}
+        game.dealt = {**json.loads(game.save()), "last": game.sheet.last}
 
 
 def reconsider(game: Playthrough, answer: Any) -> None:

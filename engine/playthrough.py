@@ -87,6 +87,7 @@ class Playthrough:
         self.told = told  # lines of the step in hand that were told before
         self.spare = list(spare)  # draws that undos gave back, see `Scoresheet.spare_draws`
         self.hands: dict[str, str] = {}  # by side: who dealt its hand anew, see `dealing`
+        self.dealt: dict[str, Any] = {}  # on a phone: the state behind its newest deal, as `save` gives it
         self.news: list[Line] = []
         # The entry with which the step in hand began.
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
@@ -130,7 +131,8 @@ class Playthrough:
         if number >= self.first:
             return self.mark
         if not self.steps or number < self.steps[0].first:
-            return Playthrough.replay(Scoresheet(self.sheet.header, self.sheet.entries[: number - 1])).mark
+            sheet = Scoresheet(self.sheet.header, self.sheet.entries[: number - 1])
+            return Playthrough.replay(sheet, self.dealt).mark
         at = bisect_right(self.steps, number, key=lambda step: step.first)
         return self.steps[at - 1].mark
 
@@ -253,13 +255,13 @@ class Playthrough:
         """Back to before the newest input of this source. Raises IllegalAnswer, see `undoing.target_of`."""
         target = undoing.target_of(self, source)
         self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
-        self.spare = self.sheet.spare_draws()
+        self.spare, self.news = self.sheet.spare_draws(), []  # whoever was given the older lines keeps them
         if self._rewind(target.n):
             self.since = [line for line in self.since if line[0] < target.n]
             self.told = 0
             self.run_on()
         else:
-            self._become(Playthrough.replay(self.sheet))
+            self._become(Playthrough.replay(self.sheet, self.dealt))
         self.news = []
 
     def _rewind(self, number: int) -> bool:
@@ -322,6 +324,7 @@ class Playthrough:
         """After the correction that is this entry of the sheet."""
         self.steps.append(Step(self.first, self.mark, self.since))
         self.mark, self.since, self.told, self.first = corrected, [], 0, number + 1
+        self.news = []
         self.run_on()
         self.news = []
 
@@ -337,6 +340,8 @@ class Playthrough:
             state["spare"] = self.spare
         if self.hands:
             state["hands"] = self.hands
+        if self.dealt:
+            state["dealt"] = self.dealt
         return json.dumps(state, separators=(",", ":"))
 
     @classmethod
@@ -345,15 +350,20 @@ class Playthrough:
         state, start = json.loads(saved), setup.start_of(sheet.header)
         mark = load(copy_of(start), state["mark"], whole=False)
         game = cls(start, sheet, mark, state["since"], state["told"], state.get("spare", ()))
-        game.hands = state.get("hands", {})
+        game.hands, game.dealt = state.get("hands", {}), state.get("dealt", {})
         return game
 
     @classmethod
-    def replay(cls, sheet: Scoresheet) -> Playthrough:
-        """The same game from its scoresheet alone; every answer is checked again. Raises IllegalAnswer."""
-        start = setup.start_of(sheet.header)
-        game = cls(start, sheet, spare=sheet.spare_draws(), first=1)
-        for entry in sheet.in_effect():
+    def replay(cls, sheet: Scoresheet, dealt: Mapping[str, Any] | None = None) -> Playthrough:
+        """The same game from its scoresheet alone; every answer is checked again. `dealt`: from this state
+        on, which is behind the entry `last`. Raises IllegalAnswer."""
+        start, mark, since, told, after = setup.start_of(sheet.header), None, [], 0, 0
+        if dealt and dealt["last"] <= sheet.last:
+            mark = load(copy_of(start), dealt["mark"], whole=False)
+            since, told, after = dealt["since"], dealt["told"], dealt["last"]
+        first = since[0][0] if since else after + 1
+        game = cls(start, sheet, mark, since, told, sheet.spare_draws(), first)
+        for entry in (entry for entry in sheet.in_effect() if entry.n > after):
             if entry.kind == "set_state":
                 game._go_on_from(correcting.record_of(game, entry.answer), entry.n)
                 dealing.reconsider(game, entry.answer)

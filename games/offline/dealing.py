@@ -27,7 +27,7 @@ def deal_along(play: Playthrough, own: Collection[str], secret: bytes) -> None:
     Raises EngineError no_deal_now."""
     for side in other_hands(play, own):
         lay(play, side, dealt(play, side, secret, ALONG))
-        play.hands[side] = ALONG
+        play.hands[side], play.dealt = ALONG, {}
 
 
 def wrong_entry(play: Playthrough, entries: Sequence[Entry], own: Collection[str], secret: bytes) -> int:

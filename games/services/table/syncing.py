@@ -239,7 +239,7 @@ def _require_theirs(sitting: Sitting, entry: Entry) -> None:
         if chance and _app_rolls(sitting):
             raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
         own = {BOTH, *(seat.side for seat in sitting.own)}
-        fits = chance or entry.kind == "undo" or entry.by in own  # an undo takes back their own, of whatever dice
+        fits = chance or entry.kind == "undo" or entry.by in own  # an undo takes back an input of theirs
     elif entry.kind == DEAL:
         return  # checked already, with the hand that the phone was given
     elif entry.source == COMPUTER:

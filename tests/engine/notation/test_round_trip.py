@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from engine import Playthrough, Scoresheet, auto_play, referee, unpack, write_notation
 from engine.components import component_set
+from engine.dealing import dealt
+from engine.errors import EngineError
 from engine.kernel.record import dump
 from engine.notation.refereeing import read
 from tests.engine.notation.games import EDITIONS, header, play, sheet
@@ -117,6 +119,20 @@ def test_a_handover_and_a_correction_come_back(ruleset: str) -> None:
     state["team"][0]["score"] += 3
     game.set_state(state, "person")
     assert same(play(game, seed=3, most=60).sheet)
+
+
+def test_hands_that_were_dealt_anew_come_back_also_amid_a_play() -> None:
+    game, amid = Playthrough.begin(header("first_and_goal")), set()
+    for seed in range(60):
+        game = play(game, seed, most=3)
+        try:
+            game.deal("away", dealt(game, "away", bytes(32), "test"), "phone")
+        except EngineError:
+            continue
+        amid.add(bool(game.since))
+    assert amid == {True, False}
+    assert same(game.sheet)
+    assert dump(Playthrough.replay(game.sheet).mark) == dump(game.mark)
 
 
 @settings(max_examples=20, deadline=None, derandomize=True)

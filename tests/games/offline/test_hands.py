@@ -188,7 +188,7 @@ def test_nobody_takes_back_what_was_entered_before_a_deal() -> None:
     call = next(due for due in decisions(play) if due.by == "home")
     play.answer("home", call.answers[0], "person:1")
     play = Playthrough.resume(play.sheet, play.save())
+    play.deal("away", dealt(play, "away", OF_THE_PHONE, ALONG), PHONE)
     with pytest.raises(IllegalAnswer) as error:
-        play.deal("away", dealt(play, "away", OF_THE_PHONE, ALONG), PHONE)
         play.undo("person:1")
     assert error.value.code == "undo_past_dice"
