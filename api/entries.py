@@ -18,7 +18,8 @@ from games.storage import packed, resume, sheet_of
 class EntryOut(serializers.Serializer[Any]):
     """A line of the scoresheet: what was asked, whose answer it was, and what it was.
 
-    `kind` is input, undo, set_state, handover or deal; `source` says who gave it: person:1, computer, house, rule.
+    `kind` is input, undo, set_state, handover or deal; `source` says who gave it: person:1, computer, house,
+    rule.
     `of` is an undo's target. While the game is in progress, an answer is null that is secret: what was dealt,
     a sealed call before both are in, a correction that a phone's log led to.
     """

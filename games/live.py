@@ -17,7 +17,7 @@ from league.errors import Refused
 from league.live import LiveGame
 
 RESUMED = ("ruleset", "version", "header", "last", "saved")
-SHOWN = ("public_id", "fixture_id", "home_score", "away_score", "pace", *RESUMED)
+SHOWN = ("state", "public_id", "fixture_id", "home_score", "away_score", "pace", *RESUMED)
 
 
 def live_games_of(fixtures: Collection[int]) -> dict[int, LiveGame]:

@@ -17,6 +17,7 @@ from games import storage
 from games.models import Game
 from games.offline.along import along
 from games.services import table
+from games.services.table.logs import Log
 from league.errors import Refused
 from tests.games.offline.phones import DEVICE, played
 from tests.games.table.phones import ANN, act, fresh, pick_up, standing
@@ -59,7 +60,7 @@ def row_of(entry: Entry) -> dict[str, Any]:
     }
 
 
-def log(base: int, *entries: Entry, number: int = 1) -> table.Log:
+def log(base: int, *entries: Entry, number: int = 1) -> Log:
     rows = [row_of(entry) for entry in entries]
     return table.read_log(
         {"device": str(DEVICE), "number": number, "base": base, "entries": rows, "seats": []}
@@ -84,7 +85,7 @@ def decisions(play: Playthrough) -> list[Decision]:
     return [due for due in play.awaiting() if isinstance(due, Decision)]
 
 
-def refused(game: Game, batch: table.Log) -> str:
+def refused(game: Game, batch: Log) -> str:
     with pytest.raises(Refused) as error:
         table.hand_in(game=fresh(game), player=ANN, log=batch)
     return error.value.code
