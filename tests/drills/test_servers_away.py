@@ -23,6 +23,12 @@ from tests.waiting import eventually
 
 SEASON = "/api/v1/leagues/test-league/seasons/1"
 PAGES = "/leagues/test-league/1"
+UNSEEN = "/leagues/unseen-league/1"
+# Nobody has looked at its standings yet, so nothing is proved of it.
+UNSEEN_LEAGUE = """
+from tests.league.seasons import expansion_season
+expansion_season(rounds=1, name="Unseen League")
+"""
 KILL = (
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -59,6 +65,11 @@ class World:
     def ready(self) -> bool:
         return self.ask("/readyz")[0] == 200
 
+    def proved(self) -> bool:
+        """Has a worker done the proof that a look at the standings asks for?"""
+        with psycopg.connect(self.address) as server:
+            return bool(server.execute("SELECT 1 FROM league_proof").fetchone())
+
     def many(self, path: str, number: int = 12) -> Counter[int]:
         """How often each status came of so many requests at once."""
         with ThreadPoolExecutor(number) as pool:
@@ -80,7 +91,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         API_RATE_USER="40/min",
     )
     installation.manage("migrate", "--verbosity", "0")
-    token = installation.manage("shell", "--no-imports", "-c", LEAGUE).split()[-1]
+    token = installation.manage("shell", "--no-imports", "-c", UNSEEN_LEAGUE + LEAGUE).split()[-1]
     with services.reserved_port() as port:
         command = [sys.executable, str(ROOT / "manage.py"), "up", "--workers", "1", "--port", str(port)]
         up = services.start("up", command, "Serving on", cwd=ROOT, env=installation.env)
@@ -90,20 +101,25 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     up.stop()
 
 
-def job_state(world: World, job: str) -> str:
-    state: str = json.loads(world.ask(f"/api/v1/jobs/{job}")[1]).get("state", "")
-    return state
+@pytest.fixture(autouse=True)
+def servers_back(world: World) -> Iterator[None]:
+    """Starts again what a test that failed left stopped, so that the next one fails only by its own fault."""
+    yield
+    for server in (world.postgres, world.redis):
+        server.start_again()
+    assert eventually(world.ready)
 
 
 def test_a_job_asked_for_while_redis_is_away_is_kept_and_played_when_it_is_back(world: World) -> None:
     assert world.ask(f"{SEASON}/clinch")[0] == 200
+    assert eventually(world.proved)  # the worker is idle: it holds no heartbeat that it would do later
     world.redis.stop()
     assert world.ask(f"{PAGES}/standings/")[0] == 200
     status, text = world.ask(f"{SEASON}/jobs", through=1)
     job = json.loads(text)
     assert (status, job["state"]) == (201, "running")
     assert NOTICE in world.ask(f"{PAGES}/autoplay/")[1]
-    assert NOTICE in world.ask(f"{PAGES}/standings/")[1]
+    assert NOTICE in world.ask(f"{UNSEEN}/standings/")[1]  # those of the other league are proved
     assert json.loads(world.ask(f"/api/v1/jobs/{job['id']}")[1])["waits_for_worker"] is True
     # Limits hold without Redis too: each process counts for itself.
     assert set(world.many(f"{SEASON}/weeks", 45)) == {200, 429}
