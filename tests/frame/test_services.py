@@ -15,8 +15,9 @@ from django.db import connection
 from playwright.sync_api import Page
 
 from tests import services
-from tests.frame.tasks import write_row
+from tests.frame.tasks import take_a_second, write_row
 from tests.installation import ROOT, Installation
+from tests.settling import settle
 from tests.waiting import eventually
 
 
@@ -37,6 +38,15 @@ def test_each_xdist_worker_has_its_own_database_broker_and_queue() -> None:
 def test_a_task_writes_where_its_sender_reads(stack: Installation, number: int) -> None:
     write_row.delay(f"row-{number}")
     assert eventually(Session.objects.filter(session_key=f"row-{number}").exists)
+
+
+def test_the_service_rests_when_its_worker_has_done_all_tasks(stack: Installation, tmp_path: Path) -> None:
+    """Else the database would be emptied while a task still writes, and the two could wait for each other."""
+    begun, ended = tmp_path / "begun", tmp_path / "ended"
+    for _task in range(3):  # one more than the worker does at once
+        take_a_second.delay(str(begun), str(ended))
+    settle()
+    assert ended.read_text().count("ended") == 3
 
 
 def test_chromium_shows_the_page(stack: Installation, page: Page) -> None:

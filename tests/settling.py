@@ -1,0 +1,63 @@
+"""Waiting until the running service rests: its worker has no task left, and nothing is asked of the database.
+
+A test may end before the work that it has asked for. If the database were emptied then, a transaction of
+that work could hold what the emptying needs, and need what the emptying holds: a deadlock, which PostgreSQL
+ends by making one of the two fail.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import redis
+from django.conf import settings
+from django.db import connection
+
+from tests.waiting import eventually
+
+BUSY = (
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+    " AND pid <> pg_backend_pid() AND backend_type = 'client backend' AND state <> 'idle'"
+)
+
+
+def settle(seconds: float = 180) -> None:
+    """Returns when the service on this process's broker and database rests.
+
+    Raises RuntimeError when it does not within so many seconds.
+    """
+    with redis.Redis.from_url(settings.CELERY_BROKER_URL) as broker:
+        if not eventually(partial(_rests, broker), seconds):
+            raise RuntimeError(f"The worker or the web server is still at work after {seconds:.0f} s.")
+
+
+def _rests(broker: redis.Redis) -> bool:
+    return _nothing_to_do(broker) and _nothing_asked()
+
+
+def _nothing_to_do(broker: redis.Redis) -> bool:
+    """Whether no task waits, none is done, and the worker waits for the next one.
+
+    All of it is looked at in one transaction. The worker takes a message from the queue first, and writes it
+    down as its own a moment later; in between it does not wait for the next one.
+    """
+    queue = settings.CELERY_TASK_DEFAULT_QUEUE
+    with broker.pipeline(transaction=True) as look:
+        look.llen(queue)
+        look.hvals("unacked")  # what workers have taken and not finished, of each queue of this broker
+        look.client_list()
+        waiting, taken, clients = look.execute()
+    number = str(broker.get_connection_kwargs().get("db", 0))
+    listens = any(
+        client["db"] == number and client["cmd"] == "brpop" and "b" in client["flags"] for client in clients
+    )
+    return listens and not waiting and all(json.loads(message)[2] != queue for message in taken)
+
+
+def _nothing_asked() -> bool:
+    """Whether no other connection to this database is in a statement or a transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute(BUSY)
+        (others,) = cursor.fetchone()
+    return not others
