@@ -203,8 +203,8 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
     "games:sync": {"post": "409 log_unreadable"},
     "games:take_along": {
         "get": "403 others_play",
-        "get finished": "403 cards_stay",
-        "get abandoned": "403 cards_stay",
+        "get finished": "200",
+        "get abandoned": "200",
         "get link_scorer": "403 not_seated",
         "get finished opponent": "403 not_seated",
         "get abandoned opponent": "403 not_seated",
