@@ -16,6 +16,8 @@ from engine.table import public_entries
 from games import storage
 from games.models import Game
 from games.offline.along import along
+from games.proofs import check
+from games.selectors import proof_of
 from games.services import table
 from games.services.table.logs import Log
 from league.errors import Refused
@@ -114,6 +116,15 @@ def test_the_log_of_such_a_phone_is_taken_with_its_hand() -> None:
     ]
     assert (game.provable, standing(game).hands) == (False, {"away": PHONE})
     assert [one["kind"] for one in game.circumstances] == ["offline"]
+
+
+def test_such_a_game_is_ruled_alike_when_it_is_checked() -> None:
+    """All that differs are the phone's own dice, which are not those of the game's secret."""
+    game = against_the_computer()
+    game = table.hand_in(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
+    found = check(proof_of(table.finish_for_us(game=game, player=ANN)))
+    assert all("the secret says" in difference for difference in found.differences)
+    assert any("without a network" in sentence for sentence in found.unchecked)
 
 
 def test_the_next_batch_of_the_same_phone_deals_no_more() -> None:
