@@ -88,7 +88,7 @@ def _opened(request: HttpRequest, find: Find) -> Stream:
 
 
 def _may(find: Find, request: HttpRequest, person: Person) -> bool:
-    """May whoever has asked go on reading? Not once they are unknown, or the league is closed to them."""
+    """May the reader go on? Not once their account or token is gone, or the league is closed to them."""
     now = still_known(request, person)
     if now is None:
         return False

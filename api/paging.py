@@ -43,7 +43,8 @@ class Pages(CursorPagination):
         parameters: list[dict[str, Any]] = super().get_schema_operation_parameters(view)
         for parameter in parameters:
             if parameter["name"] == LIMIT:
-                parameter["description"] = f"Rows on a page; more than {self.max_page_size} count as so many."
+                most = self.max_page_size
+                parameter["description"] = f"Rows on a page; a number over {most} gives {most}."
                 parameter["schema"] |= {"minimum": 1, "maximum": MOST}
         return parameters
 
