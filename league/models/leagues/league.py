@@ -11,10 +11,10 @@ from league.models.leagues.policies import LeaguePolicies
 class League(LeaguePolicies):
     """Clubs that play seasons under one set of rules.
 
-    `options` holds only what differs from the ruleset's defaults; every game stores the
-    complete resolved options in its header. `components` names the pinned component set. `confirmation` says
-    whose word makes a coach's report final; after `auto_confirm_hours` silence does, but
-    never if they are 0. `steps` are {"division": keys, "wild_card": keys} of a league with its own tie-break.
+    `options` holds only differences from the ruleset's defaults; every game stores the complete resolved
+    options in its header. `components` names the pinned component set. `confirmation` says whose word makes a
+    coach's report final; an unanswered report becomes final after `auto_confirm_hours` (0: never). `steps`
+    are {"division": keys, "wild_card": keys} for a league with its own tie-break.
     """
 
     class TieBreak(models.TextChoices):
