@@ -83,7 +83,7 @@ def _row(change: Change) -> ChangeRow:
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[ChangedValue]:
     """The values that differ."""
-    keys = [key for key in dict.fromkeys([*after, *before]) if key not in UNSAID]
+    keys = [key for key in dict.fromkeys([*after, *before]) if key not in HIDDEN_KEYS]
     said = [
         ChangedValue(_label(key), _value(key, before.get(key)), _value(key, after.get(key))) for key in keys
     ]
@@ -91,7 +91,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Cha
 
 
 FIELDS = {field.name: field for model in (Team, League) for field in model._meta.concrete_fields}
-UNSAID = frozenset({"recorded_at", "weeks", "certificate"})  # kept to be put back, too long to be read
+HIDDEN_KEYS = frozenset({"recorded_at", "weeks", "certificate"})  # stored for a revert, too long to show
 OF_PEOPLE = frozenset(
     {
         Change.Kind.APPOINTED,

@@ -73,7 +73,7 @@ def _outlook(aim: Mapping[str, Any], teams: Teams, *, is_open: bool) -> AimOutlo
         mark=mark.value,
         sentence=_sentence(mark) if is_open else _settled(mark),
         wins=aim["wins"],
-        ways=[_told(way, teams) for way in aim["ways"]],
+        ways=[_way_text(way, teams) for way in aim["ways"]],
         reached=_example(aim["reached"], teams),
         missed=_example(aim["missed"], teams),
     )
@@ -95,7 +95,7 @@ def _settled(mark: ClinchMark) -> str:
     return _("It is theirs.") if mark is ClinchMark.CLINCHED else _("It went to others.")
 
 
-def _told(way: Way, teams: Teams) -> str:
+def _way_text(way: Way, teams: Teams) -> str:
     return ", ".join(
         _need(teams[home].nickname, teams[away].nickname, frozenset(results)) for home, away, results in way
     )

@@ -66,7 +66,7 @@ class StandingsContext:
 
 
 def sections(field: StandingsContext, view: str) -> list[StandingsSection]:
-    """The tables of a view of VIEWS; the playoff picture also uses `pictures`."""
+    """The tables of a view of VIEWS; for the playoff picture, `playoff_pictures` returns the rest."""
     return SECTION_BUILDERS[view](field)
 
 
