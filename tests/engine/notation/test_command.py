@@ -82,6 +82,6 @@ def test_json_has_the_game_and_the_error(tmp_path: Path, capsys: pytest.CaptureF
     assert (status, game["error"]["code"]) == (1, "unknown_ruleset")
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("referee", str(tmp_path / "nothing.txt"))

@@ -81,7 +81,7 @@ def test_single_elimination_takes_any_number_of_clubs(places: int) -> None:
         ),
     ],
 )
-def test_what_makes_no_bracket_is_refused_with_a_code(code: str, attempt: Callable[[], object]) -> None:
+def test_impossible_brackets_are_refused_with_a_code(code: str, attempt: Callable[[], object]) -> None:
     with pytest.raises(Refused) as refused:
         attempt()
     assert refused.value.code == code

@@ -99,7 +99,7 @@ def test_more_wins_in_more_games_are_not_a_better_percentage() -> None:
     assert rank(DIVISION_OF_FOUR, season).divisions[""]["north"][:2] == ["B", "A"]
 
 
-def test_nothing_that_separates_ends_in_a_coin_toss() -> None:
+def test_unbreakable_tie_ends_in_a_coin_toss() -> None:
     table = rank(DIVISION_OF_FOUR, [])
     assert sorted(table.divisions[""]["north"]) == ["A", "B", "C", "D"]
     assert {decision.decided_by for decision in table.decisions} == {"coin", "placed"}

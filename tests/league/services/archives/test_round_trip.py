@@ -89,7 +89,7 @@ def journey(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         yield stops
 
 
-def test_every_row_of_every_table_makes_the_journey(journey: list[Stop]) -> None:
+def test_every_row_of_every_table_survives_the_round_trip(journey: list[Stop]) -> None:
     first, second, third = (stop.rows() for stop in journey)
     assert len(first["rows/games.game.jsonl"]) == 1 + 21
     assert second == first
@@ -102,7 +102,7 @@ def test_the_season_has_the_same_digest_and_people_can_log_in(journey: list[Stop
     assert (second, third) == (first, first)
 
 
-def test_component_sets_are_in_it(journey: list[Stop]) -> None:
+def test_backup_includes_component_sets(journey: list[Stop]) -> None:
     files = [stop.installation.data_dir / "components" / "ours.toml" for stop in journey]
     assert [file.read_text() for file in files] == ["dice = 1\n"] * 3
 
