@@ -131,7 +131,7 @@ def play_off(carla: Program) -> str:
     return str(winner)
 
 
-def test_a_season_is_run_by_programs_alone(db: None) -> None:
+def test_season_can_be_run_by_api_alone(db: None) -> None:
     carla, ann, ben = Program("carla"), Program("ann"), Program("ben")
     found(carla)
     invite(carla, ann, ANNS)

@@ -111,7 +111,7 @@ def other_cards(game: Game) -> None:
             asked.save()
 
 
-def test_nobody_is_told_the_hand_of_the_other_coach(people: dict[str, Client]) -> None:
+def test_hand_of_the_other_coach_is_hidden(people: dict[str, Client]) -> None:
     game = begun("first_and_goal", "ben")
     for _input in range(14):
         game = act(game, player("ann"), player("ben"))
@@ -126,7 +126,7 @@ def test_nobody_is_told_the_hand_of_the_other_coach(people: dict[str, Client]) -
     assert answers(people, game) == before
 
 
-def test_nobody_is_told_the_computers_hand(people: dict[str, Client]) -> None:
+def test_hand_of_the_computer_is_hidden(people: dict[str, Client]) -> None:
     game = begun("first_and_goal", "situational")
     for _input in range(10):
         game = act(game, player("ann"))
@@ -139,7 +139,7 @@ def test_nobody_is_told_the_computers_hand(people: dict[str, Client]) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_roll", "touchdown_a_minute"])
-def test_a_sealed_call_is_told_to_nobody_before_both_are_in(ruleset: str, people: dict[str, Client]) -> None:
+def test_sealed_call_is_hidden_until_both_are_given(ruleset: str, people: dict[str, Client]) -> None:
     game, compared = begun(ruleset, "ben"), 0
     for _input in range(60):
         called = _called_by_ben(game)
@@ -197,7 +197,7 @@ def test_the_computer_calls_after_the_person(ruleset: str, people: dict[str, Cli
     assert stops > 0
 
 
-def test_a_phone_takes_no_call_along_that_waits_for_its_own(people: dict[str, Client]) -> None:
+def test_phone_does_not_get_a_sealed_call_of_the_other_side(people: dict[str, Client]) -> None:
     game = begun("first_and_roll", "ben")
     while (called := _called_by_ben(game)) is None or called[0].seats.get(side="away").early:
         game = called[0] if called else act(game, player("ann"), player("ben"))
@@ -206,7 +206,7 @@ def test_a_phone_takes_no_call_along_that_waits_for_its_own(people: dict[str, Cl
     assert taken["code"] == "call_waits"
 
 
-def test_a_whole_record_on_the_sheet_is_in_no_export_while_the_game_goes_on(
+def test_full_record_on_the_sheet_is_not_exported_during_the_game(
     people: dict[str, Client],
 ) -> None:
     game = begun("first_and_goal", "ben")

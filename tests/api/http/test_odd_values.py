@@ -102,7 +102,7 @@ def commissioner(world: ApiWorld, monkeypatch: pytest.MonkeyPatch) -> APIClient:
 
 
 @pytest.mark.parametrize(("path", "method"), WRITES)
-def test_no_odd_value_breaks_a_write(
+def test_odd_values_never_break_a_write(
     world: ApiWorld, commissioner: APIClient, path: str, method: str
 ) -> None:
     values = {

@@ -114,7 +114,7 @@ def words_of(html: str) -> str:
 
 
 @pytest.mark.django_db
-def test_a_phone_rules_and_says_what_the_service_does(program: Path, client: Client) -> None:
+def test_phone_gives_the_same_rulings_and_texts_as_the_service(program: Path, client: Client) -> None:
     client.cookies["django_language"] = "de"
     client.post("/play/", {**SETUP, "dice": "table"})
     game = Game.objects.get()
@@ -142,7 +142,7 @@ def test_a_phone_rules_and_says_what_the_service_does(program: Path, client: Cli
 
 
 @pytest.mark.django_db
-def test_a_phone_knows_every_page_of_its_table_and_no_other(program: Path, client: Client) -> None:
+def test_phone_serves_every_page_of_its_table_and_no_other(program: Path, client: Client) -> None:
     client.post("/play/", SETUP)
     table = f"/play/{Game.objects.get().public_id}/"
     along = client.get(f"{table}along/").json()
@@ -152,7 +152,7 @@ def test_a_phone_knows_every_page_of_its_table_and_no_other(program: Path, clien
 
 
 @pytest.mark.django_db
-def test_a_game_against_the_computers_hidden_hand_goes_on_and_is_handed_in(
+def test_game_against_a_hidden_hand_continues_on_the_phone_and_is_handed_in(
     program: Path, client: Client
 ) -> None:
     client.post("/play/", {**SETUP, "ruleset": "first_and_goal", "against": "computer", "dice": "table"})

@@ -39,7 +39,7 @@ def digests(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[s
     return found
 
 
-def test_two_seasons_are_played_and_a_batch_that_was_stopped_goes_on(
+def test_two_seasons_are_played_and_an_interrupted_batch_resumes(
     digests: list[str], embedded: Installation
 ) -> None:
     command = start(embedded, *KNOCKOUT)

@@ -40,7 +40,7 @@ def is_ready(port: int) -> bool:
     return bool(json.loads(page(port, "/readyz") or "{}").get("status") == "ready")
 
 
-def test_what_a_season_leaves_behind_is_the_whole_service_and_stops_by_ctrl_c(embedded: Installation) -> None:
+def test_season_ends_as_the_whole_service_and_stops_by_ctrl_c(embedded: Installation) -> None:
     prepare(embedded, rounds=1)
     with reserved_port() as port:
         # As a script starts it in the background: with Ctrl-C ignored.

@@ -44,13 +44,15 @@ def digest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
     return digest
 
 
-def test_database_broker_and_workers_change_nothing(digest: str, installation: Installation) -> None:
+def test_database_broker_and_workers_do_not_change_the_season(
+    digest: str, installation: Installation
+) -> None:
     prepare(installation, ROUNDS)
     told = outcome(start(installation, *JSON, "--workers", "3"))
     assert (told["games"], told["digest"]) == (GAMES, digest)
 
 
-def test_a_killed_worker_loses_and_doubles_nothing(digest: str, installation: Installation) -> None:
+def test_killed_worker_loses_and_repeats_no_game(digest: str, installation: Installation) -> None:
     prepare(installation, ROUNDS)
     command = start(installation, *JSON, "--workers", "1")
     wait_for_games(installation, 10)
@@ -62,9 +64,7 @@ def test_a_killed_worker_loses_and_doubles_nothing(digest: str, installation: In
     assert (told["games"], told["digest"]) == (GAMES, digest)
 
 
-def test_a_season_outlives_ctrl_c_the_kill_of_its_command_and_the_kill_of_all_workers(
-    digest: str, embedded: Installation
-) -> None:
+def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embedded: Installation) -> None:
     """One season with three accidents, each behind the other: to start the command is most of the time."""
     prepare(embedded, ROUNDS)
     command = start(embedded, *JSON)

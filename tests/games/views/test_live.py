@@ -73,7 +73,7 @@ def test_every_page_with_the_game_shows_score_and_clock_and_leads_to_it(season: 
     assert f"/play/{game.public_id}/" in page("/home/", person("fan"))
 
 
-def test_the_clock_is_that_of_the_table(season: Season) -> None:
+def test_clock_matches_the_table(season: Season) -> None:
     game = begun(season, inputs=40)
     assert game.fixture
     table_page = Client().get(f"/play/{game.public_id}/").context
@@ -108,7 +108,7 @@ def test_live_games_of_a_private_league_are_shown_to_its_members_alone(season: S
     )
 
 
-def test_a_finished_game_is_live_no_more(season: Season) -> None:
+def test_finished_game_is_not_live(season: Season) -> None:
     game = begun(season, inputs=0)
     assert game.fixture
     Game.objects.update(state=Game.State.FINISHED, finished_at=game.created_at)

@@ -138,7 +138,7 @@ def test_picked_and_home_made_teams_are_spread_over_the_divisions(client: Client
         ),
     ],
 )
-def test_a_list_that_makes_no_league_is_refused_and_kept(client: Client, listed: str, sentence: str) -> None:
+def test_invalid_list_is_refused_and_kept_in_the_form(client: Client, listed: str, sentence: str) -> None:
     step(client, "name", NAME)
     step(client, "rules")
     assert sentence in step(client, "teams", {"source": "list", "listed": listed})
@@ -160,7 +160,7 @@ def test_a_list_may_be_uploaded(client: Client) -> None:
     assert "Bexley Owls" in text(client.get(at("found_step", "divisions")))
 
 
-def test_going_back_loses_nothing_not_even_what_is_wrong(client: Client) -> None:
+def test_going_back_keeps_all_input_even_if_invalid(client: Client) -> None:
     step(client, "name", NAME)
     wrong = {"go": "back", "penalty_die": "99"}
     assert step(client, "rules", wrong) == at("found_step", "name")
@@ -186,7 +186,7 @@ def walk_on(client: Client) -> str:
     return [step(client, name) for name in ("season", "policies", "summary")][-1]
 
 
-def test_only_what_fits_is_offered(client: Client) -> None:
+def test_only_presets_that_fit_are_offered(client: Client) -> None:
     for name, fields in (("name", NAME), ("rules", {}), ("teams", {"source": "list", "listed": FOUR})):
         step(client, name, fields)
     step(client, "divisions")
@@ -204,7 +204,7 @@ def test_with_the_defaults_it_takes_one_page(client: Client) -> None:
     assert League.objects.get().seasons.get().memberships.count() == 24
 
 
-def test_a_name_that_is_taken_is_said_and_nothing_else_is_lost(client: Client) -> None:
+def test_taken_name_is_reported_and_the_form_keeps_its_values(client: Client) -> None:
     for name, fields in (("name", NAME), ("rules", {}), ("teams", {"source": "list", "listed": FOUR})):
         step(client, name, fields)
     step(client, "divisions")
@@ -252,7 +252,7 @@ def test_a_list_of_names_is_enough(client: Client) -> None:
     ("listed", "sentence"),
     [("Owls\nFoxes\nowls\nBears", "owls stands in the list twice"), ("\n \n", "The list names no teams")],
 )
-def test_a_list_of_names_that_makes_no_league_is_refused(client: Client, listed: str, sentence: str) -> None:
+def test_invalid_list_of_names_is_refused(client: Client, listed: str, sentence: str) -> None:
     upto(client, "teams")
     assert sentence in step(client, "teams", {"source": "list", "listed": listed})
 
@@ -267,16 +267,14 @@ def test_a_list_of_names_that_makes_no_league_is_refused(client: Client, listed:
         {"source": "list", "own": "8", "listed": FOUR},
     ],
 )
-def test_what_is_filled_in_for_another_choice_is_never_dropped_silently(
-    client: Client, entered: dict[str, str]
-) -> None:
+def test_input_for_another_choice_is_never_dropped_silently(client: Client, entered: dict[str, str]) -> None:
     upto(client, "teams")
     assert "choose that, or empty what you filled in" in step(client, "teams", entered)
     assert client.get(at("found_step", "divisions")).headers["Location"] == at("found_step", "teams")
 
 
 @pytest.mark.parametrize("game", ["first_and_goal:en", "first_and_roll:standard", "touchdown_a_minute:en"])
-def test_the_rules_are_the_books_until_somebody_unfolds_them(client: Client, game: str) -> None:
+def test_rules_follow_the_book_by_default(client: Client, game: str) -> None:
     upto(client, "rules", name={**NAME, "game": game})
     page = client.get(at("found_step", "rules")).content.decode()
     assert "You play by the book." in page
@@ -285,7 +283,7 @@ def test_the_rules_are_the_books_until_somebody_unfolds_them(client: Client, gam
     assert re.findall(r"\b[a-z]+_[a-z0-9_]+\b", visible) == []
 
 
-def test_a_changed_rule_is_named_and_unfolded(client: Client) -> None:
+def test_changed_rule_is_listed_and_expanded(client: Client) -> None:
     upto(client, "rules")
     step(client, "rules", {"black_dice": "sum"})
     page = client.get(at("found_step", "rules")).content.decode()
@@ -316,7 +314,7 @@ def test_own_tie_break_steps_are_chosen_in_words_and_in_order(client: Client) ->
     }
 
 
-def test_a_step_that_is_chosen_twice_is_refused_in_words(client: Client) -> None:
+def test_duplicate_step_is_refused_by_its_label(client: Client) -> None:
     upto(client, "season")
     wish = {"preset": "round_robin", "tie_break": "own", "wild_card_steps": ["points_for"]}
     said = step(client, "season", {**wish, "division_steps": ["net_points", "net_points"]})
