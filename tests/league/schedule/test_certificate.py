@@ -75,10 +75,10 @@ def test_the_strength_spread_compares_opponents_from_outside_the_division() -> N
     [
         (
             Match(3, "A13", "Nobody"),
-            ("unknown_club", "Nobody at A13 in week 3: Nobody is no club of the league."),
+            ("unknown_club", "Nobody at A13 in week 3: Nobody is not a club of this league."),
         ),
         (Match(3, "A13", "A13"), ("plays_itself", "A13 at A13 in week 3: a club cannot play itself.")),
-        (Match(4, "A13", "A14"), ("no_such_week", "A14 at A13 in week 4: the season has the weeks 1 to 3.")),
+        (Match(4, "A13", "A14"), ("no_such_week", "A14 at A13 in week 4: the season has weeks 1 to 3.")),
         (
             Match(2, "A13", "A14"),
             ("twice_a_week", "A14 at A13 in week 2: A13 has another game in that week."),

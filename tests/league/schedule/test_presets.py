@@ -67,7 +67,7 @@ def test_every_club_of_pro_17_rests_once_from_week_5_to_14_and_at_most_six_in_a_
 def test_early_bye_is_a_violation(pro: DrawnSchedule) -> None:
     (match, *_) = pro.games
     violations = certify(pro.games[1:], EXPANSION, "pro_17").violations
-    sentence = f"{match.pair[0]}, {match.pair[1]} rest in week 1: byes are in the weeks 5 to 14."
+    sentence = f"{match.pair[0]}, {match.pair[1]} rest in week 1: byes are in weeks 5 to 14."
     assert [v.sentence for v in violations if v.code == "bye_week"] == [sentence]
     assert [v.sentence for v in violations if v.code == "bye_count"] == [
         f"Weeks without a game for {club}: 2, not 1." for club in match.pair

@@ -146,7 +146,7 @@ def test_every_invalid_line_of_a_file_is_reported(season: Season) -> None:
     assert (refused.value.code, refused.value.sentence.splitlines()) == (
         "bad_schedule_file",
         [
-            "Line 2: the week is “soon”, write a whole number from 1.",
+            "Line 2: the week is “soon”; write a whole number, 1 or more.",
             "Line 3: there is no club “nobody” in this season.",
         ],
     )

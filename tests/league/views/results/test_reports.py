@@ -155,7 +155,7 @@ def test_a_report_against_a_team_without_a_coach_waits_for_the_commissioner(fixt
     fixture.away.coaches.all().delete()
     reported(fixture)
     assert at("result", fixture) in browser("carla").get(reverse("league:home")).content.decode()
-    assert "The commissioner, or who scores for the league, confirms it." in page(fixture)
+    assert "The commissioner or a scorer confirms it." in page(fixture)
 
 
 def test_page_says_who_must_confirm(fixture: Fixture) -> None:
