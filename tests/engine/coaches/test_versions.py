@@ -28,13 +28,13 @@ def packed(ruleset: str, coach: str, *, game: int = 1) -> PackedSheet:
 
 
 @pytest.mark.parametrize("ruleset", DECISIONS)
-def test_what_coaches_decide_changes_only_with_their_version(ruleset: str) -> None:
+def test_decisions_of_coaches_change_only_with_their_version(ruleset: str) -> None:
     games = [packed(ruleset, choice.name).values for choice in computer_coaches()]
     found = hashlib.sha256(json.dumps(games).encode()).hexdigest()[:16]
     assert (VERSION, found) == (1, DECISIONS[ruleset])
 
 
-def test_a_coach_of_an_earlier_version_plays_by_the_name_of_today() -> None:
+def test_coach_of_an_earlier_version_plays_under_its_current_name() -> None:
     new = packed("first_and_goal", "conservative")
     old = packed("first_and_goal", "situational:careful")
     assert (old.values, old.header["coaches"]) == (new.values, ["situational:careful"] * 2)
@@ -45,7 +45,7 @@ def test_old_names_are_not_offered() -> None:
 
 
 @pytest.mark.parametrize("ruleset", DECISIONS)
-def test_dice_are_checked_against_the_seed_though_other_coaches_have_played(ruleset: str) -> None:
+def test_dice_verify_against_the_seed_for_any_coaches(ruleset: str) -> None:
     played = packed(ruleset, "gambler")
     other = PackedSheet({**played.header, "coaches": ["balanced"] * 2}, played.seed, played.values)
     found = verify_packed(other, same_coaches=False)
@@ -55,7 +55,7 @@ def test_dice_are_checked_against_the_seed_though_other_coaches_have_played(rule
     assert "the seed plays another game" in verify_packed(wrong, same_coaches=False).differences[0].sentence
 
 
-def test_a_sheet_that_breaks_off_is_named() -> None:
+def test_incomplete_sheet_is_reported() -> None:
     played = packed("first_and_roll", "balanced")
     short = PackedSheet(played.header, played.seed, played.values[:-1])
     assert verify_packed(short).differences != []

@@ -24,7 +24,7 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, *argument
     return 0, capsys.readouterr().out
 
 
-def test_a_finished_game_is_told_with_its_box_score(
+def test_finished_game_is_printed_with_its_box_score(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     written = sheet(header("first_and_roll"), seed=2)
@@ -37,7 +37,7 @@ def test_a_finished_game_is_told_with_its_box_score(
     )
 
 
-def test_a_game_that_stops_tells_where_it_stands_and_what_is_awaited(
+def test_unfinished_game_shows_its_state_and_what_is_awaited(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, told = run(tmp_path, capsys, ROLL + "R x G R4 T:C\n")

@@ -89,7 +89,10 @@ def test_the_text_shows_tables_seeds_and_reasons(folder: Path) -> None:
     ("options", "message"),
     [
         (["--steps", "yards"], "unknown_step: There is no tie-break step yards: "),
-        (["--playoffs", "10"], "uneven_places: 10 playoff places cannot be shared equally by 3 conferences: "),
+        (
+            ["--playoffs", "10"],
+            "uneven_places: 10 playoff places cannot be shared equally by 3 conferences: ",
+        ),
         (["--playoffs", "0"], "'0' is no number of places"),
     ],
 )
