@@ -1,4 +1,4 @@
-"""The API's description: it is the committed one, and the API keeps to it, whatever is asked."""
+"""The API's schema: the committed one is current, and the API conforms to it."""
 
 from __future__ import annotations
 

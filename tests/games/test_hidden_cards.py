@@ -1,4 +1,4 @@
-"""What a person must not know is in no answer: with other hidden cards and calls a game answers alike."""
+"""Hidden information is in no answer: with other hidden cards and calls the answers are the same."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def begun(ruleset: str, away: str) -> Game:
 
 
 def answers(people: dict[str, Client], game: Game) -> dict[str, str]:
-    """Everything that Ann, who sits at the other side, is answered about the game; and what the site's
-    administrator and a stranger are."""
+    """All answers about the game to Ann, who sits on the other side, to the site's administrator and to a
+    stranger."""
     page, api = f"/play/{game.public_id}/", f"/api/v1/games/{game.public_id}"
     admin = reverse("admin:games_game_change", args=[game.pk])
     own = [*(f"{page}{what}" for what in PAGES), *(f"{api}{what}" for what in OF_API)]
@@ -91,7 +91,7 @@ def store(game: Game, play: Playthrough) -> None:
 
 
 def other_cards(game: Game) -> None:
-    """What lies in the away side's hand and deck, and what was dealt to it, are other cards."""
+    """Replaces the away side's hand, deck and deals with other cards."""
     play = standing(game)
     deck = play.mark.deck[0 if play.mark.holder == 1 else 1]
     pool = [card for pile in (deck.deck, deck.hand) for card, count in enumerate(pile) for _ in range(count)]
@@ -155,7 +155,7 @@ def test_sealed_call_is_hidden_until_both_are_given(ruleset: str, people: dict[s
 
 
 def _called_by_ben(game: Game) -> Any:
-    """Once Ben has called before Ann: the game, and what makes another call of it."""
+    """The game once Ben has called before Ann, and a function that changes his call."""
     play = next_stop(standing(game)).game
     sealed = [due for due in play.awaiting() if isinstance(due, Decision) and due.sealed and due.by == "away"]
     if not sealed or len(sealed[0].answers) < 2 or game.seats.get(side="away").early:

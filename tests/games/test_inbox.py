@@ -1,4 +1,4 @@
-"""The commissioner's inbox, and what a coach sees of his deadlines."""
+"""The commissioner's inbox, and a coach's view of deadlines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Provable dice: a finished game is played again, here or from what another instance gives out."""
+"""Provable dice: a finished game is replayed, here or from the published data of another instance."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ pytestmark = pytest.mark.django_db
 
 
 def by_the_app(ruleset: str = "first_and_roll") -> Game:
-    """A whole game whose every roll is the app's."""
+    """A whole game in which the app makes every roll."""
     return finish_by_computer(game=pick_up(ruleset, away="situational"), player=ANN)
 
 
 def proof(game: Game) -> dict[str, Any]:
-    """As it is read from a file."""
+    """The proof as read from a file."""
     read: dict[str, Any] = json.loads(json.dumps(proof_of(Game.objects.get(pk=game.pk))))
     return read
 

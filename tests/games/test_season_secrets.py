@@ -1,4 +1,4 @@
-"""Nobody can foretell what the computer will play in a season, and everybody can check it afterwards."""
+"""Computer games of a season are unpredictable before and verifiable afterwards."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def seed(game: Game) -> list[int]:
 
 
 def proof(game: Game) -> dict[str, Any]:
-    """As it is read from a file."""
+    """The proof as read from a file."""
     related = Game.objects.select_related("box_score", "drawn_from")
     read: dict[str, Any] = json.loads(json.dumps(proof_of(related.get(pk=game.pk))))
     return read
@@ -148,7 +148,7 @@ def test_secret_is_not_readable_before_the_end_of_the_season(client: Client) -> 
 
 
 def read_by(client: Client, *starts: str, most: int = 60) -> str:
-    """All that can be read from these addresses on, link by link."""
+    """All pages reachable by links from these addresses."""
     waiting, seen, read = list(starts), set(starts), ""
     while waiting and len(seen) - len(waiting) < most:
         answer = client.get(waiting.pop(0))

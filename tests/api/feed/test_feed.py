@@ -1,4 +1,4 @@
-"""What has happened, page by page."""
+"""Feeds, page by page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Feeds as they grow, from the real server, while the real worker plays."""
+"""Live feeds from the real server while the real worker plays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Event = tuple[str, str, dict[str, Any]]  # id, name, data
 
 @contextmanager
 def stream(stack: Installation, path: str, **headers: str) -> Iterator[HTTPResponse]:
-    """The answer to a reader who stays."""
+    """The open response of a stream."""
     connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=120)
     try:
         connection.request(
@@ -44,7 +44,7 @@ def stream(stack: Installation, path: str, **headers: str) -> Iterator[HTTPRespo
 
 
 def events(answer: HTTPResponse) -> Iterator[Event]:
-    """Event after event, as they come."""
+    """Yields the events as they arrive."""
     fields: dict[str, str] = {}
     while line := answer.readline().decode():
         name, _, value = line.rstrip("\n").partition(": ")
@@ -132,7 +132,8 @@ def test_unknown_feed_position_is_refused(stack: Installation, season: Season) -
 
 
 def test_readers_do_not_hold_database_connections(stack: Installation, season: Season) -> None:
-    """The web server's pool has ten connections; a reader who held one would keep others out."""
+    """The web server's pool has ten connections, so readers that held one each would block other
+    requests."""
     with ExitStack() as readers:
         answers = [
             readers.enter_context(stream(stack, "leagues/live-league/feed/live")) for _reader in range(15)
@@ -153,7 +154,7 @@ def test_streams_per_address_are_limited(stack: Installation, season: Season) ->
 
 
 def opened(stack: Installation) -> int:
-    """What the next reader is answered."""
+    """The status that the next reader gets."""
     with stream(stack, "leagues/live-league/feed/live") as answer:
         return answer.status
 
@@ -193,7 +194,7 @@ def closed(season: Season) -> League:
 
 
 def keep_open(answer: HTTPResponse) -> list[bytes]:
-    """All that still comes, until the server ends the answer."""
+    """Reads until the server ends the response."""
     return list(iter(answer.readline, b""))
 
 

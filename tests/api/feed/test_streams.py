@@ -1,4 +1,4 @@
-"""What a stream sends while nothing happens, and how places in a feed are read."""
+"""Idle streams, and the format of feed positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs at a table: another pace, seats that change hands, and whole plays written down."""
+"""Programs at a table: another pace, seats that change hands, and whole plays entered at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game at a table, as its feed tells it and as the API shows it."""
+"""A game at a table, in its feed and in the API."""
 
 from __future__ import annotations
 

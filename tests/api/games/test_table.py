@@ -1,4 +1,4 @@
-"""A game at a table, played by programs: each sees and answers what is his."""
+"""A game at a table played by programs: each sees and answers its own questions."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_late_answer_gets_the_current_state(ann: APIClient) -> None:
 def test_unknown_answer_is_refused_without_effect(ann: APIClient) -> None:
     game = pick_up(ann, away="situational", ruleset="first_and_goal")
     seen = until(ann, game, "questions")
-    if not seen["questions"][0]["asked"]:  # who lost the toss may pass over what he is asked
+    if not seen["questions"][0]["asked"]:  # the side that lost the toss may skip its question
         side = seen["questions"][0]["side"]
         send(ann, f"{game}/answers", seen=seen["last"], side=side, asked="", answer=None)
         seen = until(ann, game, "questions")

@@ -1,4 +1,4 @@
-"""What programs may rely on: nothing misspelt is passed over, every list takes a limit, any page may ask."""
+"""What programs can rely on: misspelt names are refused, every list has a limit, every origin may read."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_dry_run_of_another_pace_shows_the_result() -> None:
     before = ann.get(f"{game}/table").json()
     done = ann.put(f"{game}/pace", change, format="json").json()
     assert (before["pace"], done["pace"]) == ("table", "mail")
-    assert rehearsed == (done if done["last"] == before["last"] else before)  # dice that fall are not told
+    assert rehearsed == (done if done["last"] == before["last"] else before)  # rolled dice are not shown
 
 
 def test_dry_run_of_orders_shows_the_result() -> None:

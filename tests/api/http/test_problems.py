@@ -1,4 +1,4 @@
-"""Every refusal has one shape."""
+"""All refusals have the same format."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def problem(answer: Any) -> tuple[int, str, str]:
-    """Status, media type and code; the status stands in the body too."""
+    """Status, media type and code; the body contains the status too."""
     body = answer.json()
     assert {"type", "title", "status", "code", "detail"} <= body.keys()
     assert body["status"] == answer.status_code

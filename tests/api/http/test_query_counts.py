@@ -1,4 +1,4 @@
-"""No list costs a query more for an item more."""
+"""Lists take the same number of queries for any number of items."""
 
 from __future__ import annotations
 

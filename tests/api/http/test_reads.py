@@ -1,4 +1,4 @@
-"""What the resources show, and that it is not read twice."""
+"""The contents of the resources, and conditional requests."""
 
 from __future__ import annotations
 

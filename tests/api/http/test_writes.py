@@ -1,4 +1,4 @@
-"""Every write can be rehearsed, sent again, and made only if nothing has changed; shown on tokens."""
+"""Every write supports dry runs, idempotency keys and conditions; shown on tokens."""
 
 from __future__ import annotations
 

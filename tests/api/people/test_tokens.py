@@ -1,4 +1,4 @@
-"""Programs are known by tokens of their people."""
+"""Programs act for people by tokens."""
 
 from __future__ import annotations
 

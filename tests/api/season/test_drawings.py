@@ -1,4 +1,4 @@
-"""A schedule by program: the commissioner's wishes, and a draw that is watched until it is taken."""
+"""Schedules drawn by API: the commissioner's wishes, and a drawing that is polled until it is accepted."""
 
 from __future__ import annotations
 

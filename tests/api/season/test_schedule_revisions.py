@@ -1,4 +1,4 @@
-"""A schedule that programs change: dates, games moved by hand, a file, the rest drawn anew."""
+"""Schedules changed by API: dates, games moved by hand, a file, and redrawing the rest."""
 
 from __future__ import annotations
 

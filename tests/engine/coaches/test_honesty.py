@@ -1,4 +1,4 @@
-"""A coach knows only what his side may see."""
+"""A coach uses only information that its side may see."""
 
 from __future__ import annotations
 

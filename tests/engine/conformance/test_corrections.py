@@ -173,7 +173,7 @@ def let_the_app_go_on(game: Playthrough) -> list[tuple[str, str]]:
 
 
 def bob_goes_on(game: Playthrough) -> None:
-    """The away coach says the first thing that he may."""
+    """The away coach gives the first legal answer."""
     (due,) = (due for due in game.awaiting() if isinstance(due, Decision))
     game.answer("away", due.answers[0], "person:bob")
 

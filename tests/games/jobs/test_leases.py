@@ -1,4 +1,4 @@
-"""Who works on a job: one at a time, and somebody else when that one is gone."""
+"""Only one worker at a time works on a job; another one takes over when it is gone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def week_job(season: Season) -> Job:
 
 
 def run_out(job: Job) -> None:
-    """Its worker has not been heard of for too long."""
+    """Lets the lease of its worker expire."""
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
 
 

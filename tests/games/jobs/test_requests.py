@@ -1,4 +1,4 @@
-"""A person has games played: only who runs the league may, not without end, and it is written down."""
+"""Requests to have games played: only by managers, within quotas, and recorded."""
 
 from __future__ import annotations
 

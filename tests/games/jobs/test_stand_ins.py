@@ -1,4 +1,4 @@
-"""The computer leaves the games of people to them, unless somebody names whom it plays for."""
+"""The computer leaves games of coached teams to their coaches unless a manager names the teams."""
 
 from __future__ import annotations
 

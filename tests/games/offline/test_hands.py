@@ -1,5 +1,5 @@
-"""1st & Goal against the computer without a signal: the phone plays with another hand for the computer, and
-nobody learns or chooses the hand that the computer really holds."""
+"""1st & Goal against the computer without a signal: the phone plays with a different hand for the
+computer, so nobody learns or chooses the hand that the computer really holds."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_log_of_a_phone_with_a_dealt_hand_is_accepted() -> None:
 
 
 def test_game_with_a_dealt_hand_verifies() -> None:
-    """All that differs are the phone's own dice, which are not those of the game's secret."""
+    """The only differences are the phone's own dice, which do not come from the game's secret."""
     game = against_the_computer()
     game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
     found = check_proof(proof_of(finish_by_computer(game=game, player=ANN)))

@@ -1,4 +1,4 @@
-"""What a phone may hand in: so much and no more, in its own form, at a cost that grows with its length."""
+"""Limits of logs from phones: size, form, and a cost linear in their length."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ ROW = {"asked": "", "by": "away", "source": "person:1", "mark": "", "voids": Non
 
 
 def log_from(play: Playthrough, base: int) -> PhoneLog:
-    """As a phone hands in what was entered after `base`."""
+    """The log of everything entered after `base`."""
     return PhoneLog(DEVICE, 1, base, tuple(play.sheet.since(base + 1)), (), "digest")
 
 
 def with_undos(game: Game, pairs: int) -> PhoneLog:
-    """A call that is given and taken back so many times."""
+    """A call that is given and undone `pairs` times."""
     play = scoresheets.resume_game(game, whole=True)
     due: Any = play.awaiting()[0]
     for _pair in range(pairs):

@@ -1,4 +1,4 @@
-"""A phone's log, handed in: in order, once, by the rules, and never over what somebody else has entered."""
+"""A phone's log is entered in order, once, by the rules, and never over other people's entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program on a phone: by itself, without the service's packages, it says what the service says."""
+"""The program on a phone runs without the service's packages and gives the same answers as the service."""
 
 from __future__ import annotations
 
@@ -97,7 +97,8 @@ def on_the_phone(program: Path, along: dict[str, Any], visits: list[tuple[str, s
 
 
 def run(program: Path, script: str, told: dict[str, Any]) -> Any:
-    """What this script says on a phone; no site packages, nothing of this process."""
+    """Runs a script like a phone does, without site packages or anything of this process; returns its
+    output."""
     ran = subprocess.run(
         [sys.executable, "-I", "-S", "-c", script, str(program)],
         input=json.dumps(told),

@@ -1,4 +1,4 @@
-"""Somebody who leaves a league, or does less there, does no more by links and seats that they had."""
+"""A person who leaves a league or loses a role loses the links and seats that depended on it."""
 
 from __future__ import annotations
 

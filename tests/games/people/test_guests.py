@@ -1,4 +1,4 @@
-"""Games that nobody with an account has a part in are gone after some days."""
+"""Games without an account holder are deleted after some days."""
 
 from __future__ import annotations
 

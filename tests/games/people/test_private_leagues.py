@@ -1,4 +1,4 @@
-"""What happens in a private league is nobody else's to see, and nobody else's to keep."""
+"""Private leagues are visible to members only, and their pages are not cached."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_strangers_can_neither_agree_to_a_hidden_adoption_nor_withdraw_it(
 
 
 def kept(client: Client, address: str) -> str:
-    """What the answer's Cache-Control says."""
+    """The Cache-Control header of the answer."""
     answer = client.get(address)
     assert answer.status_code == 200, address
     return answer.headers.get("Cache-Control", "")

@@ -1,4 +1,4 @@
-"""A box score that people have counted: checked, reported, kept, and compared with what is known in depth."""
+"""A box score counted by people: checked, reported, stored, and compared with the engine's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scorer's link opens, to whom, how long, and where it ends."""
+"""The permissions, lifetime and limits of a scorer's link."""
 
 from __future__ import annotations
 

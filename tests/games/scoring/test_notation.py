@@ -1,4 +1,4 @@
-"""A paper sheet is typed in: checked where it goes wrong, previewed, handed in as the fixture's game."""
+"""A typed paper sheet: errors shown in place, preview, and handing it in as the fixture's game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def fixture() -> Fixture:
 
 
 def sheet_of(fixture: Fixture) -> tuple[str, tuple[int, int]]:
-    """A whole game of the fixture as somebody types it, and its score."""
+    """The text of a whole game of the fixture, and its score."""
     finished = auto_play(fixture_header(fixture), master=3, season=1, game=1)
     return write_notation(unpack(finished.sheet).sheet), finished.score
 

@@ -1,4 +1,4 @@
-"""The printed game sheet: both teams' dice, the score grid, the codes, and what its code opens."""
+"""The printed game sheet: both teams' dice, the score grid, the codes, and the target of its QR code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command's options: what cannot be is refused before anything is done."""
+"""The command's options: impossible values are refused before anything happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command says of a season, to people and to programs."""
+"""The output of the command, for people and for programs."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_report_has_every_team_with_its_record_and_points() -> None:
 
 
 def told(console_width: int = 200, *, terminal: bool) -> str:
-    """What a scoreboard shows while a season of one week is played."""
+    """The scoreboard's output while a season of one week is played."""
     season = expansion_season(rounds=1)
     job = start_season_job(season=season)
     file = io.StringIO()

@@ -1,4 +1,4 @@
-"""A database or a broker that is away is named before anything is started."""
+"""An unavailable database or broker is reported before anything starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which season the command plays: a new one, or the one that the league has; never over another."""
+"""The season that the command plays: a new one or the league's current one; it never replaces another."""
 
 from __future__ import annotations
 

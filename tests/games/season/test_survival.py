@@ -1,4 +1,4 @@
-"""Whatever happens to the command or its workers, the season is played: each game once, and the same."""
+"""The season is played once and identically despite crashes of the command and its workers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ JSON = ("--no-serve", "--json")
 
 @pytest.fixture(scope="module")
 def digest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
-    """The season as one process plays it that nothing happens to."""
+    """The digest of the season played by one undisturbed process."""
     with django_db_blocker.unblock(), transaction.atomic():
         season = expansion_season(rounds=ROUNDS)
         work_through(start_season_job(season=season, parts=1))
@@ -81,10 +81,10 @@ def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embe
     [worker] = children(command.pid)
     command.kill()
     command.communicate()
-    assert eventually(lambda: not alive(worker))  # the killed command takes its workers along
+    assert eventually(lambda: not alive(worker))  # the workers end with the killed command
     command = start(embedded, *JSON)
     wait_for_games(embedded, 40)
     for worker in children(command.pid):
         os.kill(worker, signal.SIGKILL)
-    told = outcome(command)  # the workers are started again
+    told = outcome(command)  # the workers are restarted
     assert (told["games"], told["digest"]) == (GAMES, digest)

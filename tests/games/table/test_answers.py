@@ -1,4 +1,4 @@
-"""Answers at the table: whose they are, when they come, and what the others may know of them."""
+"""Answers at the table: whose they are, when they are entered, and what others may know of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several phones at the same moment, and the other database."""
+"""Concurrent phones, and the other database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a game of the league is final by itself, and whose report it is otherwise: nobody alone decides it."""
+"""When a league game is final at once, and whose report it is otherwise: nobody decides a game alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A league's games at the table: who starts them, what is recorded, pick-up games that count afterwards."""
+"""A league's games at the table: starting them, their results, and pick-up games that count afterwards."""
 
 from __future__ import annotations
 

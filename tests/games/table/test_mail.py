@@ -1,4 +1,4 @@
-"""A game by mail: who is not looking is written to, once for each wait."""
+"""Games by mail: an absent player gets one letter for each wait."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 
 class ByMail:
-    """Ann at home has started a game of 1st & Roll by mail with Ben, who has sat down."""
+    """Ann, at home, has started a game of 1st & Roll by mail against Ben, who has sat down."""
 
     def __init__(self) -> None:
         self.ann, self.ben = (
@@ -51,7 +51,7 @@ class ByMail:
         return Game.objects.get(pk=self.pk)
 
     def answer(self, player: Participant, asked: str, answer: object) -> list[EmailMessage]:
-        """The letters that this has posted at once."""
+        """Returns the letters sent at once."""
         side = "home" if player == self.ann else "away"
         with posted() as letters:
             answer_decision(
@@ -60,7 +60,7 @@ class ByMail:
         return letters
 
     def letters(self, after: timedelta) -> list[EmailMessage]:
-        """What is posted so long after noon."""
+        """Returns the letters sent this long after noon."""
         with (
             time_machine.travel(NOON + after, tick=False),
             posted() as letters,
@@ -119,7 +119,8 @@ def test_app_rolls_in_a_mail_game(mail: ByMail) -> None:
 
 
 def test_a_call_given_in_advance_makes_a_play_two_visits(mail: ByMail) -> None:
-    """Each coach answers once a play: what comes before is silent, what he always answers alike an order."""
+    """Each coach answers once per play: earlier questions are skipped, and standing orders give repeated
+    answers."""
     game, visits = mail.game, 0
     orders = ["keep_time_outs", "leave_clock", "touchback", "accept", "one_point", "punt_3", "goal_30"]
     for player, side in ((mail.ann, "home"), (mail.ben, "away")):
@@ -136,7 +137,7 @@ def test_a_call_given_in_advance_makes_a_play_two_visits(mail: ByMail) -> None:
 
 
 def answer_everything(game: Game, player: Participant) -> None:
-    """One visit: the first answer to whatever he is asked, until the game waits for the other."""
+    """One visit: gives the first answer to every question until the game waits for the other player."""
     while pending_input(standing(game), list(game.seats.order_by("pk")), player).questions:
         game = act(fresh(game), player)
 

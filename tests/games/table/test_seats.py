@@ -1,4 +1,4 @@
-"""Links, seats and who takes over from whom."""
+"""Links, seats, and taking over a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose word counts at a table: the other side's, and nobody's over another person's seat."""
+"""Agreements at a table need the other side, and nobody decides over another person's seat."""
 
 from __future__ import annotations
 

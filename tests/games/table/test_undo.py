@@ -49,7 +49,7 @@ def test_typed_throw_can_be_undone_after_a_score() -> None:
 
 
 def test_the_scoreboard_shows_the_snap_until_the_play_is_over() -> None:
-    """The dice thrown so far may have moved the ball beyond the line to gain, or behind a goal line."""
+    """The dice so far may have moved the ball beyond the line to gain, or behind a goal line."""
     game = Game.objects.get(pk=at_the_calls().pk)
     second = replace(FOURTH, score=(0, 0), offense="home", down=2, spot=40, to_go=5, period=1, clock=20)
     set_game_state(game=game, player=ANN, wanted=second)

@@ -1,4 +1,4 @@
-"""Arranging a game under way from its pages: going back, passing a side on, the pace, what a die shows."""
+"""Changes to a game in progress from its pages: going back, passing a side on, the pace, house dice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def phone(player: Participant) -> Client:
 
 
 def post(client: Client, game: Game, what: str, **data: Any) -> str:
-    """The page that comes then."""
+    """Submits a form; returns the next page."""
     answer = client.post(f"/play/{game.public_id}/{what}/", data, follow=True)
     return answer.content.decode()
 

@@ -13,7 +13,7 @@ from django.views.defaults import bad_request, server_error
 from games.presenters.showcase import showcase_components
 
 pytestmark = pytest.mark.django_db
-# They ask the request or a league for what they show, and stand on every page or on one.
+# These need the request or a league, and are part of every page or of a single one.
 NOT_SHOWN = {"account_menu", "language_menu", "standings", "score", "example"}
 
 

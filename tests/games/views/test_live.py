@@ -1,4 +1,4 @@
-"""A game in progress is found, with its score and clock, from every page of its league."""
+"""Every page of the league shows a game in progress with score and clock."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def coach(name: str, fixture: Fixture) -> Participant:
 
 
 def begun(season: Season, number: int = 1, inputs: int = 6) -> Game:
-    """A game against the computer, some inputs after its kickoff; 17:3 by decree."""
+    """A game against the computer, some inputs after its kickoff, with the score set to 17:3."""
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=number)
     player = coach(f"coach{number}", fixture)
     game = start_game(player=player, fixture=fixture, deciders=("me", "situational"))

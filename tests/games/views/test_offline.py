@@ -1,4 +1,4 @@
-"""What a phone is given to go on without a signal, and what it hands in."""
+"""The data a phone gets for playing without a signal, and the log it hands in."""
 
 from __future__ import annotations
 

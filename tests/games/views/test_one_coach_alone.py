@@ -1,4 +1,4 @@
-"""One coach attacks a league that asks both sides, by requests alone."""
+"""One coach attacks a league with confirmation by both sides, using requests only."""
 
 from __future__ import annotations
 

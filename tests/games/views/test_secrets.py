@@ -1,4 +1,4 @@
-"""What a phone is sent: nothing of the other coach's hand or call."""
+"""The pages sent to a phone contain nothing of the other coach's hand or call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The referee page by hand: forms without script."""
+"""The referee page by hand: forms without scripts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def field(page: str, name: str) -> str:
 
 
 def tap(client: Client, game: Game, page: str) -> str:
-    """The first button of the question, or the dice; the page that comes then."""
+    """Presses the first button of the question, or rolls; returns the next page."""
     data = {"seen": field(page, "seen"), "side": field(page, "side"), "asked": field(page, "asked")}
     if "/answer/" in page and 'name="answer"' in page:
         path, data["answer"] = "answer", field(page, "answer")

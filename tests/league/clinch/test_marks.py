@@ -1,4 +1,4 @@
-"""Nothing is called certain that is not, and whatever is not certain comes with an example."""
+"""Marks are certain only if proved, and every open mark has an example."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def holds(race: Race, club: str, aim_key: str, standings: Standings) -> bool:
 
 
 def assert_examples(race: Race, verdict: ClinchVerdict) -> None:
-    """Results that `rank` turns into what is claimed."""
+    """Checks that `rank` confirms the examples of the verdict."""
     assert (verdict.reached is None) == (verdict.mark is ClinchMark.ELIMINATED)
     assert (verdict.missed is None) == (verdict.mark is ClinchMark.CLINCHED)
     for example, reached in ((verdict.reached, True), (verdict.missed, False)):

@@ -1,4 +1,4 @@
-"""What the database itself does not take, whoever writes to it."""
+"""Database constraints that refuse invalid rows from any writer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many clubs, how many games, who rests, and what the rounds are called."""
+"""The numbers of clubs, games and byes, and the names of the rounds."""
 
 from __future__ import annotations
 

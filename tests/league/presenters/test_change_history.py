@@ -1,4 +1,4 @@
-"""What a change is about, as the history calls it."""
+"""The subject of a change, as the history names it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where operators put it: under a sub-path, behind a proxy, behind HTTPS."""
+"""Deployments: under a sub-path, behind a proxy, with HTTPS."""
 
 from __future__ import annotations
 

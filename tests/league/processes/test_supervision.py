@@ -1,4 +1,4 @@
-"""A process that dies is started again, later each time; told to end, all of them do."""
+"""A crashed process is restarted with growing pauses; a stop request ends all processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.waiting import eventually
 
 
 def dead(kept: SupervisedProcess, now: float) -> str:
-    """What is told when it has started and ended at this moment."""
+    """The message about a process that was started and has ended at this moment."""
     assert kept.tend(now) is None
     assert kept.process
     kept.process.wait()

@@ -1,4 +1,4 @@
-"""`up`: one command that is the whole service, on either kind of installation."""
+"""`up`: one command that runs the whole service, on both kinds of installation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Up:
         self.pid = int((self.service.folder / "pid").read_text())
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
-        """Status and text; 0 while nobody answers."""
+        """Status and text; 0 while nothing answers."""
         try:
             with urlopen(Request(self.url + path, headers=headers), timeout=30) as answer:
                 return answer.status, answer.read().decode()

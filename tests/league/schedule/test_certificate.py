@@ -1,4 +1,4 @@
-"""A certificate tells the figures of any schedule, and catches every kind of violation."""
+"""A certificate has the figures of any schedule and detects every kind of violation."""
 
 from __future__ import annotations
 

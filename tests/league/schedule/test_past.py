@@ -1,4 +1,4 @@
-"""The next season follows from the last one: places, whose turn it is, and who was at home."""
+"""The next season follows from the last one: places, turns, and venues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing the rest of a schedule anew, around the games that stand."""
+"""Redraws the rest of a schedule around the games that stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everybody meets everybody, by the circle method."""
+"""Round robins by the circle method."""
 
 from __future__ import annotations
 

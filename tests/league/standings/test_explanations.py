@@ -1,4 +1,4 @@
-"""Why are we second? Every decision says so in sentences."""
+"""Every tie-break is explained in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real seasons: what the league office announced is what the steps give."""
+"""Real seasons: the steps reproduce what the league office announced."""
 
 from __future__ import annotations
 

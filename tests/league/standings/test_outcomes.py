@@ -1,4 +1,4 @@
-"""Games that were not played out: a status with consequences, never a made-up score."""
+"""Games that were not played to the end: a status with consequences, never a made-up score."""
 
 from __future__ import annotations
 

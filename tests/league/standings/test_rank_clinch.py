@@ -1,4 +1,4 @@
-"""`manage.py rank --clinch`: what is settled with games to come, checked by `rank` itself."""
+"""`manage.py rank --clinch`: the marks with open games, checked by `rank` itself."""
 
 from __future__ import annotations
 

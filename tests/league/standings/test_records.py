@@ -1,4 +1,4 @@
-"""What the table shows of a club."""
+"""The record of a club in the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a commissioner may set: step lists and the coin. What is refused, and how."""
+"""A commissioner's settings: step lists and the coin, with their refusals."""
 
 from __future__ import annotations
 

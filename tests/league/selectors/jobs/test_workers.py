@@ -1,4 +1,4 @@
-"""Whether a worker is there, and where pages and programs are told that none is."""
+"""Whether a worker is alive, and where pages and the API say that none is."""
 
 from __future__ import annotations
 

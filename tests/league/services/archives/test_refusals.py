@@ -1,4 +1,4 @@
-"""What is not restored: damaged files, newer ones, into what is in use. Then nothing has changed."""
+"""Refused restores: damaged files, newer formats, installations in use. Nothing changes then."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def backup(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 
 
 def rewritten(backup: Path, file: Path, change: Callable[[dict[str, bytes], dict[str, Any]], None]) -> Path:
-    """A backup with right checksums, of what `change` has made of rows and manifest."""
+    """A backup with valid checksums whose rows and manifest `change` has modified."""
     with ZipFile(backup) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     manifest = json.loads(members.pop("manifest.json"))

@@ -1,4 +1,4 @@
-"""A backup holds everything, and any database takes it."""
+"""A backup holds everything and can be restored into any database."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ print(bob.pk - ann.pk, Feed.objects.create().pk > 1)
 
 @dataclass
 class Stop:
-    """An installation on the way, and the backup that was made of it."""
+    """An installation on the journey, and the backup made of it."""
 
     installation: Installation
     backup: Path
@@ -58,7 +58,7 @@ class Stop:
         return json.loads(self.installation.manage("shell", "--no-imports", "-c", TELL))
 
     def rows(self) -> dict[str, list[Any]]:
-        """Table -> its rows; what is an object in the one database may have another order in the other."""
+        """Table -> its rows; JSON objects may be ordered differently by the two databases."""
         with ZipFile(self.backup) as archive:
             return {
                 name: [json.loads(line) for line in archive.read(name).splitlines()]

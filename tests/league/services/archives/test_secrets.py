@@ -1,4 +1,4 @@
-"""A backup holds no session and no second factor that could be used without the secret key."""
+"""A backup holds no sessions and no second factors usable without the secret key."""
 
 from __future__ import annotations
 

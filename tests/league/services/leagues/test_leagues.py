@@ -1,4 +1,4 @@
-"""Founding a league: under rules that exist, by a name that is free."""
+"""Founding a league: the rules must exist and the name must be free."""
 
 from __future__ import annotations
 

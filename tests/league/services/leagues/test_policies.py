@@ -1,4 +1,4 @@
-"""What a league may choose of games that are late or tied."""
+"""A league's policies for games that are late or tied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the league's feed is told by those who change it."""
+"""The items that changes publish to the league's feed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(season: Season, kind: str) -> list[dict[str, Any]]:
-    """What the feed's entries of this kind say, in order."""
+    """The data of the feed's items of this kind, in order."""
     entries = FeedItem.objects.filter(feed=season.league.feed, kind=kind).order_by("number")
     return list(entries.values_list("data", flat=True))
 

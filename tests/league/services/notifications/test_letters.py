@@ -1,4 +1,4 @@
-"""Letters: who gets one, when, and in which language."""
+"""Letters: recipients, times and languages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def bob() -> User:
 
 
 def addressees(to: User) -> list[str]:
-    """To whom a letter went."""
+    """The recipients of a letter."""
     with posted() as letters:
         post_letter(to=to, subject="Your game\nis due", body="Play it.")
         assert mail.outbox == []  # the transaction may still fail
@@ -71,7 +71,7 @@ def test_letter_is_in_the_language_of_the_last_sign_in(bob: User) -> None:
     with person_language(bob):
         assert gettext("My account") == "Mein Konto"
     Client(headers={"accept-language": "fr"}).post("/accounts/login/", fields)
-    assert LetterPreferences.objects.get().language == "de"  # once known, it is his to change
+    assert LetterPreferences.objects.get().language == "de"  # stored once, then only the person changes it
 
 
 def test_account_page_shows_letter_preferences(bob: User, settings: Settings) -> None:

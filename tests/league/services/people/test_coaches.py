@@ -1,4 +1,4 @@
-"""Who decides for a team: one coach, or a pair of whom each has a half."""
+"""The coaches of a team: one person, or a pair with one half each."""
 
 from __future__ import annotations
 

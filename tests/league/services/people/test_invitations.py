@@ -1,4 +1,4 @@
-"""Links that make who follows them a member, as often and as long as they are for."""
+"""Invitation links: they make people members, within their limits of uses and days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who belongs to a league: appointed, dismissed, gone; never without a commissioner."""
+"""Members of a league: appointed, dismissed, leaving; never without a commissioner."""
 
 from __future__ import annotations
 
@@ -108,14 +108,14 @@ def test_teams_of_a_dismissed_member_go_to_the_computer(commissioner: User, leag
 
 def test_change_records_actor_person_reason_before_and_after(league: League, commissioner: User) -> None:
     bob = person("bob", league, Role.VIEWER)
-    set_role(league=league, person=bob, role=Role.SCORER, actor=commissioner, reason="He keeps the book.")
+    set_role(league=league, person=bob, role=Role.SCORER, actor=commissioner, reason="They keep the book.")
     row = Change.objects.get()
     assert (row.actor, row.person, row.league, row.kind, row.reason) == (
         commissioner,
         bob,
         league,
         Change.Kind.APPOINTED,
-        "He keeps the book.",
+        "They keep the book.",
     )
     assert (row.before, row.after) == ({"role": "viewer", "teams": {}}, {"role": "scorer", "teams": {}})
 

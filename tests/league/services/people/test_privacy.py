@@ -1,4 +1,4 @@
-"""A person takes what is his, or goes; results stay."""
+"""People can export their data and delete their account; results stay."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def season() -> Season:
 
 @pytest.fixture
 def bob(season: Season) -> User:
-    """A coach who has reported a result of his team."""
+    """A coach who has reported a result of their team."""
     bob = person("bob")
     EmailAddress.objects.create(user=bob, email="bob@example.org", primary=True)
     fixture = season.fixtures.select_related("home").get(number=1)

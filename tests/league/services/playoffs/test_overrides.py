@@ -1,4 +1,4 @@
-"""The commissioner's word instead of the standings' or a coin's: what it moves, and when it is too late."""
+"""Seeds and coin tosses overruled by the commissioner: effects and time limits."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def ann(season: Season) -> User:
 
 
 def turned(season: Season) -> list[str]:
-    """The eastern seeds the other way round."""
+    """The eastern seeds in reverse."""
     return seeds_of(season)["Eastern"][::-1]
 
 
@@ -51,7 +51,7 @@ def set_eastern(season: Season, order: list[str], **wish: Any) -> None:
 
 
 def level_season() -> Season:
-    """One week in which every game ended alike, so that no step separates anybody."""
+    """One week in which every game ended alike, so no step separates any clubs."""
     season = expansion_season(rounds=1)
     Result.objects.bulk_create(
         Result(fixture=fixture, state=Result.State.FINAL, home_score=10, away_score=10)
@@ -61,7 +61,7 @@ def level_season() -> Season:
 
 
 def a_toss(season: Season) -> tuple[tuple[str, ...], str, str]:
-    """A group, whom the coin has put first, and another one of it."""
+    """A group of clubs, the club that the coin put first, and another club of the group."""
     group, first = next(iter(tosses_in(season).items()))
     return group, first, next(slug for slug in group if slug != first)
 

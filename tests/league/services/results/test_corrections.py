@@ -1,4 +1,4 @@
-"""Correcting a result that has advanced somebody, seeing before what it moves, and taking it back."""
+"""Correcting a result that has advanced a club: preview, correction, and reverting it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEMIFINALS = 3  # the conference championships are the third round
 
 
 def export(season: Season) -> str:
-    """All that a reader of the season's tables sees, to the letter."""
+    """All that a reader of the season's tables sees."""
     season = Season.objects.get(pk=season.pk)
     fixtures = season.fixtures.order_by("number")
     columns = ("number", "week__number", "home__slug", "away__slug", "home_seed", "away_seed", "neutral")

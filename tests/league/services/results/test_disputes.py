@@ -1,4 +1,4 @@
-"""A report that the other side does not agree with: nothing is final before that is settled."""
+"""A dispute about a report: nothing is final until it is settled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports, confirmations and disputes: whose word makes a result final."""
+"""Reports, confirmations and disputes: what makes a result final."""
 
 from __future__ import annotations
 

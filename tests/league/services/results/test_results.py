@@ -1,4 +1,4 @@
-"""Recording results: only what makes sense, once."""
+"""Recording results: only valid ones, and only once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deadlines that act: who is told what when, and what becomes of a game that nobody has reported."""
+"""Deadlines: notifications, and the settlement of unreported games."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ Outcome = Result.Outcome
 
 
 def subjects(letters: list[EmailMessage]) -> list[tuple[str, str]]:
-    """To whom, and about what, sorted."""
+    """Recipients and subjects, sorted."""
     return sorted((letter.to[0].split("@")[0], letter.subject.partition(":")[0]) for letter in letters)
 
 
 def outcomes(season: Season) -> dict[int, tuple[str, str]]:
-    """Game number -> how it ended and how that came to be, of the games that have ended."""
+    """Game number -> outcome and settlement, for the games that have ended."""
     rows = Result.objects.filter(fixture__season=season, state=Result.State.FINAL)
     return {row.fixture.number: (row.outcome, row.settlement) for row in rows.select_related("fixture")}
 
 
 def run(*whens: float) -> None:
-    """What beat does so many hours after the deadline."""
+    """Runs what beat runs, the given number of hours after the deadline."""
     for when in whens:
         act_on_deadlines(now=hours(when))
 

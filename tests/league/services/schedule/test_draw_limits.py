@@ -1,4 +1,4 @@
-"""Drawing takes long: it holds nobody else up, and a person draws so often."""
+"""Draws take long: they block nobody else, and each person has a limit."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_daily_letters_per_address_are_limited(settings: Settings) -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("how", ["rehearsal", "key"])
 def test_drawing_a_schedule_does_not_block_other_writes(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The draw stands still here for as long as another request changes the same league."""
+    """The draw is paused here while another request changes the same league."""
     from league.services.schedule import schedule_changes
 
     drawing, changed = Event(), Event()

@@ -1,4 +1,4 @@
-"""A schedule that is drawn with more and more effort, until somebody takes it."""
+"""A schedule drawn with growing effort until a person accepts it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def season(monkeypatch: pytest.MonkeyPatch) -> Season:
-    """Whoever watches the row has a connection of his own, which sees nothing of a test's transaction."""
+    """The watcher has its own database connection, which sees nothing of a test's transaction."""
     monkeypatch.setattr("league.services.schedule.drawings.RENEWAL_INTERVAL", 600)
     return small_season(drawn=False)
 

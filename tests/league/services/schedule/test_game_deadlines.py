@@ -1,4 +1,4 @@
-"""When a game is to be played: moved by the commissioner, agreed between coaches."""
+"""The deadline of a single game: moved by the commissioner, or agreed between coaches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A schedule changed by hand, from a file and by drawing the rest anew."""
+"""A schedule changed by hand, by a file and by redrawing the rest."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def secret_season() -> Season:
 
 
 def all_won_at_home(season: Season, *, but: int = 0) -> None:
-    """The home side wins every game 20-10, so that all winners are level; number `but` stays open."""
+    """The home side wins every game 20-10, so all winners are level; game number `but` stays open."""
     for fixture in season.fixtures.exclude(number=but).order_by("number"):
         record_result(fixture=fixture, tally=Score((20, 10)))
     season.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Going on with a season by hand, step by step."""
+"""Advancing a season by hand, step by step."""
 
 from __future__ import annotations
 

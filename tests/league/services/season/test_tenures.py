@@ -1,4 +1,4 @@
-"""Who coached a season that is over."""
+"""The coaches of a finished season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changing what a team is called, how it looks and which dice it rolls."""
+"""Changing a team's name, looks and dice."""
 
 from __future__ import annotations
 

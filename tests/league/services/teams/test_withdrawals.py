@@ -1,4 +1,4 @@
-"""A team that drops out in mid-season: what its games become, and taking it back."""
+"""A team that drops out during a season: the effect on its games, and reverting it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def team(season: Season) -> Team:
 
 
 def outcomes(season: Season, team: Team) -> list[tuple[int, str]]:
-    """Of the team's games in order: the week, and how it ended from the team's side."""
+    """The team's games in order: the week, and the outcome from the team's side."""
     results = Result.objects.filter(Q(fixture__home=team) | Q(fixture__away=team), fixture__season=season)
     own = {"forfeit_by_home": "home", "forfeit_by_away": "away"}
     return [

@@ -1,4 +1,4 @@
-"""The constitution: read by everybody, amended between seasons, in numbered versions."""
+"""The constitution: public, amended between seasons, in numbered versions."""
 
 from __future__ import annotations
 

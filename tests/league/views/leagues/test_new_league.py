@@ -1,4 +1,4 @@
-"""Founding a league step by step, back and forth, without script."""
+"""Founding a league step by step, forward and back, without scripts."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def client(ann: User) -> Client:
 
 
 def step(client: Client, name: str, fields: dict[str, Any] | None = None, **more: Any) -> str:
-    """Sends the step's page as it stands, with these fields changed; where that leads."""
+    """Submits the step's page as it is, with these fields changed; returns the redirect."""
     shown = client.get(at("found_step", name)).content.decode()
     answer = client.post(at("found_step", name), {**fields_of(shown), **(fields or {}), **more})
     return answer.headers.get("Location", text(answer))
 
 
 def fields_of(page: str) -> dict[str, Any]:
-    """What a browser sends of a page that nobody has touched."""
+    """The form data that a browser sends for an untouched page."""
     fields: dict[str, Any] = {}
     for tag in re.findall(r"<input [^>]+>", page.partition('id="main"')[2]):
         told = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
@@ -71,7 +71,7 @@ def fields_of(page: str) -> dict[str, Any]:
 
 
 def walk(client: Client, **changes: dict[str, Any]) -> str:
-    """All steps, each with its changes; what the last one answers."""
+    """Submits all steps, each with its changes; returns the last answer."""
     said: dict[str, dict[str, Any]] = {
         "name": NAME,
         "teams": {"source": "list", "listed": FOUR},
@@ -220,7 +220,7 @@ def test_a_step_that_does_not_exist_is_not_found(client: Client) -> None:
 
 
 def upto(client: Client, last: str, /, **changes: dict[str, Any]) -> None:
-    """The steps before this one, as they come."""
+    """Submits the steps before this one unchanged."""
     said = {"name": NAME, "teams": {"source": "list", "listed": FOUR}, **changes}
     for before in ("name", "rules", "teams", "divisions", "season", "policies"):
         if before == last:

@@ -1,4 +1,4 @@
-"""The page from which the next season is opened."""
+"""The page that opens the next season."""
 
 from __future__ import annotations
 

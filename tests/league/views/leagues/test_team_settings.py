@@ -1,4 +1,4 @@
-"""The pages on which a commissioner regroups a season's teams and changes one of them."""
+"""The pages where a commissioner regroups a season's teams and changes one of them."""
 
 from __future__ import annotations
 

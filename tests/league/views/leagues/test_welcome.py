@@ -1,4 +1,4 @@
-"""The first account of a new site is for whoever has the code that the server has printed."""
+"""The first account of a new site requires the code that the server has printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two coaches of one team, each by a link of his own, and one coach of several teams."""
+"""Two coaches of one team with a link each, and one coach of several teams."""
 
 from __future__ import annotations
 

@@ -207,11 +207,11 @@ def test_a_member_leaves(league: League, ann: User) -> None:
 
 def test_history_shows_former_values_and_reverts_a_change(league: League, ann: User) -> None:
     bob = person("bob", league, Role.VIEWER)
-    set_role(league=league, person=bob, role=Role.SCORER, actor=ann, reason="He keeps the book.")
+    set_role(league=league, person=bob, role=Role.SCORER, actor=ann, reason="They keep the book.")
     client = signed_in(ann)
     page = text(client.get(at("history", league.slug)))
     assert "Gave a role : bob" in page
-    assert "He keeps the book." in page
+    assert "They keep the book." in page
     assert "role: Viewer → Scorer" in page
     client.post(at("revert", league.slug, Change.objects.get().public_id))
     assert role_of(bob, league) == Role.VIEWER

@@ -1,4 +1,4 @@
-"""A report is answered by the link that the other side gets, without an account."""
+"""The other side answers a report by a link, without an account."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def fixture() -> Fixture:
 
 
 def reported(fixture: Fixture, score: tuple[int, int] = (24, 17)) -> str:
-    """Hannah, at home, reports; the link for the visitors."""
+    """Hannah, at home, reports; returns the link for the visitors."""
     report_result(fixture=fixture, tally=Score(score), actor=User.objects.get(username="hannah"))
     return report_link(fixture=fixture, side="away")
 
@@ -55,7 +55,7 @@ def text(content: bytes) -> str:
 
 
 def answer(link: str, verb: str, sent: dict[str, str] | None = None, by: str = "") -> int:
-    """What the phone gets that says so of the claim that its page shows."""
+    """Opens the link and submits this answer to the claim on its page."""
     client = phone(by)
     page = client.get(reverse("league:claim", args=[link]))
     seen = re.search(r'name="seen" value="([^"]+)"', page.content.decode())

@@ -1,4 +1,4 @@
-"""The page of a fixture's result, as those use it who have a say in it."""
+"""The page of a fixture's result, for each person who may act on it."""
 
 from __future__ import annotations
 

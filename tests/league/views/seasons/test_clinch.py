@@ -1,4 +1,4 @@
-"""What is proved, on the pages: letters in the standings, and why."""
+"""Clinch proofs on pages: letters in the standings, and their explanations."""
 
 from __future__ import annotations
 

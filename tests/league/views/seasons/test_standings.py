@@ -1,4 +1,4 @@
-"""The views of the standings: the same order, cut in five ways."""
+"""Five views of the same standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking a team out of a season by its page."""
+"""Withdrawing a team on its page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three and four coaches: who of a pair decides, and what he may see (1G-TEAM)."""
+"""Three and four coaches: who decides in a pair, and what each may see (1G-TEAM)."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_single_coach_gives_every_answer_of_the_side() -> None:
 
 
 def seen(game: Table, side: str, part: str) -> tuple[Any, list[str]]:
-    """What a coach has in his hand, and what he is asked."""
+    """The cards in a coach's hand, and the questions asked."""
     view = game.game.view(side, part)
     return view.own.get("hand"), [getattr(asked, "id", "") for asked in view.asked]
 
