@@ -31,10 +31,10 @@ class FeedItem(models.Model):
     class Kind(models.TextChoices):
         KICKOFF = "kickoff", _("Kickoff")
         PLAYS = "plays", _("Plays")
-        UNDONE = "undone", _("Plays taken back")
+        UNDONE = "undone", _("Plays undone")
         FINAL = "final", _("Final score")
         RESULT = "result", _("Result")
-        STANDINGS = "standings", _("Standings moved")
+        STANDINGS = "standings", _("Standings changed")
         BRACKET = "bracket", _("Bracket moved")
         SEASON = "season", _("Season")
         DEADLINE = "deadline", _("Deadline of a game")

@@ -25,9 +25,9 @@ class Result(models.Model):
 
     class Settlement(models.TextChoices):
         CONFIRMED = "confirmed", _("Confirmed")
-        LINKED = "linked", _("Confirmed by the link that the other side got")
+        LINKED = "linked", _("Confirmed with the other side's link")
         UNANSWERED = "unanswered", _("Nobody objected in time")
-        DEADLINE = "deadline", _("Made when the deadline had passed")
+        DEADLINE = "deadline", _("Settled after the deadline")
         COMPUTER = "computer", _("Played by the computer")
         RESOLVED = "resolved", _("Resolved by the commissioner")
 
