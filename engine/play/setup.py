@@ -99,9 +99,10 @@ def check_coach(name: str) -> None:
 
 
 def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> None:
-    """Writes a computer coach into the record: he decides for this seat (0 home, 1 away) from now on.
+    """Writes a computer coach into the record: it decides for this seat (0 home, 1 away) from now on.
 
-    Raises EngineError unknown_coach."""
+    Raises EngineError unknown_coach.
+    """
     check_coach(name)
     name = profiles.current_name(name)
     dice = None
