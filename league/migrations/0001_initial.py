@@ -422,7 +422,9 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "auto_confirm_hours",
-                    models.PositiveSmallIntegerField(default=0, verbose_name="hours until an unanswered report is confirmed"),
+                    models.PositiveSmallIntegerField(
+                        default=0, verbose_name="hours until an unanswered report is confirmed"
+                    ),
                 ),
                 ("time_zone", models.CharField(default="UTC", max_length=40, verbose_name="time zone")),
                 ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
@@ -655,7 +657,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         choices=[
                             ("confirmed", "Confirmed"),
-                            ("linked", "Confirmed with the other side's link"),
+                            ("linked", "Confirmed with the link for the other side"),
                             ("unanswered", "Nobody objected in time"),
                             ("deadline", "Settled after the deadline"),
                             ("computer", "Played by the computer"),

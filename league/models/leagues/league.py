@@ -49,7 +49,9 @@ class League(LeaguePolicies):
     confirmation = models.CharField(
         _("confirmation of results"), max_length=20, choices=Confirmation, default=Confirmation.BOTH
     )
-    auto_confirm_hours = models.PositiveSmallIntegerField(_("hours until an unanswered report is confirmed"), default=0)
+    auto_confirm_hours = models.PositiveSmallIntegerField(
+        _("hours until an unanswered report is confirmed"), default=0
+    )
     time_zone = models.CharField(_("time zone"), max_length=40, default="UTC")
     feed = models.OneToOneField(Feed, models.PROTECT, related_name="league", verbose_name=_("feed"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)

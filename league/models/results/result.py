@@ -25,7 +25,7 @@ class Result(models.Model):
 
     class Settlement(models.TextChoices):
         CONFIRMED = "confirmed", _("Confirmed")
-        LINKED = "linked", _("Confirmed with the other side's link")
+        LINKED = "linked", _("Confirmed with the link for the other side")
         UNANSWERED = "unanswered", _("Nobody objected in time")
         DEADLINE = "deadline", _("Settled after the deadline")
         COMPUTER = "computer", _("Played by the computer")

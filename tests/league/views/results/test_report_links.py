@@ -74,7 +74,7 @@ def test_other_side_confirms_by_its_link_and_the_page_says_so(fixture: Fixture) 
     assert stand(fixture) == ("final", 17, "linked")
     season = fixture.season
     page = phone().get(reverse("league:result", args=[season.league.slug, season.number, fixture.number]))
-    assert "Confirmed with the other side's link" in text(page.content)
+    assert "Confirmed with the link for the other side" in text(page.content)
 
 
 def test_dispute_by_link_is_resolved_by_the_commissioner(fixture: Fixture) -> None:
