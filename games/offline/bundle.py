@@ -31,6 +31,8 @@ OURS = (
     "league/*.py",
     "league/data/*",
     "league/models/*",
+    "league/templatetags/__init__.py",
+    "league/templatetags/punctuation.py",
     "league/views/refusals.py",
     "templates/components/*",
     "templates/games/tables.html",
