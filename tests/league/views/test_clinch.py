@@ -13,6 +13,7 @@ from league.permissions import Role
 from league.selectors import marks_of, race_of
 from league.services import correct_result, prove, prove_next_club, revert_change
 from league.services.results import Tally
+from tests.flat import flat
 from tests.league.people import person
 from tests.league.seasons import with_a_week_to_go
 
@@ -68,7 +69,7 @@ def test_no_open_game_of_a_league_without_ties_ends_tied(season: Season) -> None
 
 def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Season) -> None:
     prove(season=season)
-    page = client.get(address(season, "standings/")).content.decode()
+    page = flat(client.get(address(season, "standings/")).content)
     slug = team_with(season, "eliminated")
     link = f'<a class="proved" href="{address(season, f"teams/{slug}/clinch/")}">'
     assert f'{link}<abbr title="Eliminated from the playoffs">e</abbr></a>' in page
@@ -88,7 +89,7 @@ def test_past_weeks_have_the_letters_that_were_certain_then(client: Client, seas
     assert certain < {
         (club, aim) for club, aims in now.items() for aim, mark in aims.items() if mark != "alive"
     }
-    assert '<abbr class="proved"' in client.get(standings).content.decode()
+    assert '<abbr class="proved"' in flat(client.get(standings).content)
 
 
 def test_a_correction_in_a_past_week_makes_its_letters_out_of_date(season: Season) -> None:
