@@ -25,7 +25,9 @@ class Rules {
     }
     await serviceWorker.ready;
     if (!serviceWorker.controller) {
-      const taken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+      const taken = new Promise((resolve) =>
+        serviceWorker.addEventListener("controllerchange", resolve, { once: true })
+      );
       await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     }
     return Boolean(serviceWorker.controller);
@@ -34,7 +36,9 @@ class Rules {
   /** Are they all on this phone? */
   async areHere(kit) {
     if (!navigator.serviceWorker?.controller || !kit.rules.length) return false;
-    const found = await Promise.all(kit.rules.map((file) => caches.match(file, { ...ANYBODY, cacheName: cacheOf(kit) })));
+    const found = await Promise.all(
+      kit.rules.map((file) => caches.match(file, { ...ANYBODY, cacheName: cacheOf(kit) })),
+    );
     return found.every(Boolean);
   }
 

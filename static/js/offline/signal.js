@@ -13,7 +13,9 @@ export function say(state, values = {}) {
   if (says.textContent !== text) says.textContent = text;
   banner.hidden = !text;
   banner.dataset.state = state;
-  for (const part of banner.querySelectorAll("[data-when]")) part.hidden = !part.dataset.when.split(" ").includes(state);
+  for (const part of banner.querySelectorAll("[data-when]")) {
+    part.hidden = !part.dataset.when.split(" ").includes(state);
+  }
 }
 
 /** What is said now; undefined when nothing is. */
