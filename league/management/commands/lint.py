@@ -31,6 +31,8 @@ def program(name: str, *arguments: str) -> Sequence[str]:
     return (str(SCRIPTS / name), *arguments)
 
 
+CHECK_TYPES = program("deno", "check", "--quiet", "--no-remote", "--no-npm")
+
 STEPS = {
     "ruff check": Step(
         python("-m", "ruff", "check", "--quiet", "--output-format", "concise"),
@@ -61,6 +63,8 @@ STEPS = {
         program("deno", "lint", "--quiet"),
         fix=program("deno", "lint", "--quiet", "--fix"),
     ),
+    "types of page scripts": Step((*CHECK_TYPES, "static/js/*.js", "static/js/offline/*.js")),
+    "types of workers": Step((*CHECK_TYPES, "--config", "types/workers.json", "static/js/workers/*.js")),
     "script and style format": Step(
         program("deno", "fmt", "--quiet", "--check"),
         fix=program("deno", "fmt", "--quiet"),
@@ -89,7 +93,7 @@ class Command(BaseCommand):
             raise CommandError(f"Failed: {', '.join(failed)}.")
 
     def passes(self, name: str, command: Sequence[str], data: str) -> bool:
-        """Runs one command at the root of the tree, on the embedded default in this folder, without network."""
+        """Runs one command at the root of the tree, with this folder for data."""
         env = {
             **os.environ,
             "DATA_DIR": data,
