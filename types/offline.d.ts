@@ -1,6 +1,6 @@
 // The values that pass between the server, a phone's storage and the rules in their worker.
 
-/** What the server says of the files that a phone keeps (`games/offline/kit.py`). */
+/** What the server says of the files that a phone keeps (`games/offline/assets.py`). */
 export interface Kit {
     version: string;
     frame: string[];
