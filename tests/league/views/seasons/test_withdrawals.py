@@ -28,7 +28,7 @@ def test_a_team_is_taken_out_after_a_look_at_what_moves_and_brought_back_by_the_
     page = reverse("league:withdraw", args=where)
     assert page in client.get(reverse("league:team", args=where)).content.decode()
     shown = flat(client.post(page, WISH).content)
-    assert ("What this moves" in shown, Result.objects.exists()) == (True, False)
+    assert ("What this changes" in shown, Result.objects.exists()) == (True, False)
     assert re.search(rf"<th scope=\"row\">{team.name}</th><td>0-0</td><td>0-1</td>", shown)
     seen = re.search(r'name="previewed" value="([^"]+)"', shown)
     assert seen
