@@ -15,7 +15,7 @@ from league.models import Dispute, Fixture, LateReport, Result, Team
 
 @dataclass(frozen=True, slots=True)
 class FormCard:
-    """A form with its title, which is also its button's label. A quiet one is folded until it has an error."""
+    """A form with its title, which is also its button's label. A quiet one is folded without errors."""
 
     title: str
     hint: str
