@@ -13,5 +13,5 @@ ATTRIBUTES = 'method="post" action="{url}" hx-post="{url}" hx-target="#live" hx-
 
 @register.simple_tag
 def post_live(view: str, *arguments: object) -> SafeString:
-    """The form's attributes: htmx shows the answer in the table's place, and without htmx the page is loaded."""
+    """The form's attributes: htmx shows the answer in the table's place; without it the page is loaded."""
     return format_html(ATTRIBUTES, url=reverse(view, args=arguments))
