@@ -79,6 +79,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "scribe": whole_play_form(game, play, seats, player),
         "roll_aloud": [one for seat, decision in asked.aloud for one in _aloud(play, seat, decision)],
         "board": board,
+        "has_ball": board.offense if board.down else "",
         "situation": situation_text(board),
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),

@@ -178,6 +178,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "league": league,
         "powers": permissions_in(league, request.user),
     }
+    context["types_plays"] = say.reports and (not hasattr(fixture, "game") or context.get("late_until"))
     return render(request, "league/result.html", context, status=status)
 
 
@@ -203,6 +204,8 @@ def _late(fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
     until = late_reports_until(fixture, found)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     shown: dict[str, Any] = {"late": late, "late_until": until if until and until > timezone.now() else None}
+    if late or shown["late_until"]:
+        shown["late_games"] = _late_games(fixture)
     if late:
         report = as_report(late)
         confirms = say.confirms(report)
@@ -214,6 +217,12 @@ def _late(fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
             "groups": groups,
         }
     return shown
+
+
+def _late_games(fixture: Fixture) -> list[Any]:
+    """The games that coaches play, or have played, after the result became final: rows of `games`."""
+    games = fixture.superseded_games.filter(sheet__isnull=True).order_by("pk")
+    return [game for game in games if game.state != "abandoned"]
 
 
 def _forms(say: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
