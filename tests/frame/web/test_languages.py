@@ -15,6 +15,7 @@ from engine.presentation.situation_text import clock_text
 from games.services.fixtures.computer_games import play_fixture
 from league.models import Season
 from league.services.leagues.leagues import create_league
+from tests.flat import flat
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -34,7 +35,7 @@ def season() -> Season:
 
 
 def page(client: Client, address: str, language: str = "en") -> str:
-    return client.get(address, headers={"accept-language": language}).content.decode()
+    return flat(client.get(address, headers={"accept-language": language}).content)
 
 
 def week(season: Season) -> str:
