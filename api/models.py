@@ -44,7 +44,7 @@ def end_tokens(instance: Any, created: bool, **_: Any) -> None:
         Token.objects.filter(user=instance).delete()
 
 
-class KeptAnswer(models.Model):
+class StoredResponse(models.Model):
     """What was answered to a request with an `Idempotency-Key`, for as long as it may be sent again.
 
     `digest` is that of the request; `data` is None where the answer held a secret, which nobody keeps.

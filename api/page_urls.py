@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from api import pages
+from api.people import token_pages
 
 app_name = "api-pages"
 
 urlpatterns = [
-    path("", pages.tokens, name="tokens"),
-    path("<uuid:token>/revoke/", pages.revoke, name="revoke"),
+    path("", token_pages.tokens, name="tokens"),
+    path("<uuid:token>/revoke/", token_pages.revoke, name="revoke"),
 ]

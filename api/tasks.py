@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from api.repeating import forget_answers as forget
+from api.http.idempotency import delete_expired_answers as forget
 
 
 @shared_task(name="api.forget_answers")

@@ -19,13 +19,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.clinch import Board, Mark, Race, aims, marks
-from league.clinch.scores import Scoring
-from league.clinch.verdicts import Verdict
+from league.clinch import Board, ClinchMark, Race, aims, marks
+from league.clinch.solver.scores import Scoring
+from league.clinch.verdicts import ClinchVerdict
 from tests.league.clinch.races import nfl_race
 
-CERTAIN = {Mark.CLINCHED: True, Mark.ELIMINATED: False}
-Marks = dict[str, dict[str, Verdict]]
+CERTAIN = {ClinchMark.CLINCHED: True, ClinchMark.ELIMINATED: False}
+Marks = dict[str, dict[str, ClinchVerdict]]
 
 
 def wrong_examples(race: Race, found: Marks) -> int:

@@ -16,9 +16,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from engine import bulk, header
+from engine import bulk
 from engine.catalog import ruleset
 from engine.coaches.profiles import BALANCED, PROFILES, RANDOM
+from engine.play.setup import header
 
 SEED = 20
 
@@ -33,7 +34,7 @@ def share_of_wins(name: str, other: str, games: int, rules: str, edition: str) -
             teams=("base", "base"),
             coaches=(name, other) if home else (other, name),
         )
-        rows = bulk.rows(bulk.fresh_game(chosen), games // 2)
+        rows = bulk.record_rows(bulk.fresh_game(chosen), games // 2)
         bulk.play_rows(chosen, rows, SEED, int(home), 0)
         for nth in range(games // 2):
             team = rows[nth]["team"] if hasattr(rows, "dtype") else rows[nth].team

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.kernel.compile import compiled
+from engine.kernel.compilation import compiled
 from engine.kernel.dice import next32, scale, seed
 from engine.kernel.record import ints, record, rows_of
 

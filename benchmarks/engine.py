@@ -15,10 +15,13 @@ from time import process_time
 from typing import Any
 
 from benchmarks import yardstick
-from engine import Playthrough, auto_play, bulk, header
+from engine import bulk
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
+from engine.play.auto_play import auto_play
+from engine.play.playthrough import Playthrough
+from engine.play.setup import header
 
 ROUNDS, GAMES = 5, 2000  # of bulk: the best round counts, other work on the machine only slows
 TOLD = 40  # games
@@ -66,7 +69,7 @@ def _bulk(name: str, folder: Path) -> dict[str, Any]:
     def compiled(rows: Any, master: int, season: int, first: int) -> None:
         bulk.play_rows(chosen, rows, master, season, first)
 
-    bulk.prepare(chosen)
+    bulk.compile_ruleset(chosen)
     rows, seconds = _fastest(compiled, fresh)
     found = {
         "compiled_games_s": round(GAMES / seconds),
@@ -88,7 +91,7 @@ def _fastest(play: Callable[[Any, int, int, int], None], fresh: Any) -> tuple[An
     """The games, and the CPU seconds of the best round."""
     best = float("inf")
     for _ in range(ROUNDS):
-        rows = bulk.rows(fresh, GAMES)
+        rows = bulk.record_rows(fresh, GAMES)
         before = process_time()
         play(rows, SEED, 1, 1)
         best = min(best, process_time() - before)
@@ -113,7 +116,7 @@ def _first_in_a_worker(name: str) -> dict[str, Any]:
     ours, theirs = os.pipe()
     if os.fork() == 0:
         before = process_time()
-        bulk.play_rows(chosen, bulk.rows(bulk.fresh_game(chosen), 1), SEED, 1, 1)
+        bulk.play_rows(chosen, bulk.record_rows(bulk.fresh_game(chosen), 1), SEED, 1, 1)
         os.write(theirs, str(process_time() - before).encode())
         os._exit(0)
     os.wait()

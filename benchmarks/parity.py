@@ -22,7 +22,7 @@ def differing(case: Case, season: int) -> list[tuple[int, int]]:
     dice = Random(f"{case} {season}")
     header = any_header(case, dice) | {"coaches": [dice.choice(NAMES), dice.choice(NAMES)]}
     fresh = bulk.fresh_game(header)
-    rows = bulk.rows(fresh, BATCH)
+    rows = bulk.record_rows(fresh, BATCH)
     bulk.play_rows(header, rows, MASTER, season, 0)
     numbers = rows.view("int64").reshape(BATCH, -1).tolist()
     return [
@@ -45,7 +45,7 @@ def parity(
 ) -> Iterator[dict[str, Any]]:
     """A line of figures for each ruleset and edition: `games` of it, and which of them differ."""
     for case in [case for case in CASES if ruleset in ("", case[0])]:
-        bulk.prepare(any_header(case, Random(0)))  # before the workers are forked
+        bulk.compile_ruleset(any_header(case, Random(0)))  # before the workers are forked
         work = [(case, season) for season in range(-(-games // BATCH))]
         found: list[tuple[int, int]] = []
         with ProcessPoolExecutor(processes) as pool:

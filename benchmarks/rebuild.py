@@ -27,15 +27,19 @@ import django
 
 django.setup()
 
-from django.core.management import call_command  # noqa: E402 (after the settings)
+from django.core.management import call_command  # noqa: E402
 
-from league import services  # noqa: E402
 from league.almanac import game_records, ratings, season_awards, season_records, streaks  # noqa: E402
 from league.models import Fixture, Result, Season, Week  # noqa: E402
-from league.selectors import standings_of, team_by_slug  # noqa: E402
-from league.selectors.almanac import contests_of  # noqa: E402
-from league.services.rebuilding import rebuild_season  # noqa: E402
-from league.services.rehearsing import rehearse  # noqa: E402
+from league.selectors.leagues.almanac import contests_of  # noqa: E402
+from league.selectors.season.standings import standings_of  # noqa: E402
+from league.selectors.season.teams import team_by_slug  # noqa: E402
+from league.services.dry_run import run_and_roll_back  # noqa: E402
+from league.services.leagues.leagues import create_league  # noqa: E402
+from league.services.playoffs.playoffs import advance_playoffs, crown_champion  # noqa: E402
+from league.services.playoffs.rebuild import rebuild_season  # noqa: E402
+from league.services.season.regular_season import close_regular_season  # noqa: E402
+from league.services.season.seasons import open_season  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +56,7 @@ def main() -> int:
     parser.add_argument("--limit", type=float, default=5, help="seconds to rebuild them (default: 5)")
     options = parser.parse_args()
     call_command("migrate", verbosity=0)
-    differences = rehearse(lambda: measured(options.results))
+    differences = run_and_roll_back(lambda: measured(options.results))
     return int(TAKEN[0] > options.limit or differences > 0)
 
 
@@ -80,7 +84,7 @@ def timed(what: str, act: Callable[[], T]) -> T:
 def finished_season(results: int) -> Season:
     """Every week the 24 clubs meet at random; then the playoffs, to the champion."""
     dice, numbers = Random(7), count(1)
-    season = services.open_season(league=services.found_league(name="A season to rebuild"), seed=7)
+    season = open_season(league=create_league(name="A season to rebuild"), seed=7)
     teams = list(team_by_slug(season).values())
     weeks = [
         Week(season=season, number=number, name=f"Week {number}", kind=Week.Kind.REGULAR)
@@ -95,10 +99,10 @@ def finished_season(results: int) -> Season:
     ]
     play(Fixture.objects.bulk_create(fixtures[:results]), dice)
     Season.objects.filter(pk=season.pk).update(state=Season.State.REGULAR)
-    services.close_regular_season(season=season)
-    while drawn := services.advance_playoffs(season=season):
+    close_regular_season(season=season)
+    while drawn := advance_playoffs(season=season):
         play(drawn, dice)
-    services.crown_champion(season=season)
+    crown_champion(season=season)
     return season
 
 

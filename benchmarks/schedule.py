@@ -17,9 +17,9 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.schedule import EFFORT, Certificate, Shape, draw
+from league.schedule import EFFORT, Certificate, LeagueShape, draw
 
-LEAGUE = Shape.of(
+LEAGUE = LeagueShape.of(
     {c: {f"{c}{d}": [f"{c}{d}{club}" for club in range(4)] for d in range(3)} for c in ("Eastern", "Western")}
 )
 

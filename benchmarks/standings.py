@@ -21,7 +21,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.standings import Club, Game, rank
+from league.standings import Club, PlayedGame, rank
 
 CONFERENCES = {"Eastern": "NMS", "Western": "OIW"}
 CLUBS = [
@@ -32,11 +32,11 @@ CLUBS = [
 ]
 
 
-def season(number: int, points: range) -> list[Game]:
+def season(number: int, points: range) -> list[PlayedGame]:
     """Division rivals home and away, the rest of the conference once."""
     dice = Random(number)
     return [
-        Game(home, away, dice.choice(points), dice.choice(points), week=dice.randrange(14))
+        PlayedGame(home, away, dice.choice(points), dice.choice(points), week=dice.randrange(14))
         for one, other in combinations(CLUBS, 2)
         if one.conference == other.conference
         for home, away in [(one.name, other.name), (other.name, one.name)][
@@ -45,7 +45,7 @@ def season(number: int, points: range) -> list[Game]:
     ]
 
 
-def milliseconds(games: list[Game]) -> float:
+def milliseconds(games: list[PlayedGame]) -> float:
     gc.collect()
     before = time.perf_counter()
     rank(CLUBS, games, coin=1)

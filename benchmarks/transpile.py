@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from benchmarks.expressions import Expressions, Value
-from engine.kernel.asking import NONE, PLAYERS, ask, ask_pair, note, tally
+from engine.kernel.inputs import AUTO_PLAYERS, NONE, ask, ask_pair, note, tally
 from engine.kernel.record import layout
 
 PRELUDE = """\
@@ -53,7 +53,7 @@ class Program:
     """Everything that one ruleset's `play_out` reaches."""
 
     def __init__(self, game: type, play_out: Callable[..., Any]) -> None:
-        self.game, self.own = game, PLAYERS[game].answer
+        self.game, self.own = game, AUTO_PLAYERS[game].answer
         self.names: dict[Any, str] = {}
         self.prototypes: list[str] = []
         self.functions: list[str] = []

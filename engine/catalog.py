@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from engine.coaches import first_and_goal as first_and_goal_coaches
-from engine.coaches import first_and_roll as first_and_roll_coaches
-from engine.coaches import touchdown_a_minute as touchdown_a_minute_coaches
 from engine.errors import EngineError
-from engine.gridiron.corrections import Wanted
-from engine.kernel.asking import Player, register
+from engine.gridiron.corrections import DownCorrection
+from engine.kernel.inputs import AutoPlayer, register
 from engine.rulesets import first_and_goal, first_and_roll, touchdown_a_minute
+from engine.rulesets.first_and_goal import coach as first_and_goal_coaches
+from engine.rulesets.first_and_roll import coach as first_and_roll_coaches
+from engine.rulesets.touchdown_a_minute import coach as touchdown_a_minute_coaches
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Ruleset:
     play_out: Callable[[Any, int, int, int], None]  # (record, master, season, game)
     coach: Callable[[Any, int, int, int], int]  # (record, kind, side, number) -> a computer coach's answer
     questions: Callable[[Mapping[str, Any], Mapping[str, Any]], Any]  # (component data, header) -> Questions
-    correct: Callable[[Any, Wanted], None]  # writes a correction into the record; raises EngineError
+    correct: Callable[[Any, DownCorrection], None]  # writes a correction into the record; raises EngineError
     before_down: int | None  # the phase, after a correction, in which something comes before its down
     sound: Callable[[Any], bool]  # are the counts of this record such as a game has? else it is not played
     clock: Callable[[Any], str]  # (record) -> what is left of the half, in the notation of a situation
@@ -44,11 +44,11 @@ class Ruleset:
     labels: Any  # package: what buttons, prompts and forms say
 
 
-register(first_and_goal.Game, Player(answer=first_and_goal_coaches.own_answer, line=first_and_goal.line))
-register(first_and_roll.Game, Player(answer=first_and_roll_coaches.own_answer, line=first_and_roll.line))
+register(first_and_goal.Game, AutoPlayer(answer=first_and_goal_coaches.own_answer, line=first_and_goal.line))
+register(first_and_roll.Game, AutoPlayer(answer=first_and_roll_coaches.own_answer, line=first_and_roll.line))
 register(
     touchdown_a_minute.Game,
-    Player(answer=touchdown_a_minute_coaches.own_answer, line=touchdown_a_minute.line),
+    AutoPlayer(answer=touchdown_a_minute_coaches.own_answer, line=touchdown_a_minute.line),
 )
 RULESETS = {
     "first_and_goal": Ruleset(

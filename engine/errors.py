@@ -29,5 +29,5 @@ class IllegalAnswer(EngineError):
         self.rule = rule
 
 
-class Endless(EngineError):
+class EndlessGame(EngineError):
     """An auto-played game went past its cap on inputs (the three limits of the rule references)."""

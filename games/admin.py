@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.models import BoxReport, Game, ScorerLink
+from games.models import BoxScoreReport, Game, ScorerLink
 from league.admin import ReadOnlyAdmin
 
 
@@ -23,7 +23,7 @@ class ScorerLinkAdmin(ReadOnlyAdmin):
     list_select_related = ("fixture__away", "fixture__home", "created_by")
 
 
-@admin.register(BoxReport)
+@admin.register(BoxScoreReport)
 class BoxReportAdmin(ReadOnlyAdmin):
     list_display = ("fixture", "side", "reported_by", "created_at")
     list_select_related = ("fixture__away", "fixture__home", "reported_by")

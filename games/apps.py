@@ -8,4 +8,4 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tells the league's pages where they find games in progress, and hears who signs in."""
-        import_module("games.wiring")
+        import_module("games.signals")

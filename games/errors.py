@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from engine import EngineError
+from engine.errors import EngineError
 from league.errors import Refused
 
 

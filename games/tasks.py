@@ -4,34 +4,37 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games import services
+from games.services.fixtures import overdue
+from games.services.jobs import leases, week_jobs
+from games.services.letters import reminders
+from games.services.people import guests
 
 
 @shared_task(name="games.play_job", acks_late=True)
 def play_job(public_id: str) -> None:
     """Plays a job's games if nobody else does."""
-    services.play_job(public_id=public_id)
+    week_jobs.play_job(public_id=public_id)
 
 
 @shared_task(name="games.sweep_jobs")
 def sweep_jobs() -> None:
     """Takes back the jobs of workers that died."""
-    services.sweep_jobs()
+    leases.sweep_jobs()
 
 
 @shared_task(name="games.write_letters")
 def write_letters() -> None:
     """Writes to who plays by mail and is not looking."""
-    services.write_letters()
+    reminders.write_letters()
 
 
 @shared_task(name="games.play_overdue")
 def play_overdue() -> None:
     """Plays the games that their deadlines leave to the computer."""
-    services.play_overdue()
+    overdue.play_overdue()
 
 
 @shared_task(name="games.expire_guest_games")
 def expire_guest_games() -> None:
     """Deletes what guests have left behind."""
-    services.expire_guest_games()
+    guests.expire_guest_games()

@@ -104,7 +104,7 @@ class BallotAdmin(ReadOnlyAdmin):
     list_select_related = ("season__league",)
 
 
-@admin.register(models.Appointment)
+@admin.register(models.GameDeadline)
 class AppointmentAdmin(ReadOnlyAdmin):
     list_display = ("fixture", "deadline", "extensions", "reminded_at", "escalated_at", "by_hand")
     list_select_related = ("fixture__home__league", "fixture__away__league")

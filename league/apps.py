@@ -1,7 +1,9 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext
 
-from league import wording
+from league import translation
 
 
 class LeagueConfig(AppConfig):
@@ -9,4 +11,5 @@ class LeagueConfig(AppConfig):
 
     def ready(self) -> None:
         """The plain packages speak the language of whoever is served."""
-        wording.speak_with(gettext)
+        translation.set_translator(gettext)
+        import_module("league.handlers")

@@ -9,9 +9,9 @@ from itertools import chain, combinations
 
 from django.utils.translation import gettext as _
 
-from league.data import Club, expansion
+from league.data import ClubProfile, expansion
 from league.errors import Refused
-from league.standings.rows import Row, rows_in
+from league.standings.files.rows import CsvRow, parse_rows
 
 COLUMNS = ("team", "division", "conference")
 COLOR_PAIRS = (
@@ -27,24 +27,24 @@ COLOR_PAIRS = (
 BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,3}[.)])\s+")
 HEADINGS = ("team", "teams")
 COLOR = re.compile(r"#[0-9a-f]{6}")
-Lists = dict[str, dict[str, list[Club]]]  # conference -> division -> its clubs
+ClubGroups = dict[str, dict[str, list[ClubProfile]]]  # conference -> division -> its clubs
 
 
-def known_clubs() -> dict[str, Club]:
+def known_clubs() -> dict[str, ClubProfile]:
     """The expansion teams by name."""
     groups = [group for divisions in expansion().values() for group in divisions.values()]
     return {club.name: club for group in groups for club in group}
 
 
-def read_clubs(text: str) -> Lists:
+def read_clubs(text: str) -> ClubGroups:
     """From CSV with the columns team, division, conference and, if wanted, abbreviation, dice and colors.
 
     An expansion team brings its own of these; `dice` is a team's key in the component set, or `base`, and
     `colors` are two like #1a2456 #ffffff. Raises Refused: missing_column, empty_cell, no_clubs.
     """
-    found: Lists = {}
+    found: ClubGroups = {}
     shorts: set[str] = set()
-    for number, row in enumerate(rows_in(_("The list"), text.encode(), COLUMNS)):
+    for number, row in enumerate(parse_rows(_("The list"), text.encode(), COLUMNS)):
         name, division, conference = (row.filled(column) for column in COLUMNS)
         club = _club(row, known_clubs().get(name) or new_club(name, number, shorts))
         shorts.add(club.abbreviation)
@@ -54,12 +54,12 @@ def read_clubs(text: str) -> Lists:
     return found
 
 
-def is_plain(text: str) -> bool:
+def is_name_list(text: str) -> bool:
     """Is this a list of names alone, one in each line? A line with several columns makes it CSV."""
     return not any(mark in text for mark in ",;\t")
 
 
-def read_names(text: str) -> list[Club]:
+def read_names(text: str) -> list[ClubProfile]:
     """One club from each line: bullets and numbers before the name are left out, so is a heading.
 
     The last word is the nickname; abbreviations and colors are made up, an expansion team brings its own.
@@ -74,7 +74,7 @@ def read_names(text: str) -> list[Club]:
     expansion_clubs = {name.casefold(): club for name, club in known_clubs().items()}
     known = {name: club for name in names if (club := expansion_clubs.get(name.casefold()))}
     shorts = {club.abbreviation for club in known.values()}
-    clubs: dict[str, Club] = {}
+    clubs: dict[str, ClubProfile] = {}
     for number, name in enumerate(names):
         if name.casefold() in clubs:
             sentence = _("%(team)s stands in the list twice: take one of them out.")
@@ -85,26 +85,28 @@ def read_names(text: str) -> list[Club]:
     return list(clubs.values())
 
 
-def made_up(count: int) -> Iterator[Club]:
+def placeholder_clubs(count: int) -> Iterator[ClubProfile]:
     """So many clubs to be named: Team 1, Team 2 and so on."""
     shorts: set[str] = set()
     for number in range(1, count + 1):
         yield new_club(_("Team %(number)d") % {"number": number}, number, shorts, f"T{number}")
 
 
-def new_club(name: str, number: int, shorts: set[str], short: str = "") -> Club:
+def new_club(name: str, number: int, shorts: set[str], short: str = "") -> ClubProfile:
     """A club that rolls the base dice; its number chooses the colors. The name's last word is the nickname;
     its abbreviation is none of `shorts`."""
     city, _space, nickname = name.rpartition(" ")
     colors = COLOR_PAIRS[number % len(COLOR_PAIRS)]
-    return Club("base", city, nickname, short or _short(name, shorts), *colors)
+    return ClubProfile("base", city, nickname, short or _short(name, shorts), *colors)
 
 
-def _club(row: Row, plain: Club) -> Club:
+def _club(row: CsvRow, plain: ClubProfile) -> ClubProfile:
     colors = COLOR.findall(row.get("colors", "").lower())
     primary, secondary = colors[:2] if len(colors) > 1 else (plain.primary_color, plain.secondary_color)
     short = row.get("abbreviation", "").upper() or plain.abbreviation
-    return Club(row.get("dice", "") or plain.key, plain.city, plain.nickname, short, primary, secondary)
+    return ClubProfile(
+        row.get("dice", "") or plain.key, plain.city, plain.nickname, short, primary, secondary
+    )
 
 
 def _short(name: str, shorts: set[str]) -> str:

@@ -9,27 +9,27 @@ from typing import Any
 from django.conf import settings
 
 from engine.catalog import ruleset as ruleset_named
-from engine.components import ComponentSet, component_set, settled_options
+from engine.components import ComponentSet, component_set, options_of_set
 from engine.errors import EngineError
 from league.models import League
 
 
-def folder() -> Path:
+def own_sets_folder() -> Path:
     """Where people's own sets are kept."""
     return Path(settings.DATA_DIR) / "components"
 
 
-def set_named(ruleset: str, name: str = "") -> ComponentSet:
+def component_set_named(ruleset: str, name: str = "") -> ComponentSet:
     """A set by name, the newest released one without a name.
 
     Raises EngineError unknown_components, unreadable_components, broken_components."""
-    return component_set(ruleset, name, folder())
+    return component_set(ruleset, name, own_sets_folder())
 
 
-def set_of(league: League) -> ComponentSet:
+def component_set_of(league: League) -> ComponentSet:
     """The set that a league's next game is played with; games that were played keep theirs.
     Raises EngineError as `set_named`: an own set may have been spoiled or taken away since."""
-    return set_named(league.ruleset, league.components)
+    return component_set_named(league.ruleset, league.components)
 
 
 def options_in_force(
@@ -40,7 +40,7 @@ def options_in_force(
     option_not_in_edition; of a set that is gone nothing is known."""
     resolved = ruleset_named(ruleset).resolve(edition, chosen)
     try:
-        box = set_named(ruleset, components)
+        box = component_set_named(ruleset, components)
     except EngineError:
         return resolved
-    return resolved | {name: value for name, value in settled_options(box).items() if name not in chosen}
+    return resolved | {name: value for name, value in options_of_set(box).items() if name not in chosen}

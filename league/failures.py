@@ -10,7 +10,7 @@ from django.db import DatabaseError, InterfaceError, OperationalError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+DISK_FULL_ERRNOS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 # SQLite's names of errors. What a limit on files stops it reports as a failed write.
 SQLITE = {
     "SQLITE_FULL": "disk_full",
@@ -67,7 +67,7 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 
 def _code(error: BaseException) -> str:
     if isinstance(error, OSError):
-        return "disk_full" if error.errno in FULL else ""
+        return "disk_full" if error.errno in DISK_FULL_ERRNOS else ""
     if not isinstance(error, DatabaseError | InterfaceError):
         return ""
     cause = error.__cause__

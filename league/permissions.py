@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Role = Member.Role
 
 
-class Act(Enum):
+class Permission(Enum):
     """What a person wants to do; the value says it in a refusal."""
 
     VIEW = "look at this league"
@@ -34,21 +34,21 @@ class Act(Enum):
     OWN = "appoint this league's commissioners or close it"
 
 
-ALLOWED: dict[Act, frozenset[str]] = {
-    Act.VIEW: frozenset(Role.values),
-    Act.SCORE: frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER, Role.SCORER}),
-    Act.COACH: frozenset(),  # nobody by his role: only who coaches the team
-    Act.RUN: frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER}),
-    Act.OWN: frozenset({Role.COMMISSIONER}),
+ALLOWED: dict[Permission, frozenset[str]] = {
+    Permission.VIEW: frozenset(Role.values),
+    Permission.SCORE: frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER, Role.SCORER}),
+    Permission.COACH: frozenset(),  # nobody by his role: only who coaches the team
+    Permission.RUN: frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER}),
+    Permission.OWN: frozenset({Role.COMMISSIONER}),
 }
 
 
 OWNERS = frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER})
 
 
-def act_for(*roles: str | None) -> Act:
+def act_for(*roles: str | None) -> Permission:
     """What it takes to give or take these roles: only a commissioner makes or unmakes commissioners."""
-    return Act.OWN if OWNERS.intersection(roles) else Act.RUN
+    return Permission.OWN if OWNERS.intersection(roles) else Permission.RUN
 
 
 def role_of(person: Person, league: League) -> str | None:
@@ -58,30 +58,30 @@ def role_of(person: Person, league: League) -> str | None:
     return Member.objects.filter(league=league, user=person).values_list("role", flat=True).first()
 
 
-def may(person: Person, act: Act, league: League, *, teams: tuple[Team, ...] = ()) -> bool:
+def may(person: Person, act: Permission, league: League, *, teams: tuple[Team, ...] = ()) -> bool:
     """May the person do this? `teams` are the clubs it is about: their coaches may score and coach."""
     if person.is_superuser:
         return True
-    if act is Act.VIEW and league.visibility == League.Visibility.PUBLIC:
+    if act is Permission.VIEW and league.visibility == League.Visibility.PUBLIC:
         return True
     role = role_of(person, league)
     if role in ALLOWED[act]:
         return True
-    return bool(teams) and act in (Act.SCORE, Act.COACH) and _coaches_one_of(person, teams)
+    return bool(teams) and act in (Permission.SCORE, Permission.COACH) and _coaches_one_of(person, teams)
 
 
 def _coaches_one_of(person: Person, teams: tuple[Team, ...]) -> bool:
     return person.is_authenticated and Coach.objects.filter(user=person, team__in=teams).exists()
 
 
-def require(person: Person | None, act: Act, league: League, *, teams: tuple[Team, ...] = ()) -> None:
+def require(person: Person | None, act: Permission, league: League, *, teams: tuple[Team, ...] = ()) -> None:
     """Raises Hidden (no_such_league) where the person may not look, Forbidden (not_allowed) else.
 
     None is the computer: it may.
     """
     if person is None or may(person, act, league, teams=teams):
         return
-    if act is Act.VIEW or not may(person, Act.VIEW, league):
+    if act is Permission.VIEW or not may(person, Permission.VIEW, league):
         raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
     if not person.is_authenticated:
         raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))

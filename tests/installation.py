@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from league.conf.processes import beat, web, worker
+from league.conf.runtime.command_lines import beat_command, web_command, worker_command
 from tests import services
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -67,16 +67,16 @@ class Installation:
 
     def start_worker(self, processes: int = 2, *flags: str) -> services.Service:
         """Another Celery worker."""
-        return self._start("celery", [*worker(processes), *flags], " ready.")
+        return self._start("celery", [*worker_command(processes), *flags], " ready.")
 
     def start_beat(self) -> services.Service:
         """What sends the scheduled tasks."""
-        return self._start("beat", beat(), "beat: Starting...")
+        return self._start("beat", beat_command(), "beat: Starting...")
 
     def start_web(self) -> str:
         """The web server; returns its address."""
         with services.reserved_port() as port:
-            self._start("uvicorn", web(port), "Uvicorn running on")
+            self._start("uvicorn", web_command(port), "Uvicorn running on")
         self.url = f"http://127.0.0.1:{port}"
         return self.url
 

@@ -16,7 +16,7 @@ from league import tasks
 @contextmanager
 def posted() -> Iterator[list[EmailMessage]]:
     """The letters that are posted by what commits inside; they are there when the block is over."""
-    assert tasks.post_letter.name in current_app.tasks
+    assert tasks.send_letter.name in current_app.tasks
     before = len(mail.outbox)
     letters: list[EmailMessage] = []
     current_app.conf.task_always_eager = True

@@ -7,18 +7,19 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.plays import SIDES
-from api.shared import Words
-from api.table.looking import OfTable, table_of
-from api.table.shapes import TableOut
-from api.writing import Blind, writes
-from engine.playthrough import Roll
-from engine.silence import ahead
-from games import storage
+from api.games.plays import SIDES
+from api.http.writes import RehearsalAnswer, write_method
+from api.serializers import RequiredText
+from api.table.serializers import TableOut
+from api.table.tables import TableView, table_of
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Roll
 from games.models import Game
-from games.phone.dice import faces_typed
-from games.phone.scribe import play_written
-from games.services import table
+from games.presenters.table.roll_form import typed_faces
+from games.presenters.table.whole_play import read_whole_play
+from games.records import scoresheets
+from games.services.table.answers import answer_decision, enter_throw, enter_whole_play, roll_by_app
+from games.services.table.undo import undo_input
 
 MOST_ENTRIES = 1_000_000
 WHITE = 4  # dice of every play
@@ -47,8 +48,8 @@ class ThrowIn(SeenIn):
 class CalledIn(serializers.Serializer[Any]):
     """A side's strategy, and the face of its own die."""
 
-    call = Words(max_length=40)
-    face = Words(max_length=40)
+    call = RequiredText(max_length=40)
+    face = RequiredText(max_length=40)
 
 
 class PlayIn(SeenIn):
@@ -56,69 +57,69 @@ class PlayIn(SeenIn):
 
     offense = CalledIn()
     defense = CalledIn()
-    white = serializers.ListField(child=Words(max_length=40), min_length=WHITE, max_length=WHITE)
+    white = serializers.ListField(child=RequiredText(max_length=40), min_length=WHITE, max_length=WHITE)
 
 
-class Answers(OfTable):
+class TableAnswers(TableView):
     """Answers to questions."""
 
-    @writes(AnswerIn, TableOut, blind=Blind.ALWAYS)
+    @write_method(AnswerIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Answers for one of your sides, also what is asked next if nobody speaks up before."""
-        return table_of(table.answer(game=self.game, player=self.player, **said), self.player)
+        return table_of(answer_decision(game=self.game, player=self.player, **said), self.player)
 
 
-class Throws(OfTable):
+class TableThrows(TableView):
     """Physical dice and cards."""
 
-    @writes(ThrowIn, TableOut, blind=Blind.ALWAYS)
+    @write_method(ThrowIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Enters the faces that came up on the table."""
         faces = _faces(self.game, said["faces"])
-        game = table.throw(game=self.game, player=self.player, seen=said["seen"], faces=faces)
+        game = enter_throw(game=self.game, player=self.player, seen=said["seen"], faces=faces)
         return table_of(game, self.player)
 
 
-class Plays(OfTable):
+class WholePlays(TableView):
     """Whole plays, by who writes down what people at the table have done."""
 
-    @writes(PlayIn, TableOut, blind=Blind.ALWAYS)
+    @write_method(PlayIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Enters both strategies and the throw at once, where strategies have dice of their own and you
         decide for both sides."""
         calls, faces = _written(self.game, said)
-        game = table.write_play(
+        game = enter_whole_play(
             game=self.game, player=self.player, seen=said["seen"], calls=calls, faces=faces
         )
         return table_of(game, self.player)
 
 
-class Rolls(OfTable):
+class TableRolls(TableView):
     """Dice that the house rolls."""
 
-    @writes(SeenIn, TableOut, blind=Blind.ALWAYS)
+    @write_method(SeenIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Rolls what is due."""
-        return table_of(table.roll_for_us(game=self.game, player=self.player, **said), self.player)
+        return table_of(roll_by_app(game=self.game, player=self.player, **said), self.player)
 
 
-class Undo(OfTable):
+class TableUndo(TableView):
     """Taking back."""
 
-    @writes(SeenIn, TableOut, blind=Blind.IF_OTHERS_ACT)
+    @write_method(SeenIn, TableOut, blind=RehearsalAnswer.IF_OTHERS_ACT)
     def post(self, said: dict[str, Any]) -> Any:
         """Takes back your newest input, as far as to the last dice."""
-        return table_of(table.undo(game=self.game, player=self.player, **said), self.player)
+        return table_of(undo_input(game=self.game, player=self.player, **said), self.player)
 
 
 def _faces(game: Game, faces: list[Any]) -> Any:
     """As the engine takes them; None while no roll is due, which the service refuses."""
     if game.state != Game.State.IN_PROGRESS:
         return None
-    due = ahead(storage.resume(game)).game
+    due = next_stop(scoresheets.resume_game(game)).game
     roll = due.awaiting()[0]
     typed = {f"die_{nth}": str(face) for nth, face in enumerate(faces)}
-    return faces_typed(due, roll, typed) if isinstance(roll, Roll) else None
+    return typed_faces(due, roll, typed) if isinstance(roll, Roll) else None
 
 
 def _written(game: Game, said: dict[str, Any]) -> tuple[Mapping[str, Any], Any]:
@@ -127,4 +128,4 @@ def _written(game: Game, said: dict[str, Any]) -> tuple[Mapping[str, Any], Any]:
         return {}, None
     form = {name: f"{said[name]['call']}:{said[name]['face']}" for name in ("offense", "defense")}
     form |= {f"die_{nth}": face for nth, face in enumerate(said["white"])}
-    return play_written(storage.resume(game), form)
+    return read_whole_play(scoresheets.resume_game(game), form)

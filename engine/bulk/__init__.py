@@ -1,7 +1,7 @@
 """Many games at once, for odds: the same rules, coaches and dice, compiled where numba is."""
 
-from engine.bulk.many import play_many
-from engine.bulk.playing import fresh_game, play_rows, prepare, rows
-from engine.bulk.totals import Played
+from engine.bulk.batches import compile_ruleset, fresh_game, play_rows, record_rows
+from engine.bulk.simulation import play_many
+from engine.bulk.totals import SimulatedGames
 
-__all__ = ["Played", "fresh_game", "play_many", "play_rows", "prepare", "rows"]
+__all__ = ["SimulatedGames", "compile_ruleset", "fresh_game", "play_many", "play_rows", "record_rows"]

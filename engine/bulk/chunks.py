@@ -6,15 +6,15 @@ from array import array
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.bulk.playing import play_rows, rows
-from engine.bulk.totals import Tally, add
+from engine.bulk.batches import play_rows, record_rows
+from engine.bulk.totals import BoxTally, add_tally
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Event
-from engine.kernel.compile import JIT
+from engine.kernel.compilation import JIT
 from engine.kernel.record import columns_of
-from engine.kernel.tape import endless
+from engine.kernel.tape import endless_game
 
-GAMES = 200 if JIT else 10  # a hundredth of a second compiled, a tenth interpreted
+CHUNK_SIZE = 200 if JIT else 10  # a hundredth of a second compiled, a tenth interpreted
 HALVES = 2  # what comes after them is overtime
 LOWEST = -(1 << 62)
 
@@ -25,17 +25,17 @@ class Chunk(NamedTuple):
     home: array[int]  # points
     away: array[int]
     overtimes: int
-    tally: Tally
+    tally: BoxTally
 
 
-def no_tally() -> Tally:
+def empty_tally() -> BoxTally:
     """Nothing has happened."""
     return [[[0, 0, 0] for _ in Event] for _ in SIDES]
 
 
-def play(header: Mapping[str, Any], fresh: Any, master: int, season: int, numbers: range) -> Chunk:
+def play_numbers(header: Mapping[str, Any], fresh: Any, master: int, season: int, numbers: range) -> Chunk:
     """Plays the games with these numbers from the record `fresh`. Raises Endless past the cap on inputs."""
-    games = rows(fresh, len(numbers))
+    games = record_rows(fresh, len(numbers))
     play_rows(header, games, master, season, numbers[0])
     over = ruleset(header["ruleset"]).over
     return _of_array(columns_of(games), over) if JIT else _of_records(games, over)
@@ -43,10 +43,10 @@ def play(header: Mapping[str, Any], fresh: Any, master: int, season: int, number
 
 def _of_records(games: list[Any], over: Any) -> Chunk:
     if not all(over(g) for g in games):
-        raise endless()
-    tally = no_tally()
+        raise endless_game()
+    tally = empty_tally()
     for g in games:
-        add(tally, g.box)
+        add_tally(tally, g.box)
     home, away = (array("q", [g.team[side].score for g in games]) for side in (0, 1))
     return Chunk(home, away, sum(g.half > HALVES for g in games), tally)
 
@@ -54,7 +54,7 @@ def _of_records(games: list[Any], over: Any) -> Chunk:
 def _of_array(games: Any, over: Any) -> Chunk:
     """The same of compiled games: numpy adds."""
     if not over(games).all():
-        raise endless()
+        raise endless_game()
     counts, amounts, most = (games.box[..., column] for column in range(3))
     most = most.max(axis=0, where=counts > 0, initial=LOWEST)
     columns = (counts.sum(axis=0).tolist(), amounts.sum(axis=0).tolist(), most.tolist())

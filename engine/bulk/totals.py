@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.auto import Finished, auto_play
-from engine.boxscore import team_box
 from engine.gridiron.events import SIDES
+from engine.play.auto_play import FinishedGame, auto_play
+from engine.presentation.box_score import team_box
 
-Tally = list[list[list[int]]]  # [side][event][how often, how much in all, the most at once]
+BoxTally = list[list[list[int]]]  # [side][event][how often, how much in all, the most at once]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SimulatedGames:
     """Games number `first`, `first` + 1 ... of one pair of teams and coaches."""
 
     header: Mapping[str, Any]
@@ -25,7 +25,7 @@ class Played:
     home: array[int]  # points in the order of the games
     away: array[int]
     overtimes: int
-    tally: Tally
+    tally: BoxTally
 
     @property
     def games(self) -> int:
@@ -53,12 +53,12 @@ class Played:
             raise IndexError(f"games {self.first} to {self.first + self.games - 1} were played, not {game}")
         return self.home[game - self.first], self.away[game - self.first]
 
-    def replay(self, game: int) -> Finished:
+    def replay(self, game: int) -> FinishedGame:
         """The game with this number again, with its sheet, play-by-play and box score."""
         return auto_play(self.header, master=self.master, season=self.season, game=game)
 
 
-def add(total: Tally, more: Tally) -> None:
+def add_tally(total: BoxTally, more: BoxTally) -> None:
     """Adds what happened in other games."""
     for side, events in enumerate(more):
         for event, (count, amount, most) in enumerate(events):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.coaches.profiles import TWO_POINT
-from engine.kernel.compile import rule
+from engine.kernel.compilation import rule
 
 # Points ahead once the touchdown is counted: two more change what is needed, one would not.
 TWO_POINT_CHART = (-16, -13, -10, -8, -5, -2, 1, 4, 5, 12)
@@ -19,7 +19,7 @@ def trait(g: Any, side: int, which: int) -> int:
 
 
 @rule
-def as_usual(g: Any, side: int, which: int, usual: int) -> int:
+def scaled_by_trait(g: Any, side: int, which: int, usual: int) -> int:
     """The usual number, bent by what this side's coach is like."""
     return usual * trait(g, side, which) // 100
 

@@ -6,30 +6,30 @@ a better reading of a die is another set. A league's own set may change: its dat
 
 from __future__ import annotations
 
-from engine.components.library import component_set, names, set_in_play
+from engine.components.library import component_set, set_in_play, set_names
 from engine.components.sets import (
     GAMES,
     SOURCES,
     ComponentSet,
-    canonical,
+    canonical_json,
     digest_in_play,
     digest_of,
     matrix_of,
-    reference,
-    settled_options,
+    options_of_set,
+    set_reference,
 )
 
 __all__ = [
     "GAMES",
     "SOURCES",
     "ComponentSet",
-    "canonical",
+    "canonical_json",
     "component_set",
     "digest_in_play",
     "digest_of",
     "matrix_of",
-    "names",
-    "reference",
+    "options_of_set",
     "set_in_play",
-    "settled_options",
+    "set_names",
+    "set_reference",
 ]

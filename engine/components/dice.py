@@ -12,7 +12,7 @@ ALTERNATIVE = "referee.alternative"  # 1st & Goal: the referee die that shows HA
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class ComponentDie:
     """Faces as people write them, and the source of each. `team` is empty where all sides roll the die."""
 
     team: str
@@ -26,27 +26,29 @@ class Die:
         return self.sources[0] if len(set(self.sources)) == 1 else " ".join(self.sources)
 
 
-def dice_of(box: ComponentSet) -> list[Die]:
+def dice_of(box: ComponentSet) -> list[ComponentDie]:
     """Every die of the set in the order of its files."""
     data = box.data
     if box.game == "first_and_goal":
         return [*_white(data["white"]), *(die for key in data["team"] for die in _of_team(data, key))]
     if box.game == "first_and_roll":
         return [
-            Die("", name, _column(die["faces"], "id"), _column(die["faces"], "sure"))
+            ComponentDie("", name, _column(die["faces"], "id"), _column(die["faces"], "sure"))
             for name, die in data["die"].items()
         ]
-    return [Die("", name, tuple(die["faces"]), tuple(die["sure"])) for name, die in data["die"].items()]
+    return [
+        ComponentDie("", name, tuple(die["faces"]), tuple(die["sure"])) for name, die in data["die"].items()
+    ]
 
 
-def place_of(game: str, die: Die) -> str:
+def place_of(game: str, die: ComponentDie) -> str:
     """The way to a die in the data of its set."""
     if die.team:
         return f"team.{die.team}.dice.{die.name}"
     return f"white.{die.name}" if game == "first_and_goal" else f"die.{die.name}"
 
 
-def put_die(game: str, data: dict[str, Any], die: Die) -> None:
+def set_die(game: str, data: dict[str, Any], die: ComponentDie) -> None:
     """Writes a die into the data. Faces that are no such thing are left for the checks to find."""
     if die.team:
         _put_team_die(data, die)
@@ -67,13 +69,13 @@ def put_die(game: str, data: dict[str, Any], die: Die) -> None:
         )
 
 
-def _put_team_die(data: dict[str, Any], die: Die) -> None:
+def _put_team_die(data: dict[str, Any], die: ComponentDie) -> None:
     """A team that is new gets its name from its key; the checks say what else it needs."""
     title = die.team.replace("_", " ").title()
     source = die.sources[0] if die.sources else ""
     new = {"name": title, "city": "", "nickname": title, "sure": source, "dice": {}}
     team = data.setdefault("team", {}).setdefault(die.team, new)
-    team.setdefault("dice", {})[die.name] = [whole(face) for face in die.faces]
+    team.setdefault("dice", {})[die.name] = [whole_number_or_text(face) for face in die.faces]
     marks = team.setdefault("sure_dice", {})
     marks.pop(die.name, None)
     if source != team.get("sure"):
@@ -82,7 +84,7 @@ def _put_team_die(data: dict[str, Any], die: Die) -> None:
         del team["sure_dice"]
 
 
-def whole(text: str) -> int | str:
+def whole_number_or_text(text: str) -> int | str:
     """A whole number, or the text for the checks to complain about."""
     try:
         return int(text)
@@ -90,17 +92,17 @@ def whole(text: str) -> int | str:
         return text
 
 
-def _white(white: Mapping[str, Any]) -> Iterator[Die]:
+def _white(white: Mapping[str, Any]) -> Iterator[ComponentDie]:
     named = [*white.items(), (ALTERNATIVE, white["referee"]["alternative"])]
     for name, die in named:
-        yield Die("", name, tuple(die["faces"]), (die["sure"],) * len(die["faces"]))
+        yield ComponentDie("", name, tuple(die["faces"]), (die["sure"],) * len(die["faces"]))
 
 
-def _of_team(data: Mapping[str, Any], key: str) -> Iterator[Die]:
+def _of_team(data: Mapping[str, Any], key: str) -> Iterator[ComponentDie]:
     team = data["team"][key]
     for name, faces in team["dice"].items():
         mark = team.get("sure_dice", {}).get(name, team["sure"])
-        yield Die(key, name, tuple(map(str, faces)), (mark,) * len(faces))
+        yield ComponentDie(key, name, tuple(map(str, faces)), (mark,) * len(faces))
 
 
 def _column(faces: list[Mapping[str, str]], key: str) -> tuple[str, ...]:

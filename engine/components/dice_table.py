@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.components.dice import Die, dice_of, put_die
+from engine.components.dice import ComponentDie, dice_of, set_die
 from engine.components.findings import FACES
 from engine.components.sets import ComponentSet
 from engine.components.spreadsheet import bad_csv, from_csv, to_csv
@@ -19,7 +19,7 @@ def dice_csv(box: ComponentSet) -> str:
     return to_csv([HEAD, *([die.team, die.name, *die.faces, die.source] for die in dice_of(box))])
 
 
-def put_dice(game: str, data: dict[str, Any], text: str) -> int:
+def set_dice(game: str, data: dict[str, Any], text: str) -> int:
     """Writes the dice of a table into the data of a set; other dice stay. How many there were.
 
     Columns may come in any order, `team` and `source` be left out. Raises EngineError bad_csv."""
@@ -33,11 +33,11 @@ def put_dice(game: str, data: dict[str, Any], text: str) -> int:
         )
     for line, row in rows[1:]:
         fields = dict(zip(head, row, strict=False))
-        put_die(game, data, _die(line, fields))
+        set_die(game, data, _die(line, fields))
     return len(rows) - 1
 
 
-def _die(line: int, fields: dict[str, str]) -> Die:
+def _die(line: int, fields: dict[str, str]) -> ComponentDie:
     faces = tuple(filter(None, (fields.get(name, "") for name in NUMBERS)))
     marks = (fields.get("source") or NO_SOURCE).lower().split()
     if not fields.get("die"):
@@ -46,6 +46,6 @@ def _die(line: int, fields: dict[str, str]) -> Die:
         raise bad_csv(line, f"die `{fields['die']}` has {len(faces)} faces, needs {FACES}.")
     if len(marks) not in (1, FACES):
         raise bad_csv(line, f"source takes one word, or {FACES}: one for each face; here are {len(marks)}.")
-    return Die(
+    return ComponentDie(
         fields.get("team", ""), fields["die"], faces, tuple(marks * FACES if len(marks) == 1 else marks)
     )

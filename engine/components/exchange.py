@@ -6,19 +6,19 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from engine.components.dice_table import dice_csv, put_dice
+from engine.components.dice_table import dice_csv, set_dice
 from engine.components.library import read_toml
-from engine.components.matrix_table import holds_matrix, matrix_csv, read_matrix
 from engine.components.sets import GAMES, ComponentSet, digest_of, matrix_of
 from engine.components.toml import to_toml
 from engine.errors import EngineError
+from engine.rulesets.first_and_goal.matrix_table import holds_matrix, matrix_csv, read_matrix
 
 FORMAT = 1
 FORMS = ("toml", "json", "csv")
 TABLES = ("dice", "matrix")
 
 
-def exported(box: ComponentSet, form: str, *, table: str = "dice", matrix: str = "") -> str:
+def export_set(box: ComponentSet, form: str, *, table: str = "dice", matrix: str = "") -> str:
     """A set as text. CSV holds one of TABLES; `matrix`: which one, the set's own choice without a name.
 
     Raises EngineError unknown_form, unknown_matrix, no_matrix."""
@@ -47,14 +47,14 @@ def read_set(game: str, text: str, form: str, source: str) -> dict[str, Any]:
     return data
 
 
-def merged(box: ComponentSet, text: str, *, matrix: str = "", source: str = "owner") -> dict[str, Any]:
+def merge_table(box: ComponentSet, text: str, *, matrix: str = "", source: str = "owner") -> dict[str, Any]:
     """The set's data with a CSV table in it. Dice of the same name are replaced; a matrix is written whole
     under the name `matrix`, and games use it from then on. `source`: of matchups without a mark.
 
     Raises EngineError bad_csv, no_matrix."""
     data: dict[str, Any] = json.loads(json.dumps(box.data))
     if not holds_matrix(text):
-        put_dice(box.game, data, text)
+        set_dice(box.game, data, text)
         return data
     used = _matrix_name(box)
     name = matrix or used

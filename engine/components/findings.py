@@ -14,7 +14,7 @@ FACES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ComponentProblem:
     """`place` is the way to the value, with dots (`team.base.dice.red`). No game begins with an error."""
 
     code: str
@@ -26,7 +26,7 @@ class Problem:
 class BrokenComponents(EngineError):
     """A set that no game can be played with. `problems` has every error."""
 
-    def __init__(self, name: str, problems: Sequence[Problem]) -> None:
+    def __init__(self, name: str, problems: Sequence[ComponentProblem]) -> None:
         errors = [problem for problem in problems if problem.severity == ERROR]
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
         sentence = f"The component set {name} cannot be used: {errors[0].place}: {errors[0].sentence}{more}"
@@ -38,16 +38,16 @@ class BrokenComponents(EngineError):
 class Findings:
     """Collects problems; each check says with its result whether it is worth looking closer."""
 
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[ComponentProblem] = field(default_factory=list)
 
     def error(self, code: str, place: str, sentence: str) -> bool:
         """False, for `return findings.error(...)`."""
-        self.problems.append(Problem(code, place, sentence))
+        self.problems.append(ComponentProblem(code, place, sentence))
         return False
 
     def warn(self, code: str, place: str, sentence: str) -> None:
         """A game can be played with it, but it is probably a slip."""
-        self.problems.append(Problem(code, place, sentence, WARNING))
+        self.problems.append(ComponentProblem(code, place, sentence, WARNING))
 
     def table(
         self, parent: Mapping[str, Any], key: str, place: str, *, empty: bool = False

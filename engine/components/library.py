@@ -16,21 +16,21 @@ from typing import Any
 
 from engine.components.checks import problems_of
 from engine.components.findings import ERROR, BrokenComponents
-from engine.components.sets import GAMES, ComponentSet, canonical
+from engine.components.sets import GAMES, ComponentSet, canonical_json
 from engine.components.toml import to_toml
 from engine.errors import EngineError
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.translation import gettext_noop as _
 
-RELEASED = Path(__file__).parent
+RELEASED = Path(__file__).parents[1] / "rulesets"
 NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,39}")
 
 
-def names(game: str, own: Path | None = None) -> list[str]:
+def set_names(game: str, own: Path | None = None) -> list[str]:
     """The released sets of a boxed game, oldest first, then the own ones by name."""
-    return _released_names(game) + (own_names(game, own) if own else [])
+    return _released_names(game) + (own_set_names(game, own) if own else [])
 
 
-def own_names(game: str, own: Path) -> list[str]:
+def own_set_names(game: str, own: Path) -> list[str]:
     """The sets in the folder, readable or not; one that has the name of a released set is not seen."""
     files = sorted((own / game).glob("*.toml")) if game in GAMES else []
     return [file.stem for file in files if file.stem not in _released_names(game)]
@@ -49,11 +49,11 @@ def component_set(game: str, name: str = "", own: Path | None = None) -> Compone
     name = name or released[-1]
     if name in released:
         return _released(game, name)
-    if own is None or name not in own_names(game, own):
-        known = ", ".join(names(game, own))
+    if own is None or name not in own_set_names(game, own):
+        known = ", ".join(set_names(game, own))
         sentence = _("{game} has the component sets {known}, not {name!r}.")
         raise EngineError("unknown_components", sentence, game=game, known=known, name=name)
-    file = file_of(game, name, own)
+    file = own_set_file(game, name, own)
     state = file.stat()
     return _own(game, file, state.st_mtime_ns, state.st_size)
 
@@ -65,10 +65,10 @@ def set_in_play(header: Mapping[str, Any]) -> ComponentSet:
     said = header["components"]
     if "data" not in said:
         return component_set(header["ruleset"], said["name"])
-    return _travelling(header["ruleset"], said["name"], canonical(said["data"]))
+    return _travelling(header["ruleset"], said["name"], canonical_json(said["data"]))
 
 
-def file_of(game: str, name: str, own: Path) -> Path:
+def own_set_file(game: str, name: str, own: Path) -> Path:
     """Where an own set is kept. Raises EngineError bad_name, name_taken, unknown_ruleset."""
     if game not in GAMES:
         raise EngineError("unknown_ruleset", f"The rulesets are {', '.join(GAMES)}; there is no {game!r}.")
@@ -89,14 +89,14 @@ def read_toml(text: str, source: str) -> dict[str, Any]:
         raise EngineError("unreadable_components", f"{source}: {error}.") from None
 
 
-def save(game: str, name: str, data: Mapping[str, Any], own: Path) -> ComponentSet:
+def save_set(game: str, name: str, data: Mapping[str, Any], own: Path) -> ComponentSet:
     """Writes an own set, whole or not at all, over what had this name.
 
     Raises EngineError bad_name, name_taken, unknown_ruleset, broken_components."""
-    file = file_of(game, name, own)
+    file = own_set_file(game, name, own)
     rest = {key: value for key, value in data.items() if key != "about"}
     named = {"about": {**data.get("about", {}), "game": game, "name": name}, **rest}
-    box = checked(game, name, named)
+    box = checked_set(game, name, named)
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_suffix(".draft")
     draft.write_text(to_toml(named), "utf-8")
@@ -104,7 +104,7 @@ def save(game: str, name: str, data: Mapping[str, Any], own: Path) -> ComponentS
     return box
 
 
-def checked(game: str, name: str, data: Mapping[str, Any]) -> ComponentSet:
+def checked_set(game: str, name: str, data: Mapping[str, Any]) -> ComponentSet:
     """An own set that a game can be played with. Raises BrokenComponents."""
     problems = problems_of(game, data)
     if any(problem.severity == ERROR for problem in problems):
@@ -119,27 +119,29 @@ def _released_names(game: str) -> list[str]:
 
 @cache
 def _names_in_box(game: str) -> list[str]:
-    return sorted(folder.name for folder in (RELEASED / game).glob("*_[0-9]*") if folder.is_dir())
+    return sorted(
+        folder.name for folder in (RELEASED / game / "components").glob("*_[0-9]*") if folder.is_dir()
+    )
 
 
 @cache
 def _released(game: str, name: str) -> ComponentSet:
     """A set that is like an older one says only what is new in it."""
     data: dict[str, Any] = {}
-    for file in sorted((RELEASED / game / name).glob("*.toml")):
+    for file in sorted((RELEASED / game / "components" / name).glob("*.toml")):
         data |= tomllib.loads(file.read_text("utf-8"))
     if older := data["about"].pop("like", ""):
         data = {**_released(game, older).data, **data}
-    matrices = (RELEASED / game / "matrices").glob("*.toml")
+    matrices = (RELEASED / game / "components" / "matrices").glob("*.toml")
     data["matrix"] = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in sorted(matrices)}
     return ComponentSet.of(game, name, data)
 
 
 @lru_cache(maxsize=32)
 def _own(game: str, file: Path, changed: int, size: int) -> ComponentSet:
-    return checked(game, file.stem, read_toml(file.read_text("utf-8"), str(file)))
+    return checked_set(game, file.stem, read_toml(file.read_text("utf-8"), str(file)))
 
 
 @lru_cache(maxsize=64)
 def _travelling(game: str, name: str, text: str) -> ComponentSet:
-    return checked(game, name, json.loads(text))
+    return checked_set(game, name, json.loads(text))

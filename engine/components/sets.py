@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import EngineError
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.translation import gettext_noop as _
 
 GAMES = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 SOURCES = ("printed", "owner", "inferred", "house")  # how sure a value is, surest first
@@ -55,7 +55,7 @@ def digest_in_play(box: ComponentSet, options: Mapping[str, Any]) -> str:
     return digest_of([box.digest, matrix_of(box, options["matrix"])])
 
 
-def reference(box: ComponentSet, options: Mapping[str, Any]) -> dict[str, Any]:
+def set_reference(box: ComponentSet, options: Mapping[str, Any]) -> dict[str, Any]:
     """What a header says of the set: name and digest; of an own set all that this game can use as well, so
     that the game can be played again wherever it goes and whatever becomes of the set."""
     said: dict[str, Any] = {"name": box.name, "digest": digest_in_play(box, options)}
@@ -65,7 +65,7 @@ def reference(box: ComponentSet, options: Mapping[str, Any]) -> dict[str, Any]:
     return said
 
 
-def settled_options(box: ComponentSet) -> dict[str, Any]:
+def options_of_set(box: ComponentSet) -> dict[str, Any]:
     """Options that the box itself answers, unless a league chooses otherwise."""
     if box.game == "first_and_goal":
         return {
@@ -78,11 +78,11 @@ def settled_options(box: ComponentSet) -> dict[str, Any]:
     return {}
 
 
-def canonical(value: Any) -> str:
+def canonical_json(value: Any) -> str:
     """One text for one value: what digests are taken of."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def digest_of(value: Any) -> str:
     """SHA-256 of a value's canonical JSON, in hexadecimal."""
-    return hashlib.sha256(canonical(value).encode()).hexdigest()
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()

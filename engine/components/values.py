@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.components.cells import cell_text, source_of
 from engine.components.dice import dice_of, place_of
 from engine.components.sets import ComponentSet
+from engine.rulesets.first_and_goal.matrix_cells import cell_text, source_of
 
 PARTS = ("teams", "dice", "deck", "matrix", "kicks", "clock")
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class ComponentValue:
     """One value. `place` is where it is changed, `source` how sure it is: one word, or one for each face."""
 
     part: str
@@ -23,35 +23,42 @@ class Value:
     source: str
 
 
-def values_of(box: ComponentSet) -> list[Value]:
+def values_of(box: ComponentSet) -> list[ComponentValue]:
     """In the order of PARTS; a boxed game has not every part."""
     data = box.data
     found = [
         *(value for key, team in data.get("team", {}).items() for value in _team(key, team)),
-        *(Value("dice", place_of(box.game, die), " ".join(die.faces), die.source) for die in dice_of(box)),
+        *(
+            ComponentValue("dice", place_of(box.game, die), " ".join(die.faces), die.source)
+            for die in dice_of(box)
+        ),
         *(value for name, matrix in data["matrix"].items() for value in _matrix(name, matrix)),
         *_clock(data.get("clock_track", {})),
     ]
     return sorted(found, key=lambda value: PARTS.index(value.part))
 
 
-def _team(key: str, team: Mapping[str, Any]) -> Iterator[Value]:
-    yield Value("teams", f"team.{key}.name", team["name"], "printed")
+def _team(key: str, team: Mapping[str, Any]) -> Iterator[ComponentValue]:
+    yield ComponentValue("teams", f"team.{key}.name", team["name"], "printed")
     if "division" in team:
-        yield Value("teams", f"team.{key}.division", team["division"], team.get("sure_division", ""))
+        yield ComponentValue("teams", f"team.{key}.division", team["division"], team.get("sure_division", ""))
     for kick, colors in team.get("kicks", {}).items():
-        yield Value("kicks", f"team.{key}.kicks.{kick}", " ".join(colors), "owner")
+        yield ComponentValue("kicks", f"team.{key}.kicks.{kick}", " ".join(colors), "owner")
 
 
-def _matrix(name: str, matrix: Mapping[str, Any]) -> Iterator[Value]:
-    yield Value("deck", f"matrix.{name}.copies_of_each_play", str(matrix["copies_of_each_play"]), "inferred")
+def _matrix(name: str, matrix: Mapping[str, Any]) -> Iterator[ComponentValue]:
+    yield ComponentValue(
+        "deck", f"matrix.{name}.copies_of_each_play", str(matrix["copies_of_each_play"]), "inferred"
+    )
     for deck in ("offense", "defense"):
         for play in matrix[deck]:
-            yield Value("deck", f"matrix.{name}.{deck}.{play['key']}", _play_text(play), play["sure"])
+            yield ComponentValue(
+                "deck", f"matrix.{name}.{deck}.{play['key']}", _play_text(play), play["sure"]
+            )
     for offense, row in matrix["cell"].items():
         for defense, cell in row.items():
             place = f"matrix.{name}.cell.{offense}.{defense}"
-            yield Value("matrix", place, cell_text(cell), source_of(matrix, offense, defense))
+            yield ComponentValue("matrix", place, cell_text(cell), source_of(matrix, offense, defense))
 
 
 def _play_text(play: Mapping[str, Any]) -> str:
@@ -59,9 +66,9 @@ def _play_text(play: Mapping[str, Any]) -> str:
     return f"{play['name']} ({play['kind']}{limit}, weight {play.get('weight', 1)})"
 
 
-def _clock(track: Mapping[str, Any]) -> Iterator[Value]:
+def _clock(track: Mapping[str, Any]) -> Iterator[ComponentValue]:
     for space in track.get("spaces", ()):
-        yield Value("clock", f"clock_track.spaces.{space['label']}", space["label"], space["sure"])
+        yield ComponentValue("clock", f"clock_track.spaces.{space['label']}", space["label"], space["sure"])
     marks = {
         "plays_per_quarter": "plays_sure",
         "timeouts_per_half": "timeouts_sure",
@@ -69,4 +76,6 @@ def _clock(track: Mapping[str, Any]) -> Iterator[Value]:
     }
     for key, value in track.items():
         if key != "spaces" and not key.endswith("_sure"):
-            yield Value("clock", f"clock_track.{key}", str(value), track.get(marks.get(key, ""), "printed"))
+            yield ComponentValue(
+                "clock", f"clock_track.{key}", str(value), track.get(marks.get(key, ""), "printed")
+            )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from engine.gridiron.events import Event
-from engine.kernel.asking import ask, note
-from engine.kernel.compile import rule
+from engine.kernel.compilation import rule
+from engine.kernel.inputs import ask, note
 
 YES = 0
 
 
 @rule
-def accepts_foul(g: Any, question: int) -> bool:
+def accepts_penalty(g: Any, question: int) -> bool:
     """The offended side chooses. g.walk has the yards of the foul, forward positive: against the defense."""
     offended = g.offense if g.walk > 0 else 1 - g.offense
     if ask(g, question, offended, 0) == YES:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.gridiron.field import GOAL
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.translation import gettext_noop as _
 
 DOWNS, MOST_POINTS, MOST_PERIODS, MOST_INPUTS = 4, 999, 20, 1_000_000
 IMPOSSIBLE_SCORE = 1  # points: nothing in these games is worth a single point by itself
@@ -27,7 +27,7 @@ NO_SUCH_CLOCK = _("The clock of a period has 1 to {most}, not {left}: give what 
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DownCorrection:
     """A down that is to be played next. Pairs are (home, away); the rest as in `scoreboard.Scoreboard`.
     `defense_cards` are what the defense has in deck and hand, in a game with cards; None leaves them."""
 
@@ -46,29 +46,29 @@ class Wanted:
         return {**asdict(self), "score": list(self.score), "timeouts": list(self.timeouts)}
 
 
-NAMES = frozenset(field.name for field in fields(Wanted))
+FIELDS = frozenset(field.name for field in fields(DownCorrection))
 
 
-def is_described(answer: Mapping[str, Any]) -> bool:
+def is_down_correction(answer: Mapping[str, Any]) -> bool:
     """Has it the fields of `Wanted`, and no others?"""
-    return answer.keys() == NAMES
+    return answer.keys() == FIELDS
 
 
-def wanted_of(answer: Mapping[str, Any]) -> Wanted:
+def down_correction(answer: Mapping[str, Any]) -> DownCorrection:
     """From what `Wanted.described` gave. Raises EngineError impossible_state for other shapes or types."""
     numbers = ("period", "clock", "down", "spot", "to_go")
     pairs = {name: _pair(answer[name]) for name in ("score", "timeouts")}
     cards = answer["defense_cards"]
     if answer["offense"] not in SIDES or not all(_is_number(answer[name]) for name in numbers):
-        raise impossible(NOT_DESCRIBED)
+        raise impossible_state(NOT_DESCRIBED)
     if cards is not None and not _is_number(cards):
-        raise impossible(NOT_DESCRIBED)
-    return Wanted(**{**answer, **pairs})
+        raise impossible_state(NOT_DESCRIBED)
+    return DownCorrection(**{**answer, **pairs})
 
 
 def _pair(values: Any) -> tuple[int, int]:
     if not isinstance(values, list | tuple) or len(values) != len(SIDES) or not all(map(_is_number, values)):
-        raise impossible(NOT_DESCRIBED)
+        raise impossible_state(NOT_DESCRIBED)
     return values[0], values[1]
 
 
@@ -76,49 +76,49 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def impossible(sentence: str, **values: object) -> EngineError:
+def impossible_state(sentence: str, **values: object) -> EngineError:
     """The refusal impossible_state with this sentence."""
     return EngineError("impossible_state", sentence, **values)
 
 
-def set_down(g: Any, wanted: Wanted, *, phase: int, most_timeouts: int) -> None:
+def apply_correction(g: Any, wanted: DownCorrection, *, phase: int, most_timeouts: int) -> None:
     """Writes the score, the time-outs and the down into the record.
 
     Raises EngineError impossible_state."""
     for points in wanted.score:
         if not 0 <= points <= MOST_POINTS or points == IMPOSSIBLE_SCORE:
-            raise impossible(NO_SUCH_SCORE, points=points, most=MOST_POINTS)
+            raise impossible_state(NO_SUCH_SCORE, points=points, most=MOST_POINTS)
     if not all(0 <= left <= most_timeouts for left in wanted.timeouts):
-        raise impossible(NO_SUCH_TIMEOUTS, most=most_timeouts)
+        raise impossible_state(NO_SUCH_TIMEOUTS, most=most_timeouts)
     if not (0 < wanted.spot < GOAL and 1 <= wanted.down <= DOWNS and 1 <= wanted.to_go <= GOAL - wanted.spot):
-        raise impossible(NO_SUCH_DOWN)
+        raise impossible_state(NO_SUCH_DOWN)
     g.phase, g.offense = phase, SIDES.index(wanted.offense)
     g.down, g.spot, g.target = wanted.down, wanted.spot, wanted.spot + wanted.to_go
     for side in range(len(SIDES)):
         g.team[side].score, g.team[side].timeouts = wanted.score[side], wanted.timeouts[side]
 
 
-def require_period(wanted: Wanted, *, regulation: int, overtime: bool, again: bool) -> None:
+def require_period(wanted: DownCorrection, *, regulation: int, overtime: bool, again: bool) -> None:
     """Can the game come to this period? `regulation` counts the periods before overtime; `again`: a scoreless
     overtime is followed by another one. Raises EngineError impossible_state."""
     if not 1 <= wanted.period <= MOST_PERIODS:
-        raise impossible(NO_SUCH_OVERTIME, period=wanted.period, last=regulation)
+        raise impossible_state(NO_SUCH_OVERTIME, period=wanted.period, last=regulation)
     if wanted.period <= regulation:
         return
     if not overtime:
-        raise impossible(NO_OVERTIME, last=regulation)
+        raise impossible_state(NO_OVERTIME, last=regulation)
     if wanted.period > regulation + 1 and not again:
-        raise impossible(NO_SUCH_OVERTIME, period=wanted.period, last=regulation + 1)
+        raise impossible_state(NO_SUCH_OVERTIME, period=wanted.period, last=regulation + 1)
     if wanted.score[0] != wanted.score[1]:
-        raise impossible(OVERTIME_IS_TIED)
+        raise impossible_state(OVERTIME_IS_TIED)
 
 
-def in_periods(period: int) -> bool:
+def is_possible_period(period: int) -> bool:
     """Is it a half or quarter that a game may come to?"""
     return 1 <= period <= MOST_PERIODS
 
 
-def counts(g: Any, most_timeouts: int) -> bool:
+def has_sound_counts(g: Any, most_timeouts: int) -> bool:
     """Are points, time-outs and inputs such as a game has?"""
     return (
         all(0 <= team.score <= MOST_POINTS and 0 <= team.timeouts <= most_timeouts for team in g.team)
@@ -127,7 +127,7 @@ def counts(g: Any, most_timeouts: int) -> bool:
     )
 
 
-def on_field(g: Any, down: int) -> bool:
+def has_sound_spot(g: Any, down: int) -> bool:
     """Does the ball lie where it can? `down` is the phase of a snap; a kick may lie beyond a goal line."""
     beyond = 0 if g.phase == down else GOAL
     return bool(-beyond <= g.spot <= GOAL + beyond and 1 <= g.down <= DOWNS + 1)
@@ -136,4 +136,4 @@ def on_field(g: Any, down: int) -> bool:
 def require_clock(left: int, most: int) -> None:
     """Raises EngineError impossible_state."""
     if not 1 <= left <= most:
-        raise impossible(NO_SUCH_CLOCK, left=left, most=most)
+        raise impossible_state(NO_SUCH_CLOCK, left=left, most=most)

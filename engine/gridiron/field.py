@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.gridiron.events import Event
-from engine.kernel.asking import note
-from engine.kernel.compile import rule
+from engine.kernel.compilation import rule
+from engine.kernel.inputs import note
 
 GOAL = 100
 

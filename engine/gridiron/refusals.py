@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.errors import EngineError
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.translation import gettext_noop as _
 
 UNKNOWN_ANSWER = _("{said} is not an answer to {asked}: see the answers that are offered.")
 WRONG_DICE = _("The throw {roll} takes these dice: {dice}.")

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 from typing import Any
 
-from engine.kernel.compile import rule
+from engine.kernel.compilation import rule
 
 MASK = 0xFFFFFFFF
 

@@ -1,4 +1,4 @@
-"""Rules as machine code: the only place that knows numba, with engine.kernel.linking."""
+"""Rules as machine code: the only place that knows numba, with engine.kernel.linker."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import numba
 import numpy as np
 from numba.extending import overload
 
-from engine.kernel.compile import FORMS
-from engine.kernel.linking import EntryCompiler, RuleCompiler
+from engine.kernel.compilation import FORMS
+from engine.kernel.linker import EntryCompiler, RuleCompiler
 
 ENGINE = Path(__file__).parents[1]
 SHORT = 500  # bytes of Python's own code: no longer a rule, and it is written out wherever it is called

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.errors import Endless
-from engine.kernel.asking import CAP, NONE, PLAYERS
+from engine.errors import EndlessGame
+from engine.kernel.inputs import AUTO_PLAYERS, MOST_INPUTS, NONE
 
-Want = tuple[int, int, int]  # (kind, side asked, item)
-Given = tuple[
+InputRequest = tuple[int, int, int]  # (kind, side asked, item)
+GivenInput = tuple[
     int, int, int, list[int]
 ]  # (entry number, kind, side, values); a throw or a deal has several values
 
 
-class Need(Exception):
+class InputNeeded(Exception):
     """The tape has run out: `wants` lists every input that may be given now."""
 
-    def __init__(self, wants: list[Want]) -> None:
+    def __init__(self, wants: list[InputRequest]) -> None:
         super().__init__(wants)
         self.wants = wants
 
@@ -25,7 +25,7 @@ class Need(Exception):
 class Tape:
     """The inputs since the last snapshot, played again into a copy of it until they run out."""
 
-    def __init__(self, given: Sequence[Given]) -> None:
+    def __init__(self, given: Sequence[GivenInput]) -> None:
         self.given, self.at = given, 0
         self.values: list[int] = []  # of the throw or deal that has begun
         self.sealed: list[int] = []  # entry numbers that wait for the other side
@@ -45,7 +45,7 @@ class Tape:
         if self.values:
             return self.values.pop(0)
         if self.at == len(self.given):
-            raise Need([(kind, by, item)])
+            raise InputNeeded([(kind, by, item)])
         number, was, whose, values = self.given[self.at]
         if (was, whose) != (kind, by):
             raise ValueError(f"entry {number} answers another question than the one that is due")
@@ -60,12 +60,12 @@ class Tape:
         early = self._take(second, by_second)
         lead = self._take(first, by_first)
         if lead is None:
-            wants: list[Want] = [(first, by_first, 0)]
+            wants: list[InputRequest] = [(first, by_first, 0)]
             if early is None:
                 wants.append((second, by_second, 0))
             else:
                 self.sealed.append(early[0])
-            raise Need(wants)
+            raise InputNeeded(wants)
         if lead[1] >= only_below:
             if early is not None:
                 self.void.append(early[0])
@@ -73,13 +73,15 @@ class Tape:
         late = early or self._take(second, by_second)
         if late is None:
             self.sealed.append(lead[0])
-            raise Need([(second, by_second, 0)])
+            raise InputNeeded([(second, by_second, 0)])
         return lead[1], late[1]
 
 
-def endless() -> Endless:
+def endless_game() -> EndlessGame:
     """What stops a game past the cap on inputs."""
-    return Endless("endless_game", f"The game has no end after {CAP} inputs: its coaches trade events.")
+    return EndlessGame(
+        "endless_game", f"The game has no end after {MOST_INPUTS} inputs: its coaches trade events."
+    )
 
 
 class Recorder:
@@ -90,9 +92,9 @@ class Recorder:
 
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
         """The player's answer. Raises Endless past the cap."""
-        if len(self.values) >= CAP:
-            raise endless()
-        value = PLAYERS[type(g)].answer(g, kind, by, item)
+        if len(self.values) >= MOST_INPUTS:
+            raise endless_game()
+        value = AUTO_PLAYERS[type(g)].answer(g, kind, by, item)
         self.values.append(int(value))
         return value
 

@@ -7,25 +7,25 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.errors import IllegalAnswer
-from engine.notation.errors import Due, NotationError, Place
-from engine.notation.text import Item, Word
+from engine.notation.errors import NotationError, OpenQuestion, TextPosition
+from engine.notation.parser import Item, Word
 from engine.notation.vocabulary import Vocabulary, faces_of
-from engine.playthrough import Playthrough, Roll
+from engine.play.playthrough import Playthrough, Roll
 
 Faces = list[tuple[str, Any]]
 CARD = "card"
 
 
 def throw_from(
-    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: Place
-) -> tuple[Faces, list[Place]]:
+    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: TextPosition
+) -> tuple[Faces, list[TextPosition]]:
     """(die, face) of every die of a throw, in any order, and where each is written.
 
     `end` is that of the text.
     Raises NotationError wrong_dice."""
     missing = list(roll.dice)
     faces: Faces = []
-    places: list[Place] = []
+    places: list[TextPosition] = []
     while missing:
         item = items[len(faces)] if len(faces) < len(items) else None
         found = vocabulary.die(item.text) if isinstance(item, Word) else None
@@ -39,7 +39,7 @@ def throw_from(
 
 
 def _wrong_dice(
-    vocabulary: Vocabulary, roll: Roll, missing: list[str], item: Item | None, end: Place
+    vocabulary: Vocabulary, roll: Roll, missing: list[str], item: Item | None, end: TextPosition
 ) -> NotationError:
     takes, lacks = (" ".join(map(vocabulary.letters, dice)) for dice in (roll.dice, missing))
     sentence = f"The throw {roll.id} by {roll.by} takes {takes}"
@@ -47,7 +47,7 @@ def _wrong_dice(
         sentence += f", and {item.text} is not what comes next"
     if len(missing) < len(roll.dice):
         sentence += f"; {lacks} is still to come"
-    due = [Due(roll.id, roll.by, tuple(map(vocabulary.letters, roll.dice)))]
+    due = [OpenQuestion(roll.id, roll.by, tuple(map(vocabulary.letters, roll.dice)))]
     return NotationError("wrong_dice", f"{sentence}.", item.place if item else end, due=due)
 
 
@@ -66,8 +66,8 @@ def impossible_face(game: Playthrough, vocabulary: Vocabulary, roll: Roll, faces
 
 
 def deal_from(
-    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: Place
-) -> tuple[Any, int, Place]:
+    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: TextPosition
+) -> tuple[Any, int, TextPosition]:
     """The cards of a deal as its answer, how many words name them, and where the last one stands.
 
     Raises NotationError unknown_word, wrong_cards."""
@@ -79,7 +79,7 @@ def deal_from(
             raise _wrong_cards(vocabulary, roll, len(cards), item.place if item else end)
         used += 1
         for part in re.finditer(r"[^+]+", item.text[1:]):
-            place = Place(item.place.line, item.place.column + 1 + part.start())
+            place = TextPosition(item.place.line, item.place.column + 1 + part.start())
             card = vocabulary.card(part[0])
             if card is None:
                 raise NotationError("unknown_word", f"{part[0]} is not a card of this game.", place)
@@ -89,7 +89,7 @@ def deal_from(
     return cards[0] if roll.id in vocabulary.one_card else cards, used, place
 
 
-def _wrong_cards(vocabulary: Vocabulary, roll: Roll, named: int, place: Place) -> NotationError:
+def _wrong_cards(vocabulary: Vocabulary, roll: Roll, named: int, place: TextPosition) -> NotationError:
     due, sign = len(roll.dice), vocabulary.deals[roll.id]
     return NotationError(
         "wrong_cards",

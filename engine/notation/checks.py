@@ -7,15 +7,15 @@ import re
 from engine.gridiron.field import GOAL
 from engine.notation import situation_line
 from engine.notation.errors import NotationError
-from engine.notation.text import Situation, Tag, Word
+from engine.notation.parser import Tag, Word, WrittenSituation
 from engine.notation.vocabulary import Vocabulary
-from engine.playthrough import Playthrough
+from engine.play.playthrough import Playthrough
 
 SCORE = re.compile(r"=?(\d+)-(\d+)")
 UNFINISHED = "*"
 
 
-def situation(game: Playthrough, vocabulary: Vocabulary, said: Situation) -> None:
+def check_situation(game: Playthrough, vocabulary: Vocabulary, said: WrittenSituation) -> None:
     """Side, down, yards to go and spot of a play that begins here. Raises NotationError situation_differs."""
     g = game.mark
     if game.over or g.phase != vocabulary.down:
@@ -26,7 +26,7 @@ def situation(game: Playthrough, vocabulary: Vocabulary, said: Situation) -> Non
         raise NotationError("situation_differs", f"By the plays so far it is {stands}.", said.place)
 
 
-def score(game: Playthrough, word: Word) -> None:
+def check_score(game: Playthrough, word: Word) -> None:
     """=14-7: home and away. Raises NotationError unknown_word, score_differs."""
     match = SCORE.fullmatch(word.text)
     if match is None:
@@ -35,7 +35,7 @@ def score(game: Playthrough, word: Word) -> None:
         raise NotationError("score_differs", f"By the plays so far it is {_shown(game)}.", word.place)
 
 
-def between_sealed_calls(game: Playthrough, word: Word) -> None:
+def check_sealed_mark(game: Playthrough, word: Word) -> None:
     """x stands behind the first of two calls. Raises NotationError misplaced_x."""
     if not game.sealed:
         raise NotationError(
@@ -43,7 +43,7 @@ def between_sealed_calls(game: Playthrough, word: Word) -> None:
         )
 
 
-def result(game: Playthrough, tag: Tag) -> None:
+def check_result(game: Playthrough, tag: Tag) -> None:
     """The tag Result: a final score, or * for a game that goes on.
     Raises NotationError bad_tag, result_differs."""
     match = SCORE.fullmatch(tag.value)

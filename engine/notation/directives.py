@@ -17,15 +17,15 @@ from typing import Any, Protocol
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES, Line
 from engine.notation.errors import NotationError
-from engine.notation.text import Directive
-from engine.playthrough import Playthrough
+from engine.notation.parser import Directive
+from engine.play.playthrough import Playthrough
 
 PAIR = re.compile(r'(\w+)=("(?:[^"\\]|\\.)*"|[^\s"{]+)\s*')
 SOURCES = ("home", "away", "dice", "cards")
 PERSON = "person"
 
 
-class Reading(Protocol):
+class DirectiveTarget(Protocol):
     """What a directive changes."""
 
     game: Playthrough
@@ -34,7 +34,7 @@ class Reading(Protocol):
     corrections: bool
 
 
-def carry_out(directive: Directive, reading: Reading) -> None:
+def apply_directive(directive: Directive, reading: DirectiveTarget) -> None:
     """Raises NotationError bad_directive, or as the game refuses."""
     if directive.name not in DIRECTIVES:
         known = ", ".join(f"%{name}" for name in DIRECTIVES)
@@ -47,14 +47,14 @@ def carry_out(directive: Directive, reading: Reading) -> None:
         raise NotationError(error.code, str(error), directive.place) from None
 
 
-def _source(directive: Directive, reading: Reading) -> None:
+def _source(directive: Directive, reading: DirectiveTarget) -> None:
     given, rest = _pairs(directive)
     if rest or not given or any(name not in SOURCES for name in given):
         raise _bad(directive, "%source home=computer dice=house; it takes home, away, dice and cards")
     reading.sources.update(given)
 
 
-def _handover(directive: Directive, reading: Reading) -> None:
+def _handover(directive: Directive, reading: DirectiveTarget) -> None:
     given, rest = _pairs(directive)
     source = given.pop("by", PERSON)
     if rest or len(given) != 1 or not given.keys() <= set(SIDES):
@@ -63,7 +63,7 @@ def _handover(directive: Directive, reading: Reading) -> None:
     reading.game.handover(side, coach, source)
 
 
-def _state(directive: Directive, reading: Reading) -> None:
+def _state(directive: Directive, reading: DirectiveTarget) -> None:
     _require_corrections(directive, reading)
     given, rest = _pairs(directive)
     source = given.pop("by", PERSON)
@@ -79,7 +79,7 @@ def _state(directive: Directive, reading: Reading) -> None:
     reading.lines += reading.game.news
 
 
-def _deal(directive: Directive, reading: Reading) -> None:
+def _deal(directive: Directive, reading: DirectiveTarget) -> None:
     _require_corrections(directive, reading)
     given, rest = _pairs(directive)
     example = '%deal side=away by=phone ["name of a card",...]'
@@ -92,7 +92,7 @@ def _deal(directive: Directive, reading: Reading) -> None:
     reading.game.deal(given["side"], cards, given["by"])
 
 
-def _require_corrections(directive: Directive, reading: Reading) -> None:
+def _require_corrections(directive: Directive, reading: DirectiveTarget) -> None:
     """Raises NotationError no_corrections."""
     if not reading.corrections:
         raise NotationError(
@@ -117,7 +117,7 @@ def _bad(directive: Directive, example: str) -> NotationError:
     return NotationError("bad_directive", f"That directive reads {example}.", directive.place)
 
 
-DIRECTIVES: dict[str, Callable[[Directive, Reading], None]] = {
+DIRECTIVES: dict[str, Callable[[Directive, DirectiveTarget], None]] = {
     "source": _source,
     "handover": _handover,
     "state": _state,

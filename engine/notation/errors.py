@@ -9,18 +9,18 @@ from engine.errors import EngineError
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TextPosition:
     """A place in a text; both numbers begin with 1."""
 
     line: int
     column: int
 
 
-TOP = Place(1, 1)
+TEXT_START = TextPosition(1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class OpenQuestion:
     """A question that was open at that place, and every legal way to write its answer.
 
     A Roll lists its dice instead, as their letters."""
@@ -38,7 +38,13 @@ class NotationError(EngineError):
     play_not_over, situation_differs, score_differs, result_differs, game_over."""
 
     def __init__(
-        self, code: str, sentence: str, place: Place, *, rule: str = "", due: Iterable[Due] = ()
+        self,
+        code: str,
+        sentence: str,
+        place: TextPosition,
+        *,
+        rule: str = "",
+        due: Iterable[OpenQuestion] = (),
     ) -> None:
         super().__init__(code, sentence)
         self.line, self.column = place.line, place.column

@@ -9,9 +9,11 @@ from typing import Any
 
 from engine.components import set_in_play
 from engine.gridiron.events import SIDES
-from engine.notation import first_and_goal, first_and_roll, touchdown_a_minute
 from engine.notation.vocabulary import Vocabulary
-from engine.playthrough import Playthrough
+from engine.play.playthrough import Playthrough
+from engine.rulesets.first_and_goal import notation as first_and_goal
+from engine.rulesets.first_and_roll import notation as first_and_roll
+from engine.rulesets.touchdown_a_minute import notation as touchdown_a_minute
 
 VOCABULARIES = {
     "first_and_goal": first_and_goal.vocabulary,
@@ -42,7 +44,7 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class WordMeaning:
     """A word understood: an answer of this side to this Decision."""
 
     id: str
@@ -50,14 +52,14 @@ class Meaning:
     answer: Any
 
 
-def meaning(vocabulary: Vocabulary, stop: Stop, text: str) -> Meaning | None:
+def meaning_of(vocabulary: Vocabulary, stop: Stop, text: str) -> WordMeaning | None:
     """What a word says at this stop: the first question that it answers. `H:` and `A:` name the side."""
     if stop.chance:
         return None
     side, rest = side_and_rest(text)
     for id_, by in stop.questions:
         if side in ("", by) and (answer := vocabulary.answer(id_, rest)) is not None:
-            return Meaning(id_, by, answer)
+            return WordMeaning(id_, by, answer)
     return None
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine import setup
 from engine.catalog import ruleset
-from engine.components import ComponentSet, component_set, set_in_play, settled_options
+from engine.components import ComponentSet, component_set, options_of_set, set_in_play
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
-from engine.notation.errors import TOP, NotationError
-from engine.notation.text import Tag
-from engine.notation.vocabulary import plain
+from engine.notation.errors import TEXT_START, NotationError
+from engine.notation.parser import Tag
+from engine.notation.vocabulary import normalized
+from engine.play import setup
 
 # The tag to look at when setup.header refuses.
 TAG_OF = {
@@ -40,7 +40,7 @@ def header_of(tags: Sequence[Tag], find: Find = component_set) -> dict[str, Any]
     named = {tag.name: tag for tag in tags}
     if "Ruleset" not in named:
         raise NotationError(
-            "missing_tag", 'Name the game in the first lines: [Ruleset "first_and_goal"].', TOP
+            "missing_tag", 'Name the game in the first lines: [Ruleset "first_and_goal"].', TEXT_START
         )
     return _Tags(named, find).header()
 
@@ -48,7 +48,7 @@ def header_of(tags: Sequence[Tag], find: Find = component_set) -> dict[str, Any]
 def tags_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
     """(name, value) of the tags that make this header, and no more than that."""
     options, box = header["options"], set_in_play(header)
-    usual = ruleset(header["ruleset"]).resolve(options["edition"], {}) | settled_options(box)
+    usual = ruleset(header["ruleset"]).resolve(options["edition"], {}) | options_of_set(box)
     tags = [
         ("Ruleset", header["ruleset"]),
         ("Version", str(header["version"])),
@@ -89,7 +89,7 @@ class _Tags:
         return self.named[name].value if name in self.named else default
 
     def fault(self, error: EngineError, name: str) -> NotationError:
-        place = self.named[name].place if name in self.named else TOP
+        place = self.named[name].place if name in self.named else TEXT_START
         return NotationError(error.code, str(error), place)
 
     def one_of(self, name: str, known: Mapping[str, Any]) -> Any:
@@ -120,7 +120,7 @@ class _Tags:
                     "changed_components",
                     f"The component set {box.name} has changed since: this game was played with another one.",
                 )
-            setup.start_of(made)
+            setup.starting_record(made)
         except NotationError:
             raise
         except EngineError as error:
@@ -146,7 +146,7 @@ class _Tags:
         if not rules.team_dice:
             return said
         for key, team in box.data["team"].items():
-            if plain(said) in (plain(key), plain(team["name"]), plain(team["nickname"])):
+            if normalized(said) in (normalized(key), normalized(team["name"]), normalized(team["nickname"])):
                 return str(key)
         try:
             box.team(said)

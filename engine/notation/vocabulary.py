@@ -15,7 +15,7 @@ PUNCTUATION = str.maketrans("", "", "_-. '")
 
 
 @dataclass(frozen=True)
-class Die:
+class DieCode:
     """How a die is written: its letters, then its face.
     `symbols` are faces with a code of their own; any other face is what `plain` makes of the text."""
 
@@ -45,7 +45,7 @@ class Vocabulary:
     """The words of one game."""
 
     answers: Mapping[str, Codes]  # by Decision
-    dice: tuple[Die, ...]
+    dice: tuple[DieCode, ...]
     silent: Mapping[str, Any]  # by Decision: the answer of a coach who says nothing
     down: int  # the phase in which a play from scrimmage begins
     lists: Mapping[str, str] = field(default_factory=dict)  # Decisions that take a list of faces: its sign
@@ -76,7 +76,7 @@ class Vocabulary:
             sign = self.lists[decision]
             listed = text.startswith(sign) and " " not in text
             return text.removeprefix(sign).upper().split(",") if listed else None
-        return self._read[decision].get(plain(text))
+        return self._read[decision].get(normalized(text))
 
     def word(self, decision: str, answer: Any) -> str:
         """The code of an answer. Raises KeyError for one that the table does not have."""
@@ -84,7 +84,7 @@ class Vocabulary:
             return self.lists[decision] + ",".join(answer)
         return self._write[decision][json.dumps(answer, sort_keys=True)]
 
-    def die(self, text: str) -> tuple[Die, str] | None:
+    def die(self, text: str) -> tuple[DieCode, str] | None:
         """The die of a word and its face as written, or None if the word names no die."""
         match = DIE.fullmatch(text)
         letters = (match[1] or match[3]).casefold() if match else ""
@@ -112,7 +112,7 @@ class Vocabulary:
 
     def card(self, text: str) -> Any:
         """A card by its code, or None."""
-        return self._cards.get(plain(text))
+        return self._cards.get(normalized(text))
 
     def deal_word(self, roll: str, answer: Any) -> str:
         """Dealt or burned cards as one word: +CTR+SLA."""
@@ -129,7 +129,7 @@ def faces_of(answer: Mapping[str, Any]) -> list[tuple[str, Any]]:
     ]
 
 
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     """A code as it is looked up: small letters, no blanks, hyphens, underscores, points, apostrophes."""
     return text.casefold().translate(PUNCTUATION)
 
@@ -143,7 +143,7 @@ def spelled_out(answers: Mapping[str, Codes]) -> dict[str, Codes]:
 
 
 def _readable(codes: Codes) -> Codes:
-    return {plain(code): answer for code, answer in codes.items()}
+    return {normalized(code): answer for code, answer in codes.items()}
 
 
 def _written(codes: Codes) -> Mapping[str, str]:

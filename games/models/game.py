@@ -15,18 +15,20 @@ class Game(models.Model):
     """A game on a ruleset; a pick-up game has no fixture, nor has one that does not count for it any more,
     or not yet: then `superseded` is that fixture.
 
-    Only `games.storage` reads and writes `header`, `sheet` and `saved`: the header is the engine's,
+    Only `games.records.scoresheets` reads and writes `header`, `sheet` and `saved`: the header is
+    the engine's,
     complete; `sheet` holds the other parts of an auto-played game's packed scoresheet, a refereed game has
     entries instead; `saved` is a game in progress. `version` is the ruleset's, under which the game is
     played to its end. `last` is the newest entry's number. `tail` are the lines of the play that may not be
     over, so that a feed is told of new ones without all the `plays` before. `secret` decides what the app
     rolls and how computer coaches answer: nobody sees it before the game is over. A game is not `provable`
     when a phone has rolled for it without a network. A game that the computer has played in a season depends
-    on the season's secret `drawn_from`, asked for `drawn_for` (`league.chance`); of public dice it has none.
+    on the season's secret `drawn_from`, asked for `drawn_for` (`league.security.season_secrets`);
+    of public dice it has none.
     `coaches` is the version of the computer coaches who played it, 0 where that was not written down.
     `by_hand` says that people have typed faces or set the game's state. `sitters` tells who has sat in its
-    seats, see `games.sitters`; `circumstances` what readers of the result should know, see
-    `games.circumstances`.
+    seats, see `games.records.occupants`; `circumstances` what readers of the result should know, see
+    `games.records.circumstances`.
     """
 
     class State(models.TextChoices):

@@ -16,22 +16,27 @@ from django.conf import settings
 
 ROOT = Path(settings.ROOT)
 # Of our own files what fits here. Everything else is absent on a phone, see `phone.absent`.
-OURS = (
+PACKED_SOURCES = (
     "engine/**/*",
     "games/*.py",
     "games/models/*",
     "games/offline/__init__.py",
     "games/offline/phone/*",
-    "games/offline/rows.py",
-    "games/orders/*",
-    "games/phone/*",
+    "games/offline/game_rows.py",
+    "games/forms/*",
+    "games/presenters/*",
+    "games/presenters/table/*",
+    "games/records/*",
+    "games/selectors/awaited_seats.py",
     "games/services/table/*",
     "games/templatetags/*",
     "games/views/table/*",
     "league/*.py",
     "league/data/*",
-    "league/models/*",
-    "league/views/refusals.py",
+    "league/models/**/*",
+    "league/presenters/*",
+    "league/security/*",
+    "league/views/http/refusals.py",
     "templates/components/*",
     "templates/games/tables.html",
     "templates/offline/phone/*",
@@ -39,7 +44,7 @@ OURS = (
     "templates/refused.html",
     "templates/table/*",
 )
-LEFT_BEHIND = (
+EXCLUDED_SOURCES = (
     "django/contrib/admin/",
     "django/contrib/gis/",
     "django/contrib/postgres/",
@@ -49,12 +54,12 @@ LEFT_BEHIND = (
     "django/db/backends/postgresql/",
     "django/test/",
     "games/admin.py",
-    "games/phone/links.py",  # an invitation needs the server's key
+    "games/presenters/table/seat_links.py",  # an invitation needs the server's key
     "games/tasks.py",
     "league/admin.py",
-    "league/first_code.py",
-    "league/reset_tokens.py",
-    "league/second_factor.py",
+    "league/security/first_code.py",
+    "league/accounts/reset_tokens.py",
+    "league/security/second_factor.py",
     "league/tasks.py",
 )
 SUFFIXES = {".csv", ".html", ".json", ".py", ".toml"}
@@ -91,7 +96,7 @@ def _found() -> Iterator[tuple[str, Path]]:
     for library in LIBRARIES:
         home = Path(library.__file__ or "").parent
         yield from _fitting(home.parent, f"{home.name}/**/*")
-    for pattern in OURS:
+    for pattern in PACKED_SOURCES:
         yield from _fitting(ROOT, pattern)
     for home, name in ((Path(django.__file__).parent, "django/conf/"), (ROOT, "")):
         for language, _title in settings.LANGUAGES:
@@ -103,5 +108,5 @@ def _found() -> Iterator[tuple[str, Path]]:
 def _fitting(root: Path, pattern: str) -> Iterator[tuple[str, Path]]:
     for file in root.glob(pattern):
         name = file.relative_to(root).as_posix()
-        if file.suffix in SUFFIXES and not name.startswith(LEFT_BEHIND):
+        if file.suffix in SUFFIXES and not name.startswith(EXCLUDED_SOURCES):
             yield name, file

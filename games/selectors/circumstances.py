@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from games.circumstances import told
 from games.models import Game
+from games.records.circumstances import described_circumstances
 from league.models import Fixture
-from league.selectors.circumstances import BACKGROUND, Background
+from league.selectors.results.circumstances import BACKGROUND, GameBackground
 
 ENDED = (Game.State.FINISHED, Game.State.ABANDONED)
 
 
-def background_of_fixture(fixture: Fixture) -> Background:
+def background_of_fixture(fixture: Fixture) -> GameBackground:
     """What happened in the newest game of this fixture that people have finished, also in one that waits to
     count, and the games that were given up; one query."""
     of_fixture = Q(fixture=fixture) | Q(superseded=fixture)
@@ -21,7 +21,7 @@ def background_of_fixture(fixture: Fixture) -> Background:
     games = list(refereed.select_related(*related).defer("header", "saved", "tail"))
     finished = [game for game in games if game.state == Game.State.FINISHED]
     abandoned = [game for game in games if game.state == Game.State.ABANDONED]
-    return Background(told(finished[-1]) if finished else (), abandoned)
+    return GameBackground(described_circumstances(finished[-1]) if finished else (), abandoned)
 
 
 BACKGROUND.append(background_of_fixture)

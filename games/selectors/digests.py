@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from games import storage
+from games.records import scoresheets
 from games.selectors.games import games_of
 from league.models import Season
 
@@ -18,6 +18,8 @@ def season_digest(season: Season) -> str:
     """
     digest = hashlib.sha256()
     for game in games_of(season).only("header", "sheet").iterator(chunk_size=100):
-        line = json.dumps(storage.packed(game), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        line = json.dumps(
+            scoresheets.packed_sheet(game), sort_keys=True, separators=(",", ":"), ensure_ascii=False
+        )
         digest.update(line.encode() + b"\n")
     return digest.hexdigest()

@@ -12,12 +12,12 @@ from django.db.models.fields.json import KeyTextTransform, KeyTransform
 from django.db.models.functions import Cast
 from django.utils.translation import gettext_noop as _
 
-from games.models import BoxReport, BoxScore
+from games.models import BoxScore, BoxScoreReport
 from league.models import Fixture, League, Result, Week
 
 FIRST = 5
 # Box scores, each with the path to its fixture.
-Sources = tuple[tuple[QuerySet[BoxScore], str], tuple[QuerySet[BoxReport], str]]
+Sources = tuple[tuple[QuerySet[BoxScore], str], tuple[QuerySet[BoxScoreReport], str]]
 SIDES = (("home", "away"), ("away", "home"))
 
 
@@ -80,8 +80,8 @@ def leaders_of(league: League, season: int | None = None) -> dict[Statistic, lis
     played = Fixture.objects.filter(**counts)
     # Joined one by one: `in` a query of results, PostgreSQL may read that again for every box score.
     boxes = BoxScore.objects.filter(**{f"game__fixture__{name}": value for name, value in counts.items()})
-    newest = BoxReport.objects.filter(fixture=OuterRef("fixture")).order_by("-pk").values("pk")[:1]
-    reports = BoxReport.objects.filter(
+    newest = BoxScoreReport.objects.filter(fixture=OuterRef("fixture")).order_by("-pk").values("pk")[:1]
+    reports = BoxScoreReport.objects.filter(
         pk=Subquery(newest),
         fixture__game__box_score=None,
         **{f"fixture__{name}": value for name, value in counts.items()},

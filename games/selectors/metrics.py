@@ -13,7 +13,7 @@ from games.models import Game
 from league.models import Feed, Heartbeat, Job
 
 
-class Figures(Collector):
+class MetricsCollector(Collector):
     """Asks the database when it is scraped, four queries whatever there is: the workers need no exporter."""
 
     def collect(self) -> Iterator[Metric]:

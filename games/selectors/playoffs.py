@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from league.models import Fixture, Season
-from league.selectors import playoff_fixtures
+from league.selectors.schedule.fixtures import playoff_fixtures
 
 
 def playoff_games(season: Season) -> list[Fixture]:

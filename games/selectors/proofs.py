@@ -6,19 +6,20 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import storage
-from games.circumstances import CORRECTIONS, noted
 from games.models import Game
+from games.records import scoresheets
+from games.records.circumstances import CORRECTIONS, circumstances_of
 from league.errors import Refused
-from league.selectors.chance import published_value
+from league.selectors.season.season_secrets import published_value
 
 FORMAT = 1
 
 
 def proof_of(game: Game) -> dict[str, Any]:
-    """What `games.proofs.check` plays again, as JSON. `entries` are those of `engine.scoresheet`;
+    """What `games.presenters.proofs.check_proof` plays again, as JSON. `entries` are those of
+    `engine.scoresheets.scoresheet`;
     `commitment` was published before kickoff. `corrections` are the entries that
-    have set the state, with the word for who agreed to each (`games.circumstances`).
+    have set the state, with the word for who agreed to each (`games.records.circumstances`).
 
     An auto-played game has `seed` and `values` instead. Its dice come from the season's public seed ("seed"),
     or from the season's secret asked for `drawn_for` ("season"): then `secret` is empty until the season has
@@ -31,9 +32,11 @@ def proof_of(game: Game) -> dict[str, Any]:
         "game": str(game.public_id),
         "provable": game.is_provable,
         "offline": not game.provable and game.seats.exists(),  # a sheet that was typed in has no seats
-        "corrections": [[one.entry, one.agreed_by] for one in noted(game) if one.kind in CORRECTIONS],
+        "corrections": [
+            [one.entry, one.agreed_by] for one in circumstances_of(game) if one.kind in CORRECTIONS
+        ],
         **_dice(game),
-        **storage.packed(game),
+        **scoresheets.packed_sheet(game),
         "score": [game.home_score, game.away_score],
         "box_score": game.box_score.data,
     }

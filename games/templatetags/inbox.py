@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django import template
 
-from games.selectors import pending_adoptions
+from games.selectors.table_games import pending_adoptions
 from league.models import League
-from league.selectors import inbox
+from league.selectors.leagues import inbox
 
 register = template.Library()
 

@@ -8,7 +8,7 @@ from django import template
 
 from league.models import Fixture, League, Result, Season
 from league.permissions import visible_to
-from league.presenters import scorelines
+from league.presenters.scorelines import scorelines
 
 if TYPE_CHECKING:
     from league.permissions import Person

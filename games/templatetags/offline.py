@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from games.offline.kit import kit
+from games.offline.assets import phone_assets
 
 register = template.Library()
 
@@ -14,4 +14,4 @@ register = template.Library()
 @register.inclusion_tag("offline/head.html")
 def offline_head() -> dict[str, Any]:
     """For the page's head: the scripts and what they have to know."""
-    return {"kit": kit()}
+    return {"kit": phone_assets()}

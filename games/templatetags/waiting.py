@@ -9,12 +9,12 @@ from django import template
 from django.conf import settings
 from django.template import Context
 
-from games.live import clock_of
 from games.models import Game
-from games.selectors import games_under_way as under_way
-from games.sides import sides_of
+from games.presenters.live_games import clock_of
+from games.records.clubs import clubs_of_game
+from games.selectors.table_games import games_under_way as under_way
 from games.views.table.visitors import player_of
-from league.selectors import worker_is_alive
+from league.selectors.jobs.workers import worker_is_alive
 
 register = template.Library()
 
@@ -28,7 +28,7 @@ def games_under_way(context: Context) -> dict[str, Any]:
         waits = [seat for seat in game.seats.all() if seat.asked_at]
         mine = [seat for seat in waits if player.holds(seat)]
         others = list(dict.fromkeys(seat.name for seat in waits if seat not in mine))
-        home, away = sides_of(game)
+        home, away = clubs_of_game(game)
         rows.append(
             {
                 "game": game,

@@ -11,9 +11,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.selectors import fixtures_that_fit
-from games.selectors.table import adoption_for
-from games.services import table
+from games.selectors.table_games import adoption_for, fixtures_that_fit
+from games.services.fixtures.adoptions import adopt_game, withdraw_adoption
 from games.views.table.visitors import game_at
 from league.errors import Forbidden, Refused
 from league.models import Fixture
@@ -29,11 +28,11 @@ def adopt(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     adoption = adoption_for(game, user)
     if request.method == "POST":
         if "withdraw" in request.POST:
-            table.withdraw_adoption(game=game, actor=user)
+            withdraw_adoption(game=game, actor=user)
             return redirect("games:adopt", public_id)
         chosen = _chosen(request, [*fixtures, *([adoption.fixture] if adoption else [])])
         if chosen is not None:
-            table.adopt_game(game=game, fixture=chosen, actor=user)
+            adopt_game(game=game, fixture=chosen, actor=user)
             messages.success(request, _("Noted. The game counts as soon as everybody has agreed."))
             return redirect("games:table", public_id)
     context = {"game": game, "fixtures": fixtures, "adoption": adoption}

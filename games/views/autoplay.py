@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from games.services import cancel_job, pause_job, resume_job, start_season_job
-from games.services.jobs.control import WORKING
+from games.services.jobs.control import WORKING, cancel_job, pause_job, resume_job
+from games.services.jobs.season_jobs import start_season_job
 from league.models import Job, Week
-from league.numbers import whole
-from league.selectors import powers_in, season_for
-from league.selectors.computer_games import CoachedTeam, coached_teams_waiting
-from league.views.answering import do
+from league.numbers import parse_whole_number
+from league.selectors.leagues.lookups import season_for
+from league.selectors.people.members import permissions_in
+from league.selectors.schedule.computer_games import CoachedTeam, coached_teams_waiting
+from league.views.http.actions import run_action
 
 STEERING = {"pause": pause_job, "resume": resume_job, "cancel": cancel_job}
 SHOWN = 5  # jobs
@@ -29,8 +30,8 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     back = reverse("games:autoplay", args=[slug, number])
     if request.method == "POST":
-        through = whole(request.POST.get("through", ""))
-        return do(
+        through = parse_whole_number(request.POST.get("through", ""))
+        return run_action(
             request,
             lambda: start_season_job(
                 season=season,
@@ -44,7 +45,7 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     jobs = list(season.jobs.filter(parent=None).order_by("-pk")[:SHOWN])
     context = {
         "season": season,
-        "powers": powers_in(season.league, request.user),
+        "powers": permissions_in(season.league, request.user),
         "weeks": season.weeks.filter(kind=Week.Kind.REGULAR, fixtures__result=None)
         .distinct()
         .order_by("number"),
@@ -76,4 +77,4 @@ def steer(request: HttpRequest, slug: str, number: int, job: uuid.UUID, verb: st
     if verb not in STEERING:
         raise Http404(_("A job can be paused, resumed or cancelled."))
     back = reverse("games:autoplay", args=[slug, number])
-    return do(request, lambda: STEERING[verb](job=found, actor=request.user), _("Done."), back)
+    return run_action(request, lambda: STEERING[verb](job=found, actor=request.user), _("Done."), back)

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from games.showcase import components
+from games.presenters.showcase import showcase_components
 
 
 @require_safe
@@ -21,6 +21,6 @@ def showcase(request: HttpRequest) -> HttpResponse:
                 for example in component.examples
             ],
         }
-        for component in components()
+        for component in showcase_components()
     ]
     return render(request, "games/components.html", {"shown": shown})

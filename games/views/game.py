@@ -6,16 +6,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from games.circumstances import told
 from games.models import Game
-from games.presenters import game_page
-from games.reported import differs, newest_box, reported_rows
-from games.selectors import game_of
+from games.presenters.finished_game import finished_game_page
+from games.presenters.reported_box import differs_from_result, newest_box_report, reported_rows
+from games.records.circumstances import described_circumstances
+from games.selectors.games import game_of
 from league.models import Fixture
-from league.permissions import Act, may
-from league.presenters import scoreline
-from league.selectors import fixture_for
-from league.selectors.constitution import version_at
+from league.permissions import Permission, may
+from league.presenters.scorelines import scoreline
+from league.selectors.leagues.constitution import version_at
+from league.selectors.leagues.lookups import fixture_for
 
 
 def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
@@ -26,20 +26,20 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
         return redirect("games:table", played.public_id)
     if played is None or not hasattr(played, "play_by_play"):
         return _result_alone(request, fixture)
-    report = newest_box(fixture) if played.sheet is None else None  # the computer's games have none
+    report = newest_box_report(fixture) if played.sheet is None else None  # the computer's games have none
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "report": report,
         "computed": played.box_score,
-        "circumstances": told(played),
+        "circumstances": described_circumstances(played),
         "rows": reported_rows(report, played.box_score) if report else [],
         "home": fixture.home,
         "away": fixture.away,
         "game": played,
         "result": fixture.result,
         "constitution": version_at(fixture.season.league, played.created_at),
-        **game_page(played, fixture.home, fixture.away),
+        **finished_game_page(played, fixture.home, fixture.away),
     }
     return render(request, "games/game.html", context)
 
@@ -52,16 +52,16 @@ def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         return redirect("league:result", fixture.season.league.slug, fixture.season.number, fixture.number)
     if line.result is None:
         league, teams = fixture.season.league, (fixture.home, fixture.away)
-        if may(request.user, Act.SCORE, league, teams=teams):
+        if may(request.user, Permission.SCORE, league, teams=teams):
             return redirect("games:start", league.slug, fixture.season.number, fixture.number)
         raise Http404(_("This game has not been played here."))
-    report = newest_box(fixture)
+    report = newest_box_report(fixture)
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "line": line,
         "report": report,
         "rows": reported_rows(report) if report else [],
-        "differs": report is not None and differs(report, line.result),
+        "differs": report is not None and differs_from_result(report, line.result),
     }
     return render(request, "games/result.html", context)

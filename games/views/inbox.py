@@ -8,23 +8,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.selectors import pending_adoptions
-from games.services import play_for_both
-from league.permissions import Act, require
-from league.selectors import fixture_for, league_for
-from league.selectors.inbox import inbox_of
-from league.views.answering import do
-from league.views.people.league import frame
+from games.selectors.table_games import pending_adoptions
+from games.services.fixtures.overdue import play_for_both
+from league.permissions import Permission, require
+from league.selectors.leagues.inbox import inbox_of
+from league.selectors.leagues.lookups import fixture_for, league_for
+from league.views.http.actions import run_action
+from league.views.leagues.overview import league_context
 
 
 @require_safe
 def inbox(request: HttpRequest, slug: str) -> HttpResponse:
     """What waits for a decision, and the step that is due: with a constant number of queries."""
     league = league_for(request.user, slug)
-    require(request.user, Act.RUN, league)
+    require(request.user, Permission.RUN, league)
     waiting = inbox_of(league)
     context = {
-        **frame(request, league, "inbox"),
+        **league_context(request, league, "inbox"),
         "inbox": waiting,
         "season": waiting.season,
         "step": waiting.step,
@@ -37,7 +37,7 @@ def inbox(request: HttpRequest, slug: str) -> HttpResponse:
 def play(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Has the computer play one game for both sides."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    return do(
+    return run_action(
         request,
         lambda: play_for_both(fixture=fixture, actor=request.user),
         _("The computer has played it."),

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from games.selectors.leaders import leaders_of
 from league.models import League
-from league.selectors import league_for, season_for
-from league.views.almanac import pages
+from league.selectors.leagues.lookups import league_for, season_for
+from league.views.leagues.almanac import pages
 
 
 def leaders(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 
-from games.selectors.metrics import Figures
+from games.selectors.metrics import MetricsCollector
 
 
 @never_cache
@@ -25,7 +25,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not compare_digest(given.encode(), settings.METRICS_TOKEN.encode()):
         return HttpResponse("METRICS_TOKEN is needed.", status=401, headers={"WWW-Authenticate": "Bearer"})
     figures = CollectorRegistry()
-    figures.register(Figures())
+    figures.register(MetricsCollector())
     return HttpResponse(
         generate_latest(REGISTRY) + generate_latest(figures), content_type=CONTENT_TYPE_LATEST
     )

@@ -10,18 +10,19 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-import engine
-from engine import EngineError
-from games.checked import Checked, checked
+from engine.errors import EngineError
+from engine.notation.writer import write_notation
+from engine.scoresheets.scoresheet import Scoresheet
 from games.errors import AgainstTheRules
-from games.paper import key_of
-from games.services.late_games import require_room
-from games.services.table.starting import fixture_header
-from games.services.typed import MOST, hand_in_sheet
-from games.views.scoring.speaking import speaker_at
+from games.presenters.notation_check import NotationCheck, check_notation
+from games.presenters.printed_sheets import answer_key
+from games.services.fixtures.late_games import require_game_slot
+from games.services.sheets.typed_sheets import MOST, hand_in_sheet
+from games.services.table.start import fixture_header
+from games.views.scoring.speakers import speaker_at
 from league.errors import Forbidden, Refused
 from league.models import Fixture
-from league.selectors.reports import Bearer, say_of
+from league.selectors.results.reports import LinkHolder, report_rights_of
 
 GET_AND_POST = ["GET", "POST"]
 SIDES = ("home", "away")  # whose cards nobody has written down
@@ -49,14 +50,14 @@ def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_numbe
         else:
             messages.success(request, _("The game is handed in, with its box score and every play."))
             page = "games:game" if game.fixture else "league:result"  # which says whose word it waits for
-            desk = "games:desk" if isinstance(speaker, Bearer) else page
+            desk = "games:desk" if isinstance(speaker, LinkHolder) else page
             return redirect(desk, slug, number, fixture_number)
     context = {
-        "key": key_of(fixture_header(fixture)),
+        "key": answer_key(fixture_header(fixture)),
         "text": text,
         "season": fixture.season,
         "fixture": fixture,
-        "hands_in": say_of(speaker, fixture).reports and _has_room(fixture),
+        "hands_in": report_rights_of(speaker, fixture).reports and _has_room(fixture),
         "refusal": refusal,
     }
     return _page(request, context, status=409 if refusal else 200)
@@ -71,9 +72,9 @@ def _page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> H
     return render(request, template, context, status=status)
 
 
-def _checked(context: dict[str, Any]) -> Checked | None:
+def _checked(context: dict[str, Any]) -> NotationCheck | None:
     try:
-        return checked(context["text"])
+        return check_notation(context["text"])
     except Refused as refusal:
         context["refusal"] = refusal
     return None
@@ -82,7 +83,7 @@ def _checked(context: dict[str, Any]) -> Checked | None:
 def _has_room(fixture: Fixture) -> bool:
     """May its plays still be handed in?"""
     try:
-        require_room(fixture)
+        require_game_slot(fixture)
     except Refused:
         return False
     return True
@@ -94,6 +95,6 @@ def _opening(fixture: Fixture) -> str:
     try:
         names = {"HomeName": fixture.home.nickname, "AwayName": fixture.away.nickname}
         cards = SIDES if fixture.season.league.ruleset == "first_and_goal" else ()
-        return engine.write_notation(engine.Scoresheet(fixture_header(fixture, real_cards=cards)), names)
+        return write_notation(Scoresheet(fixture_header(fixture, real_cards=cards)), names)
     except EngineError as error:
         raise AgainstTheRules(error) from error

@@ -20,14 +20,15 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.models import Game
-from games.offline.along import along, bearer
+from games.offline.assets import SERVICE_WORKER, WORKER, phone_assets, static_source
 from games.offline.bundle import bundle
-from games.offline.kit import SERVICE_WORKER, WORKER, kit, source_of
-from games.offline.rows import plays_since
-from games.services import table
+from games.offline.game_rows import plays_since
+from games.offline.takeaway import game_for_phone, pass_holder
+from games.services.phone_logs.batch import read_log_json, read_phone_log
+from games.services.phone_logs.sync import TableMovedOn, hand_in_log, request_log_correction
 from games.views.table.visitors import game_at, player_of
 from league.errors import Forbidden, Hidden, Refused
-from league.numbers import whole
+from league.numbers import parse_whole_number
 
 JAVASCRIPT = "text/javascript; charset=utf-8"
 ICONS = {"icon.svg": "any", "icon-192.png": "192x192", "icon-512.png": "512x512"}
@@ -37,7 +38,7 @@ ICONS = {"icon.svg": "any", "icon-192.png": "192x192", "icon-512.png": "512x512"
 @require_GET
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that answers for this site without a network. It knows no page but those of tables."""
-    text = f"const KIT = {json.dumps(kit())};\n{source_of(SERVICE_WORKER)}"
+    text = f"const KIT = {json.dumps(phone_assets())};\n{static_source(SERVICE_WORKER)}"
     return HttpResponse(text, content_type=JAVASCRIPT)
 
 
@@ -46,14 +47,14 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @require_GET
 def worker(request: HttpRequest) -> HttpResponse:
     """The script in which the rules run: the only one that may compile WebAssembly."""
-    return HttpResponse(source_of(WORKER), content_type=JAVASCRIPT)
+    return HttpResponse(static_source(WORKER), content_type=JAVASCRIPT)
 
 
 @cache_control(public=True, max_age=31_536_000, immutable=True)
 @require_GET
 def rules(request: HttpRequest, version: str) -> HttpResponse:
     """The program for phones; its address changes with it."""
-    if version != kit()["version"]:
+    if version != phone_assets()["version"]:
         raise Http404(_("That version is not here any more."))
     return HttpResponse(bundle(), content_type="application/zip")
 
@@ -61,7 +62,7 @@ def rules(request: HttpRequest, version: str) -> HttpResponse:
 @require_GET
 def shell(request: HttpRequest) -> HttpResponse:
     """The frame of a table's page, without a game and without anybody's name: for a phone to keep."""
-    return render(request, "offline/shell.html", {"kit": kit()})
+    return render(request, "offline/shell.html", {"kit": phone_assets()})
 
 
 @require_GET
@@ -89,10 +90,10 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_GET
 def take_along(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     """The game for this phone, the entries after `after` alone."""
-    after = whole(request.GET.get("after", "")) or 0
+    after = parse_whole_number(request.GET.get("after", "")) or 0
     game = game_at(request, public_id)
     try:
-        return JsonResponse(along(game, player_of(request), after=after))
+        return JsonResponse(game_for_phone(game, player_of(request), after=after))
     except Refused as refusal:
         return _refused(refusal)
 
@@ -104,11 +105,11 @@ def sync(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     the table's as a correction that is asked for."""
     game = game_at(request, public_id)
     try:
-        sent = table.read_json(_body(request))
-        player = bearer(game, sent.get("pass")) or player_of(request)
-        enter = table.ask_for_log if sent.get("choice") == "correction" else table.hand_in
-        game = enter(game=game, player=player, log=table.read_log(sent))
-    except table.Forked as forked:
+        sent = read_log_json(_body(request))
+        player = pass_holder(game, sent.get("pass")) or player_of(request)
+        enter = request_log_correction if sent.get("choice") == "correction" else hand_in_log
+        game = enter(game=game, player=player, log=read_phone_log(sent))
+    except TableMovedOn as forked:
         return _refused(forked, plays=_since(request, game, forked.base))
     except Refused as refusal:
         return _refused(refusal)

@@ -9,25 +9,26 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.services import preview_overdue, settle_overdue
-from league.moving import move_groups
-from league.permissions import Act, require
-from league.selectors import season_for, team_by_slug
-from league.selectors.deadlines import endings_of, overdue_fixtures
-from league.views.answering import do
-from league.views.asking import reason_of
+from games.services.fixtures.overdue import preview_overdue, settle_overdue
+from league.permissions import Permission, require
+from league.presenters.moves import move_groups
+from league.selectors.leagues.lookups import season_for
+from league.selectors.schedule.deadlines import overdue_fixtures, overdue_outcomes_of
+from league.selectors.season.teams import team_by_slug
+from league.views.http.actions import run_action
+from league.views.http.visitors import reason_of
 
 
 @require_http_methods(["GET", "POST"])
 def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Each game with its end by the league's policy; what was looked at and is sent unchanged is done."""
     season = season_for(request.user, slug, number)
-    require(request.user, Act.RUN, season.league)
-    endings = endings_of(overdue_fixtures(season))
+    require(request.user, Permission.RUN, season.league)
+    endings = overdue_outcomes_of(overdue_fixtures(season))
     looked_at = ",".join(f"{ending.fixture.number}:{ending.outcome or 'played'}" for ending in endings)
     if request.method == "POST":
         if request.POST.get("looked_at") == looked_at:
-            return do(
+            return run_action(
                 request,
                 lambda: settle_overdue(season=season, actor=request.user, reason=reason_of(request)),
                 _("The overdue games are settled."),

@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from engine import labels
 from engine.catalog import RULESETS
-from engine.rulebook import read_page
+from engine.presentation import labels
+from engine.tools.rulebook import read_page
 
 
 @require_safe

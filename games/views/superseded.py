@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.presenters import game_page
-from games.selectors import superseded_game_of
-from league.selectors import fixture_for
-from league.selectors.constitution import version_at
+from games.presenters.finished_game import finished_game_page
+from games.selectors.games import superseded_game_of
+from league.selectors.leagues.constitution import version_at
+from league.selectors.leagues.lookups import fixture_for
 
 
 @require_safe
@@ -28,6 +28,6 @@ def superseded(request: HttpRequest, slug: str, number: int, fixture_number: int
         "game": played,
         "superseded": True,
         "constitution": version_at(fixture.season.league, played.created_at),
-        **game_page(played, fixture.home, fixture.away),
+        **finished_game_page(played, fixture.home, fixture.away),
     }
     return render(request, "games/game.html", context)

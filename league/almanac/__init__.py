@@ -3,20 +3,20 @@
 from league.almanac.awards import Award, season_awards
 from league.almanac.careers import Career, Final, career_records, careers, club_careers, finals
 from league.almanac.contests import Contest
-from league.almanac.elo import Rating, rated, ratings
-from league.almanac.power import Rank, power_ranking, weeks_of
-from league.almanac.records import Book, Entry, game_records, season_records, streaks
-from league.almanac.rivalry import Rivalry, fiercest_rivals, rivalry
+from league.almanac.elo import Rating, rate_contests, ratings
+from league.almanac.power_rankings import PowerRank, power_ranking, weeks_of
+from league.almanac.records import RecordHolder, RecordsBook, game_records, season_records, streaks
+from league.almanac.rivalries import Rivalry, fiercest_rivals, rivalry
 
 __all__ = [
     "Award",
-    "Book",
     "Career",
     "Contest",
-    "Entry",
     "Final",
-    "Rank",
+    "PowerRank",
     "Rating",
+    "RecordHolder",
+    "RecordsBook",
     "Rivalry",
     "career_records",
     "careers",
@@ -25,7 +25,7 @@ __all__ = [
     "finals",
     "game_records",
     "power_ranking",
-    "rated",
+    "rate_contests",
     "ratings",
     "rivalry",
     "season_awards",

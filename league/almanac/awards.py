@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from league.almanac.contests import Contest
-from league.almanac.elo import rated
+from league.almanac.elo import rate_contests
 from league.standings import WLT
-from league.wording import gettext_noop as _
+from league.translation import gettext_noop as _
 
 T = TypeVar("T", bound="int | float | Fraction")
 Games = Mapping[str, Sequence[Contest]]
@@ -102,7 +102,7 @@ def _ratings_awards(contests: Sequence[Contest], season: int) -> Iterable[Award]
     upset: tuple[float, Contest] | None = None
     above: dict[str, float] = defaultdict(float)
     wins: dict[str, float] = defaultdict(float)
-    for contest, chance, _ratings in rated(contests):
+    for contest, chance, _ratings in rate_contests(contests):
         if contest.season != season:
             continue
         for club, own in zip(contest.clubs, (chance, 1 - chance), strict=True):

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from league.almanac.contests import Contest
 from league.standings import WLT
-from league.wording import gettext_noop as _
+from league.translation import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)

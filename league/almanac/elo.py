@@ -32,12 +32,12 @@ def ratings(contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float 
     something. Games that nobody played do not count.
     """
     last = {club: Rating(club, START) for club in clubs}
-    for _contest, _chance, found in rated(contests, clubs, edge):
+    for _contest, _chance, found in rate_contests(contests, clubs, edge):
         last = found
-    return in_order(last)
+    return best_first(last)
 
 
-def rated(
+def rate_contests(
     contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float = 0.0
 ) -> Iterator[tuple[Contest, float, Ratings]]:
     """Each contest that was played, the chance that the home side had before it, and all ratings after."""
@@ -51,7 +51,7 @@ def rated(
                 yield contest, chance, found
 
 
-def in_order(found: Ratings) -> list[Rating]:
+def best_first(found: Ratings) -> list[Rating]:
     """The best first."""
     return sorted(found.values(), key=lambda rating: (-rating.value, rating.club))
 

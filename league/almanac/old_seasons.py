@@ -12,17 +12,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from league.almanac.weeks import in_weeks
+from league.almanac.weeks import assign_weeks
 from league.playoffs.formats import BOWL, CONFERENCE_ROUNDS
-from league.standings import Game, Outcome
-from league.standings.files import Teams, game_in
-from league.standings.rows import Row
+from league.standings import GameOutcome, PlayedGame
+from league.standings.files.rows import CsvRow
+from league.standings.files.seasons import TeamsFile, game_in
 
 REGULAR, PRESEASON, THIRD, FINAL = "REG", "PRE", "THIRD", "SB"
 CHAMPIONSHIP, DIVISIONAL, WILD_CARD, _first_round = CONFERENCE_ROUNDS
 LONGEST = {"team": 40, "conference": 40, "division": 40, "city": 29, "nickname": 30, "type": 40}  # characters
 MOST_POINTS = 999
-FORFEITS = (Outcome.FORFEIT_BY_HOME, Outcome.FORFEIT_BY_AWAY)
+FORFEITS = (GameOutcome.FORFEIT_BY_HOME, GameOutcome.FORFEIT_BY_AWAY)
 ROUND_NAMES = {"WC": WILD_CARD, "DIV": DIVISIONAL, "CON": CHAMPIONSHIP, FINAL: BOWL}
 
 
@@ -42,8 +42,8 @@ class OldClub:
 class OldGame:
     """A game, its row for refusals, and its round in the playoffs (from 1) if it is one of theirs."""
 
-    row: Row
-    game: Game
+    row: CsvRow
+    game: PlayedGame
     week: int
     round: int | None = None
     neutral: bool = False
@@ -60,7 +60,7 @@ class OldSeason:
     games: list[OldGame] = field(default_factory=list)
 
 
-def read_old_seasons(games: Iterable[Row], teams: Iterable[Row], file: str) -> list[OldSeason]:
+def read_old_seasons(games: Iterable[CsvRow], teams: Iterable[CsvRow], file: str) -> list[OldSeason]:
     """The seasons of GAMES in the order in which they begin there; `file` is the name of TEAMS.
 
     Raises Refused with file and line: name_too_long, bad_row, empty_cell, bad_number, missing_score,
@@ -68,8 +68,8 @@ def read_old_seasons(games: Iterable[Row], teams: Iterable[Row], file: str) -> l
     bad_week, playoff_tie.
     """
     rows = list(teams)
-    clubs, own = Teams(file, rows), _clubs(rows)
-    seasons: dict[str, list[Row]] = defaultdict(list)
+    clubs, own = TeamsFile(file, rows), _clubs(rows)
+    seasons: dict[str, list[CsvRow]] = defaultdict(list)
     for row in games:
         if row.get("type", REGULAR) != PRESEASON:
             _check_lengths(row)
@@ -77,7 +77,7 @@ def read_old_seasons(games: Iterable[Row], teams: Iterable[Row], file: str) -> l
     return [_season(name, found, clubs, own) for name, found in seasons.items()]
 
 
-def _clubs(rows: Sequence[Row]) -> dict[tuple[str, str], OldClub]:
+def _clubs(rows: Sequence[CsvRow]) -> dict[tuple[str, str], OldClub]:
     for row in rows:
         _check_lengths(row)
     return {
@@ -91,13 +91,17 @@ def _clubs(rows: Sequence[Row]) -> dict[tuple[str, str], OldClub]:
     }
 
 
-def _season(name: str, rows: Sequence[Row], teams: Teams, own: dict[tuple[str, str], OldClub]) -> OldSeason:
+def _season(
+    name: str, rows: Sequence[CsvRow], teams: TeamsFile, own: dict[tuple[str, str], OldClub]
+) -> OldSeason:
     clubs = teams.of(name, rows[0])
     played = [(row, _played(row, game_in(row, clubs, teams.file))) for row in rows]
     regular = [(row, game) for row, game in played if _type(row) == REGULAR]
     playoffs = [(row, game) for row, game in played if _type(row) != REGULAR]
     season = OldSeason(name, [_details(own, name, club) for club in clubs])
-    season.games = [OldGame(row, game, week, None, _neutral(row)) for row, game, week in in_weeks(regular)]
+    season.games = [
+        OldGame(row, game, week, None, _neutral(row)) for row, game, week in assign_weeks(regular)
+    ]
     last = max((game.week for game in season.games), default=0)
     rounds = _rounds([row for row, _game in playoffs])
     season.rounds = [ROUND_NAMES.get(name, name) for name in rounds]
@@ -105,7 +109,7 @@ def _season(name: str, rows: Sequence[Row], teams: Teams, own: dict[tuple[str, s
     return season
 
 
-def _check_lengths(row: Row) -> None:
+def _check_lengths(row: CsvRow) -> None:
     for column, most in LONGEST.items():
         if len(row.get(column, "")) > most:
             raise row.refused("name_too_long", f"{column} has more than {most} characters: shorten it")
@@ -116,10 +120,10 @@ def _details(own: dict[tuple[str, str], OldClub], season: str, club: str) -> Old
     return own.get((season, club)) or own.get(("", club)) or next(c for (_, n), c in own.items() if n == club)
 
 
-def _played(row: Row, game: Game) -> Game:
+def _played(row: CsvRow, game: PlayedGame) -> PlayedGame:
     """The game, if an old season can have one like it."""
     level = game.home_score == game.away_score
-    if game.outcome is Outcome.PLAYED and game.home_score is None:
+    if game.outcome is GameOutcome.PLAYED and game.home_score is None:
         sentence = "an old season is over: give the scores, or an outcome such as no_contest"
         raise row.refused("not_played", sentence)
     if max(game.home_score or 0, game.away_score or 0) > MOST_POINTS:
@@ -129,7 +133,9 @@ def _played(row: Row, game: Game) -> Game:
     return game
 
 
-def _playoffs(played: Sequence[tuple[Row, Game]], rounds: Sequence[str], last: int) -> Iterator[OldGame]:
+def _playoffs(
+    played: Sequence[tuple[CsvRow, PlayedGame]], rounds: Sequence[str], last: int
+) -> Iterator[OldGame]:
     """Round after round, the game that makes the champion at the end."""
     for number, name in enumerate(rounds, start=1):
         own = [(row, game) for row, game in played if _round(row) == name]
@@ -144,17 +150,17 @@ def _playoffs(played: Sequence[tuple[Row, Game]], rounds: Sequence[str], last: i
             yield OldGame(row, game, last + number, number, _neutral(row))
 
 
-def _rounds(rows: Iterable[Row]) -> list[str]:
+def _rounds(rows: Iterable[CsvRow]) -> list[str]:
     return list(dict.fromkeys(_round(row) for row in rows))
 
 
-def _round(row: Row) -> str:
+def _round(row: CsvRow) -> str:
     return FINAL if _type(row) == THIRD else _type(row)
 
 
-def _type(row: Row) -> str:
+def _type(row: CsvRow) -> str:
     return row.get("type", REGULAR) or REGULAR
 
 
-def _neutral(row: Row) -> bool:
+def _neutral(row: CsvRow) -> bool:
     return row.get("neutral", "") == "1"

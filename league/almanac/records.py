@@ -7,14 +7,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from league.almanac.contests import Contest
-from league.wording import gettext_noop as _
+from league.translation import gettext_noop as _
 
 Value = Callable[[Contest, str], int]
 MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordHolder:
     """A line of the book: whose it is, the number, and the games it came of, first and last."""
 
     club: str
@@ -23,7 +23,7 @@ class Entry:
     last: Contest
 
 
-Book = dict[str, list[Entry]]  # name (msgid) -> its best entries
+RecordsBook = dict[str, list[RecordHolder]]  # name (msgid) -> its best entries
 
 GAME_RECORDS: dict[str, Value] = {
     _("Most points"): lambda contest, club: contest.points(club),
@@ -56,16 +56,16 @@ STREAKS: dict[str, str] = {
 }
 
 
-def game_records(contests: Sequence[Contest]) -> Book:
+def game_records(contests: Sequence[Contest]) -> RecordsBook:
     """The best of single games; of equals the earlier stands first."""
     played = [contest for contest in contests if contest.played]
     return {
-        name: _best(Entry(club, value(c, club), c, c) for c in played for club in c.clubs)
+        name: _best(RecordHolder(club, value(c, club), c, c) for c in played for club in c.clubs)
         for name, value in GAME_RECORDS.items()
     }
 
 
-def season_records(contests: Iterable[Contest], finished: Collection[int] = ()) -> Book:
+def season_records(contests: Iterable[Contest], finished: Collection[int] = ()) -> RecordsBook:
     """The same of regular seasons; a season that is still on counts as far as it is, but not where least is
     best: `finished` are the numbers of those that are over."""
     seasons: dict[tuple[int, str], list[Contest]] = defaultdict(list)
@@ -80,7 +80,7 @@ def season_records(contests: Iterable[Contest], finished: Collection[int] = ()) 
     }
 
 
-def streaks(contests: Sequence[Contest]) -> Book:
+def streaks(contests: Sequence[Contest]) -> RecordsBook:
     """The longest of each kind, playoffs and several seasons together; one a club."""
     own: dict[str, list[Contest]] = defaultdict(list)
     for contest in contests:
@@ -92,27 +92,27 @@ def streaks(contests: Sequence[Contest]) -> Book:
     }
 
 
-def _totals(seasons: Mapping[tuple[int, str], list[Contest]], value: Value) -> Iterable[Entry]:
+def _totals(seasons: Mapping[tuple[int, str], list[Contest]], value: Value) -> Iterable[RecordHolder]:
     for (_season, club), own in seasons.items():
-        yield Entry(club, sum(value(contest, club) for contest in own), own[0], own[-1])
+        yield RecordHolder(club, sum(value(contest, club) for contest in own), own[0], own[-1])
 
 
-def _longest(club: str, games: Sequence[Contest], letters: str) -> Entry | None:
-    best: Entry | None = None
+def _longest(club: str, games: Sequence[Contest], letters: str) -> RecordHolder | None:
+    best: RecordHolder | None = None
     start = 0
     for place, game in enumerate(games):
         if game.letter(club) not in letters:
             start = place + 1
         elif place - start >= (best.value if best else 1):  # one game is no streak
-            best = Entry(club, place - start + 1, games[start], game)
+            best = RecordHolder(club, place - start + 1, games[start], game)
     return best
 
 
-def _best(entries: Iterable[Entry]) -> list[Entry]:
+def _best(entries: Iterable[RecordHolder]) -> list[RecordHolder]:
     return _first((entry for entry in entries if entry.value > 0), lambda entry: -entry.value)
 
 
-def _first(entries: Iterable[Entry], order: Callable[[Entry], int]) -> list[Entry]:
+def _first(entries: Iterable[RecordHolder], order: Callable[[RecordHolder], int]) -> list[RecordHolder]:
     return sorted(entries, key=lambda e: (order(e), e.first.season, e.first.week, e.first.number, e.club))[
         :MOST
     ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from league.standings import Game
-from league.standings.rows import Row
+from league.standings import PlayedGame
+from league.standings.files.rows import CsvRow
 
 LAST_WEEK = 99  # more is a date or a year
 
 
-def in_weeks(played: Sequence[tuple[Row, Game]]) -> list[tuple[Row, Game, int]]:
+def assign_weeks(played: Sequence[tuple[CsvRow, PlayedGame]]) -> list[tuple[CsvRow, PlayedGame, int]]:
     """The games with their weeks, in the order of the weeks. Without weeks in the file the games of a club
     follow each other.
 
@@ -21,9 +21,9 @@ def in_weeks(played: Sequence[tuple[Row, Game]]) -> list[tuple[Row, Game, int]]:
     return _given(played) if numbered else _following(played)
 
 
-def _given(played: Sequence[tuple[Row, Game]]) -> list[tuple[Row, Game, int]]:
+def _given(played: Sequence[tuple[CsvRow, PlayedGame]]) -> list[tuple[CsvRow, PlayedGame, int]]:
     busy: dict[int, set[str]] = defaultdict(set)
-    found: list[tuple[Row, Game, int]] = []
+    found: list[tuple[CsvRow, PlayedGame, int]] = []
     for row, game in played:
         week = game.week or 0
         if not 1 <= week <= LAST_WEEK:
@@ -36,9 +36,9 @@ def _given(played: Sequence[tuple[Row, Game]]) -> list[tuple[Row, Game, int]]:
     return sorted(found, key=lambda one: one[2])
 
 
-def _following(played: Sequence[tuple[Row, Game]]) -> list[tuple[Row, Game, int]]:
+def _following(played: Sequence[tuple[CsvRow, PlayedGame]]) -> list[tuple[CsvRow, PlayedGame, int]]:
     last: dict[str, int] = defaultdict(int)
-    found: list[tuple[Row, Game, int]] = []
+    found: list[tuple[CsvRow, PlayedGame, int]] = []
     for row, game in played:
         week = max(last[game.home], last[game.away]) + 1
         last[game.home] = last[game.away] = week

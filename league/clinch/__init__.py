@@ -1,24 +1,24 @@
 """Clinched and eliminated, proved: values in, values out, no ORM. Nothing here is sampled."""
 
-from league.clinch.aims import Aim, aims
-from league.clinch.board import Board
-from league.clinch.magic import magic_number
+from league.clinch.aims import ClinchAim, aims
+from league.clinch.magic_numbers import magic_number
 from league.clinch.marks import marks, marks_of_club
-from league.clinch.outlook import outlook_of_club
-from league.clinch.paths import Need, Way, paths
+from league.clinch.outlooks import outlook_of_club
+from league.clinch.paths import ClinchPath, NeededResult, paths
 from league.clinch.race import Race
-from league.clinch.search import Effort
-from league.clinch.verdicts import Mark, Verdict
+from league.clinch.solver.board import Board
+from league.clinch.solver.endings import ProofEffort
+from league.clinch.verdicts import ClinchMark, ClinchVerdict
 
 __all__ = [
-    "Aim",
     "Board",
-    "Effort",
-    "Mark",
-    "Need",
+    "ClinchAim",
+    "ClinchMark",
+    "ClinchPath",
+    "ClinchVerdict",
+    "NeededResult",
+    "ProofEffort",
     "Race",
-    "Verdict",
-    "Way",
     "aims",
     "magic_number",
     "marks",

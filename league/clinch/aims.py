@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from league.standings import Standings
 
 if TYPE_CHECKING:
-    from league.clinch.board import Board
+    from league.clinch.solver.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class ClinchAim:
     """A place among the first `seeds` of the conference, or the division title when that is None."""
 
     key: str
@@ -31,9 +31,9 @@ class Aim:
         return self.seeds - divisions if self.seeds is not None and self.seeds > divisions else None
 
 
-def aims(places: int, byes: int) -> tuple[Aim, ...]:
+def aims(places: int, byes: int) -> tuple[ClinchAim, ...]:
     """All of a format, each of them included in the one before."""
-    found = [Aim("playoffs", places), Aim("division", None)]
+    found = [ClinchAim("playoffs", places), ClinchAim("division", None)]
     if byes > 1:
-        found.append(Aim("bye", byes))
-    return (*found, Aim("first_seed", 1))
+        found.append(ClinchAim("bye", byes))
+    return (*found, ClinchAim("first_seed", 1))

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from league.clinch.aims import Aim, aims
-from league.clinch.board import Board
+from league.clinch.aims import ClinchAim, aims
 from league.clinch.race import Race
-from league.clinch.search import Answer, Effort, look_for
-from league.clinch.verdicts import Verdict
+from league.clinch.solver.board import Board
+from league.clinch.solver.endings import FoundEnding, ProofEffort, find_ending
+from league.clinch.verdicts import ClinchVerdict
 
-DEFAULT = Effort()
+DEFAULT = ProofEffort()
 
 
-def marks(race: Race, effort: Effort = DEFAULT) -> dict[str, dict[str, Verdict]]:
+def marks(race: Race, effort: ProofEffort = DEFAULT) -> dict[str, dict[str, ClinchVerdict]]:
     """Club -> aim (playoffs, division, bye, first_seed) -> what is certain about it."""
     board = Board(race)
     return {name: marks_of_club(board, name, effort) for name in board.clubs}
 
 
-def marks_of_club(board: Board, name: str, effort: Effort = DEFAULT) -> dict[str, Verdict]:
+def marks_of_club(board: Board, name: str, effort: ProofEffort = DEFAULT) -> dict[str, ClinchVerdict]:
     """The same for one club.
 
     Each aim includes the ones after it: who misses it misses those, who reaches those reaches it.
@@ -26,12 +26,12 @@ def marks_of_club(board: Board, name: str, effort: Effort = DEFAULT) -> dict[str
     missed = _answers(board, name, wishes, effort, reached=False)
     reached = _answers(board, name, wishes[::-1], effort, reached=True)
     return {
-        aim.key: Verdict.of(name, aim, reached[aim], missed[aim])
+        aim.key: ClinchVerdict.of(name, aim, reached[aim], missed[aim])
         for aim in aims(board.race.places, board.race.byes)
     }
 
 
-def _nested(board: Board, name: str) -> list[Aim]:
+def _nested(board: Board, name: str) -> list[ClinchAim]:
     """The aims from the widest to the narrowest. The title of a division may be worth no place."""
     divisions = len(board.conference(name))
     return sorted(
@@ -42,12 +42,12 @@ def _nested(board: Board, name: str) -> list[Aim]:
 
 
 def _answers(
-    board: Board, name: str, wishes: list[Aim], effort: Effort, *, reached: bool
-) -> dict[Aim, Answer]:
-    answers: dict[Aim, Answer] = {}
-    last: Answer | None = None
+    board: Board, name: str, wishes: list[ClinchAim], effort: ProofEffort, *, reached: bool
+) -> dict[ClinchAim, FoundEnding]:
+    answers: dict[ClinchAim, FoundEnding] = {}
+    last: FoundEnding | None = None
     for aim in wishes:
         if last is None or last.example is None:
-            last = look_for(board, aim, name, reached=reached, effort=effort)
+            last = find_ending(board, aim, name, reached=reached, effort=effort)
         answers[aim] = last
     return answers

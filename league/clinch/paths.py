@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from league.clinch.aims import Aim
-from league.clinch.board import Board
-from league.clinch.model import Model
-from league.clinch.scores import Scoring
-from league.clinch.search import Condition, Effort, look_for
+from league.clinch.aims import ClinchAim
+from league.clinch.solver.board import Board
+from league.clinch.solver.endings import Condition, ProofEffort, find_ending
+from league.clinch.solver.race_model import RaceModel
+from league.clinch.solver.scores import Scoring
 from league.schedule import Match
-from league.standings import Game
+from league.standings import PlayedGame
 
-DEFAULT = Effort()
+DEFAULT = ProofEffort()
 MOST_NEEDS = 3  # more conditions than that at once nobody follows
 VARIANTS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Need:
+class NeededResult:
     """A game that must end in one of these ways: 2 a win of the home side, 1 a tie, 0 a loss."""
 
     game: int
@@ -29,19 +29,21 @@ class Need:
     results: frozenset[int]
 
 
-Way = tuple[Need, ...]
+ClinchPath = tuple[NeededResult, ...]
 
 
-def paths(board: Board, aim: Aim, name: str, week: int, effort: Effort = DEFAULT) -> list[Way]:
+def paths(
+    board: Board, aim: ClinchAim, name: str, week: int, effort: ProofEffort = DEFAULT
+) -> list[ClinchPath]:
     """What is enough in this week's games to clinch the aim: each way with at most three games, the shortest
     ways first, none of them stricter than another."""
     needs = list(_needs(board, week))
-    found: list[Way] = []
+    found: list[ClinchPath] = []
     failures = _Failures(board, aim, name, needs)
     for way in _ways(needs, found):
         if failures.refute(way):
             continue
-        missed = look_for(board, aim, name, reached=False, effort=effort, given=_given(way))
+        missed = find_ending(board, aim, name, reached=False, effort=effort, given=_given(way))
         if missed.example is not None:
             failures.add(missed.example, way)
         elif missed.proved:
@@ -52,17 +54,17 @@ def paths(board: Board, aim: Aim, name: str, week: int, effort: Effort = DEFAULT
 class _Failures:
     """Seasons in which the club misses its aim: what has happened in one of them is not enough."""
 
-    def __init__(self, board: Board, aim: Aim, name: str, needs: Sequence[Need]) -> None:
+    def __init__(self, board: Board, aim: ClinchAim, name: str, needs: Sequence[NeededResult]) -> None:
         self.board, self.aim, self.name, self.needs = board, aim, name, needs
         self.bits = {need: 1 << place for place, need in enumerate(needs)}
         self.unmet: list[int] = []
         self.dice = Random(0)
 
-    def refute(self, way: Way) -> bool:
+    def refute(self, way: ClinchPath) -> bool:
         asked = sum(self.bits[need] for need in way)
         return any(not asked & unmet for unmet in self.unmet)
 
-    def add(self, example: Sequence[Game], way: Way) -> None:
+    def add(self, example: Sequence[PlayedGame], way: ClinchPath) -> None:
         """The example, and others of the same way with the rest of the week ending at random: to look at
         one is quicker than to look for it."""
         outcome = {number: _result(game) for number, game in enumerate(example)}
@@ -81,7 +83,7 @@ class _Failures:
         )
 
 
-def _ways(needs: Sequence[Need], found: Sequence[Way]) -> Iterator[Way]:
+def _ways(needs: Sequence[NeededResult], found: Sequence[ClinchPath]) -> Iterator[ClinchPath]:
     """All that no way found so far makes needless, by length."""
     for size in range(MOST_NEEDS + 1):
         for way in combinations(needs, size):
@@ -89,28 +91,28 @@ def _ways(needs: Sequence[Need], found: Sequence[Way]) -> Iterator[Way]:
                 yield way
 
 
-def _needs(board: Board, week: int) -> Iterator[Need]:
+def _needs(board: Board, week: int) -> Iterator[NeededResult]:
     """What can be asked of each game of the week, what is easier to get first."""
     easy = ({1, 2}, {0, 1}) if board.race.ties else ()
     for results in (*easy, {2}, {0}):
         for game, match in enumerate(board.race.left):
             if match.week == week:
-                yield Need(game, match, frozenset(results))
+                yield NeededResult(game, match, frozenset(results))
 
 
-def _given(way: Way) -> Condition:
-    def restrict(model: Model) -> None:
+def _given(way: ClinchPath) -> Condition:
+    def restrict(model: RaceModel) -> None:
         for need in way:
             model.restrict(need.game, need.results)
 
     return restrict
 
 
-def _implies(way: Way, other: Way) -> bool:
+def _implies(way: ClinchPath, other: ClinchPath) -> bool:
     """Is the other way open wherever this one is?"""
     return all(any(n.game == need.game and n.results <= need.results for n in way) for need in other)
 
 
-def _result(game: Game) -> int:
+def _result(game: PlayedGame) -> int:
     margin = (game.home_score or 0) - (game.away_score or 0)
     return 1 + (margin > 0) - (margin < 0)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from league.schedule import Match
-from league.standings import PRO, Club, Coin, Game, Standings, TieBreaks, rank
+from league.standings import PRO, Club, Coin, PlayedGame, Standings, StepLists, rank
 
 
 @dataclass(frozen=True)
@@ -19,16 +19,16 @@ class Race:
     """
 
     clubs: Sequence[Club]
-    played: Sequence[Game]
+    played: Sequence[PlayedGame]
     left: Sequence[Match]
     places: int
     byes: int = 0
-    steps: TieBreaks = PRO
+    steps: StepLists = PRO
     coin: Coin = field(default_factory=Coin)
     overrides: Mapping[frozenset[str], str] = field(default_factory=dict)
     ties: bool = True
 
-    def ended(self, results: Sequence[Game], *, lucky: str = "", unlucky: str = "") -> Standings:
+    def ended(self, results: Sequence[PlayedGame], *, lucky: str = "", unlucky: str = "") -> Standings:
         """The final standings if the open games end like this. While nobody knows how the coin will fall,
         the `lucky` club wins its tosses and the `unlucky` one loses them."""
         coin = self.coin

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from league.clinch.aims import Aim
-from league.clinch.search import Answer
-from league.standings import Game
+from league.clinch.aims import ClinchAim
+from league.clinch.solver.endings import FoundEnding
+from league.standings import PlayedGame
 
 
-class Mark(StrEnum):
+class ClinchMark(StrEnum):
     """OPEN: no example and no proof within the effort. ALIVE: it can go either way, with examples of both."""
 
     CLINCHED = "clinched"
@@ -20,25 +20,25 @@ class Mark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ClinchVerdict:
     """`reached` and `missed` are results of the open games after which `rank` says so."""
 
     club: str
     aim: str
-    mark: Mark
-    reached: tuple[Game, ...] | None
-    missed: tuple[Game, ...] | None
+    mark: ClinchMark
+    reached: tuple[PlayedGame, ...] | None
+    missed: tuple[PlayedGame, ...] | None
 
     @classmethod
-    def of(cls, club: str, aim: Aim, reached: Answer, missed: Answer) -> Verdict:
+    def of(cls, club: str, aim: ClinchAim, reached: FoundEnding, missed: FoundEnding) -> ClinchVerdict:
         return cls(club, aim.key, _mark(reached, missed), reached.example, missed.example)
 
 
-def _mark(reached: Answer, missed: Answer) -> Mark:
+def _mark(reached: FoundEnding, missed: FoundEnding) -> ClinchMark:
     if missed.example is None and missed.proved:
-        return Mark.CLINCHED
+        return ClinchMark.CLINCHED
     if reached.example is None and reached.proved:
-        return Mark.ELIMINATED
+        return ClinchMark.ELIMINATED
     if reached.example is not None and missed.example is not None:
-        return Mark.ALIVE
-    return Mark.OPEN
+        return ClinchMark.ALIVE
+    return ClinchMark.OPEN

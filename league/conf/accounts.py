@@ -56,10 +56,10 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "league:home"
 LOGOUT_REDIRECT_URL = "league:index"
 
-ACCOUNT_ADAPTER = "league.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "league.accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_WORKS else "email", "password1*", "password2*"]
-ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.reset_tokens.ResetTokens"
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.accounts.reset_tokens.ResetTokenGenerator"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = {
@@ -69,25 +69,25 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password_from_key": "20/m/ip",
 }
 ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
-MFA_ADAPTER = "league.second_factor.SecondFactorAdapter"
+MFA_ADAPTER = "league.security.second_factor.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_FORMS = {
-    "authenticate": "league.forms.second_factor.LimitedAuthenticateForm",
-    "reauthenticate": "league.forms.second_factor.LimitedReauthenticateForm",
-    "activate_totp": "league.forms.second_factor.LimitedActivateForm",
+    "authenticate": "league.forms.people.second_factor.LimitedAuthenticateForm",
+    "reauthenticate": "league.forms.people.second_factor.LimitedReauthenticateForm",
+    "activate_totp": "league.forms.people.second_factor.LimitedActivateForm",
 }
 MFA_TOTP_ISSUER = "Dice football leagues"
 
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # nobody can lock another one out of his account
-AXES_CLIENT_IP_CALLABLE = "league.accounts.network_given"
-AXES_USERNAME_CALLABLE = "league.accounts.name_given"
+AXES_CLIENT_IP_CALLABLE = "league.accounts.adapter.lockout_network"
+AXES_USERNAME_CALLABLE = "league.accounts.adapter.lockout_name"
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True  # who logged in when, and from where, is nobody's business
 AXES_VERBOSE = False
-AXES_LOCKOUT_CALLABLE = "league.accounts.locked_out"
+AXES_LOCKOUT_CALLABLE = "league.accounts.adapter.locked_out_response"
 
 # What one person, league or address may use before it is refused with `quota_exceeded`.
 LEAGUES_PER_PERSON = env.int("LEAGUES_PER_PERSON", default=10)
@@ -105,8 +105,8 @@ LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # sent to one pe
 GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # of one address
 GUEST_GAME_DAYS = env.int("GUEST_GAME_DAYS", default=30)  # then it is gone, counted from its last move
 
-# Bodies of requests, see `league.conf.bodies`. Bytes of a body, and where a page takes a file; bytes of all
-# that one web process holds at a time; seconds within which a body has to arrive.
+# Bodies of requests, see `league.conf.http.request_bodies`. Bytes of a body, and where a page
+# takes a file; bytes of all that one web process holds at a time; seconds within which a body has to arrive.
 UPLOAD_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000)
 FILE_LIMIT = env.int("FILE_LIMIT", default=6_000_000)
 BODY_MEMORY = env.int("BODY_MEMORY", default=64_000_000)

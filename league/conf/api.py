@@ -9,34 +9,34 @@ from league.conf.environment import env
 CACHE_URL = env.str("CACHE_URL", default="")
 CACHES = {"default": env.cache_url_config(CACHE_URL or "locmemcache://")}
 if CACHES["default"]["BACKEND"].endswith("RedisCache"):
-    CACHES["default"]["BACKEND"] = "league.conf.caches.SafeRedisCache"
+    CACHES["default"]["BACKEND"] = "league.conf.runtime.safe_cache.SafeRedisCache"
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "api.authentication.TokenAuthentication",
+        "api.http.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["api.authentication.Scope"],
+    "DEFAULT_PERMISSION_CLASSES": ["api.http.authentication.TokenScopePermission"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["api.parsing.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["api.http.parsers.StrictJSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "api.paging.Pages",
-    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "DEFAULT_PAGINATION_CLASS": "api.http.pagination.CursorPages",
+    "DEFAULT_SCHEMA_CLASS": "api.http.schema.ApiSchema",
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_THROTTLE_CLASSES": [
-        "api.throttles.Anonymous",
-        "api.throttles.Person",
+        "api.http.throttles.AnonymousThrottle",
+        "api.http.throttles.PersonThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", default="300/min"),
         "user": env.str("API_RATE_USER", default="1200/min"),
     },
     "NUM_PROXIES": 0,  # the visitor's address comes from uvicorn, which knows whom to believe
-    "EXCEPTION_HANDLER": "api.problems.problem",
+    "EXCEPTION_HANDLER": "api.http.problems.problem_response",
 }
 DRF_STANDARDIZED_ERRORS = {
-    "EXCEPTION_HANDLER_CLASS": "api.problems.Problems",
-    "EXCEPTION_FORMATTER_CLASS": "api.problems.Formatter",
+    "EXCEPTION_HANDLER_CLASS": "api.http.problems.ProblemHandler",
+    "EXCEPTION_FORMATTER_CLASS": "api.http.problems.ProblemFormatter",
 }
 
 KNOX_TOKEN_MODEL = "api.Token"
@@ -63,16 +63,16 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "TokenScope": "api.models.Token.Scope",
-        "Side": "api.plays.SIDES",
+        "Side": "api.games.plays.SIDES",
         "ResultSide": "league.models.Result.Side",
         "GameDice": "games.models.Game.Dice",
         "GameState": "games.models.Game.State",
         "WeekKind": "league.models.Week.Kind",
         "JobKind": "league.models.Job.Kind",
-        "Unplayed": "league.services.withdrawing.Unplayed",
-        "Played": "league.services.withdrawing.Played",
-        "HappeningKind": "api.feed.KINDS",
-        "Mark": "api.clinch.MARKS",
-        "DecisionScope": "api.standings.SCOPES",
+        "Unplayed": "league.models.leagues.policies.UnplayedGamesPolicy",
+        "Played": "league.models.leagues.policies.PlayedGamesPolicy",
+        "HappeningKind": "api.feed.feed.KINDS",
+        "Mark": "api.standings.clinch.MARKS",
+        "DecisionScope": "api.standings.standings.SCOPES",
     },
 }

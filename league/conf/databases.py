@@ -15,7 +15,7 @@ SQLITE = {
 }
 
 
-def configured(url: str, *, embedded: Path, pool_size: int, password: str = "") -> dict[str, Any]:
+def database_settings(url: str, *, embedded: Path, pool_size: int, password: str = "") -> dict[str, Any]:
     """An entry of DATABASES: the database at `url`, or when that is empty the embedded SQLite file.
 
     `password` counts where `url` has none: it may be kept apart, as a secret of a container.

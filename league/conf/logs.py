@@ -5,7 +5,7 @@ from typing import Any
 
 import structlog
 
-from league.conf.redacting import RouteInsteadOfAddress, hide_secrets
+from league.conf.redaction import RouteFilter, hide_secrets
 
 SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
@@ -47,7 +47,7 @@ def configure(*, level: str, as_json: bool) -> None:
                     ],
                 }
             },
-            "filters": {"routes": {"()": RouteInsteadOfAddress}},
+            "filters": {"routes": {"()": RouteFilter}},
             "handlers": {
                 "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["routes"]}
             },

@@ -12,7 +12,7 @@ OURS = ("*.sqlite3*", "secret_key", "beat*", "*.lock", "*.log", "queue", "compon
 OTHERS = 0o077  # the rights of the group and of everybody
 
 
-def begin_private() -> None:
+def set_private_umask() -> None:
     """What this process and its children write from now on is readable by its owner only."""
     os.umask(OTHERS)
 

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 
 @dataclass(frozen=True, slots=True)
-class Club:
+class ClubProfile:
     """A club as a league takes it in; `key` names the component set's team whose dice it rolls."""
 
     key: str
@@ -32,12 +32,12 @@ class Club:
         return slugify(f"{self.city} {self.nickname}")
 
 
-Grouping = dict[str, dict[str, tuple[Club, ...]]]
+Grouping = dict[str, dict[str, tuple[ClubProfile, ...]]]
 
 
-def _club(row: dict[str, Any]) -> Club:
+def _club(row: dict[str, Any]) -> ClubProfile:
     primary, secondary = row["colors"]
-    return Club(row["key"], row["city"], row["nickname"], row["abbreviation"], primary, secondary)
+    return ClubProfile(row["key"], row["city"], row["nickname"], row["abbreviation"], primary, secondary)
 
 
 @cache

@@ -1,51 +1,51 @@
-from league.models.appointment import Appointment
-from league.models.ballot import Ballot, Nominee, Vote
-from league.models.change import Change
-from league.models.club_proof import ClubProof
-from league.models.correspondence import Correspondence
-from league.models.dispute import Dispute
-from league.models.drawing import Drawing
-from league.models.feed import Feed, FeedEntry
-from league.models.fixture import Fixture
-from league.models.grouping import Conference, Division, Membership
-from league.models.heartbeat import Heartbeat
-from league.models.job import Job
-from league.models.late_report import LateReport
-from league.models.league import League
-from league.models.people import Coach, Invitation, Member
-from league.models.proof import Proof
-from league.models.result import Result
-from league.models.season import Season
-from league.models.season_secret import SeasonSecret
-from league.models.seed import Seed
-from league.models.team import Team
-from league.models.tenure import Tenure
-from league.models.usage import Usage
-from league.models.week import Week
+from league.models.jobs.heartbeat import Heartbeat
+from league.models.jobs.job import Job
+from league.models.leagues.change import Change
+from league.models.leagues.feed import Feed, FeedItem
+from league.models.leagues.league import League
+from league.models.leagues.team import Team
+from league.models.people.letter_preferences import LetterPreferences
+from league.models.people.members import Coach, Invitation, Member
+from league.models.people.tenure import Tenure
+from league.models.people.usage import Usage
+from league.models.results.dispute import Dispute
+from league.models.results.late_report import LateReport
+from league.models.results.result import Result
+from league.models.schedule.drawing import Drawing
+from league.models.schedule.fixture import Fixture
+from league.models.schedule.game_deadline import GameDeadline
+from league.models.schedule.week import Week
+from league.models.season.ballot import Ballot, Nominee, Vote
+from league.models.season.clinch_proof import ClinchProof
+from league.models.season.club_outlook import ClubOutlook
+from league.models.season.divisions import Conference, Division, Membership
+from league.models.season.season import Season
+from league.models.season.season_secret import SeasonSecret
+from league.models.season.seed import Seed
 
 __all__ = [
-    "Appointment",
     "Ballot",
     "Change",
-    "ClubProof",
+    "ClinchProof",
+    "ClubOutlook",
     "Coach",
     "Conference",
-    "Correspondence",
     "Dispute",
     "Division",
     "Drawing",
     "Feed",
-    "FeedEntry",
+    "FeedItem",
     "Fixture",
+    "GameDeadline",
     "Heartbeat",
     "Invitation",
     "Job",
     "LateReport",
     "League",
+    "LetterPreferences",
     "Member",
     "Membership",
     "Nominee",
-    "Proof",
     "Result",
     "Season",
     "SeasonSecret",

@@ -1,7 +1,16 @@
 """The road to the Bowl: seeds and results in, the bracket out, no ORM."""
 
 from league.playoffs.bracket import Bracket, bracket
-from league.playoffs.formats import BOWL, FORMATS, Format
-from league.playoffs.pairings import Pairing, Side, Source
+from league.playoffs.formats import BOWL, PLAYOFF_FORMATS, PlayoffFormat
+from league.playoffs.pairings import Pairing, PairingSide, SideSource
 
-__all__ = ["BOWL", "FORMATS", "Bracket", "Format", "Pairing", "Side", "Source", "bracket"]
+__all__ = [
+    "BOWL",
+    "PLAYOFF_FORMATS",
+    "Bracket",
+    "Pairing",
+    "PairingSide",
+    "PlayoffFormat",
+    "SideSource",
+    "bracket",
+]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from league.playoffs.formats import Format
-from league.playoffs.pairings import Pairing, Side, Source
-from league.playoffs.results import Key, Results, loser_of
-from league.playoffs.rounds import Field, play_down
-from league.wording import gettext_noop as _
+from league.playoffs.formats import PlayoffFormat
+from league.playoffs.pairings import Pairing, PairingSide, SideSource
+from league.playoffs.results import Key, PlayoffResults, loser_of
+from league.playoffs.rounds import BracketField, play_down
+from league.translation import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Bracket:
 def bracket(
     *,
     seeds: Mapping[str, Sequence[str]],
-    format: Format,  # noqa: A002 - what it is called
+    format: PlayoffFormat,  # noqa: A002 - what it is called
     results: Mapping[Key, str] | None = None,
     reseed: bool = True,
     league_order: Sequence[str] = (),
@@ -54,8 +54,8 @@ def bracket(
     """
     format.check({conference: len(clubs) for conference, clubs in seeds.items()})
     places = format.per_conference(len(seeds))
-    names, given = format.rounds(len(seeds)), Results(results or {})
-    fields = [Field(name or None, clubs[:places], names, reseed) for name, clubs in seeds.items()]
+    names, given = format.rounds(len(seeds)), PlayoffResults(results or {})
+    fields = [BracketField(name or None, clubs[:places], names, reseed) for name, clubs in seeds.items()]
     halves = [play_down(field, given) for field in fields]
     if len(fields) == 2:
         games = _joined(fields, halves, given, league_order, third_place)
@@ -67,9 +67,9 @@ def bracket(
 
 
 def _joined(
-    fields: list[Field],
-    halves: list[tuple[list[list[Pairing]], Side]],
-    results: Results,
+    fields: list[BracketField],
+    halves: list[tuple[list[list[Pairing]], PairingSide]],
+    results: PlayoffResults,
     league_order: Sequence[str],
     third_place: bool,
 ) -> tuple[tuple[Pairing, ...], ...]:
@@ -77,14 +77,14 @@ def _joined(
     rounds = [tuple(both[0] + both[1]) for both in zip(halves[0][0], halves[1][0], strict=True)]
     number = len(rounds) + 1
     champions = [
-        replace(side, source=Source(_("{conference} champion"), {"conference": field.conference or ""}))
+        replace(side, source=SideSource(_("{conference} champion"), {"conference": field.conference or ""}))
         for field, (_rounds, side) in zip(fields, halves, strict=True)
     ]
     last = [_neutral(number, champions, results, league_order)]
     if third_place and rounds:
         losers = [
             loser_of(
-                games[-1][0], Source(_("{conference} runner-up"), {"conference": field.conference or ""})
+                games[-1][0], SideSource(_("{conference} runner-up"), {"conference": field.conference or ""})
             )
             for field, (games, _side) in zip(fields, halves, strict=True)
         ]
@@ -93,21 +93,23 @@ def _joined(
 
 
 def _single(
-    rounds: list[list[Pairing]], results: Results, third_place: bool
+    rounds: list[list[Pairing]], results: PlayoffResults, third_place: bool
 ) -> tuple[tuple[Pairing, ...], ...]:
     """One field: its last game is the Bowl."""
     *before, (final,) = rounds
     last = [replace(final, conference=None, neutral=True)]
     if third_place and before:
         losers = [
-            loser_of(game, Source(_("Loser of semifinal {number}"), {"number": game.number}))
+            loser_of(game, SideSource(_("Loser of semifinal {number}"), {"number": game.number}))
             for game in before[-1]
         ]
         last.insert(0, replace(_neutral(len(rounds), losers, results, ()), third_place=True, number=2))
     return (*(tuple(games) for games in before), tuple(last))
 
 
-def _neutral(number: int, sides: Sequence[Side], results: Results, league_order: Sequence[str]) -> Pairing:
+def _neutral(
+    number: int, sides: Sequence[PairingSide], results: PlayoffResults, league_order: Sequence[str]
+) -> Pairing:
     """A game on neutral ground. While a side is open the two stand in the order of their conferences."""
     if all(side.club for side in sides):
         rank = {club: place for place, club in enumerate(league_order)}

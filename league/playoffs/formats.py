@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from league.errors import Refused
-from league.wording import gettext_noop as _
-from league.wording import told
+from league.translation import gettext_noop as _
+from league.translation import translated
 
 BOWL = _("1st & Goal Bowl")
 # From the last to the first: with two conferences, and with one field of clubs.
@@ -17,7 +17,7 @@ FEWEST_PLACES, MOST_PLACES = 2, 32
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class PlayoffFormat:
     """Single elimination of `places` clubs, shared evenly by one or two conferences.
 
     Each conference plays down to one club; who has no opponent in the first round, rests. With two
@@ -29,14 +29,14 @@ class Format:
     def per_conference(self, conferences: int) -> int:
         """Places of each conference. Raises Refused: conference_count, uneven_places, playoff_places."""
         if conferences not in {1, 2}:
-            sentence = told(_("Playoffs need one or two conferences: regroup the clubs."))
+            sentence = translated(_("Playoffs need one or two conferences: regroup the clubs."))
             raise Refused("conference_count", sentence)
         if not FEWEST_PLACES <= self.places <= MOST_PLACES:
             text = _("Playoffs take 2 to {most} clubs: choose another number.")
-            raise Refused("playoff_places", told(text, most=MOST_PLACES))
+            raise Refused("playoff_places", translated(text, most=MOST_PLACES))
         if self.places % conferences:
             text = _("{places} places cannot be shared by two conferences: choose an even number.")
-            raise Refused("uneven_places", told(text, places=self.places))
+            raise Refused("uneven_places", translated(text, places=self.places))
         return self.places // conferences
 
     def check(self, fields: Mapping[str, int]) -> None:
@@ -45,7 +45,9 @@ class Format:
         for name, clubs in fields.items():
             if clubs < places:
                 text = _("{field} has {clubs} clubs for {places} places: choose fewer places.")
-                sentence = told(text, field=name or told(_("The field")), clubs=clubs, places=places)
+                sentence = translated(
+                    text, field=name or translated(_("The field")), clubs=clubs, places=places
+                )
                 raise Refused("too_few_clubs", sentence)
 
     def byes(self, conferences: int) -> int:
@@ -66,4 +68,4 @@ def full_field(clubs: int) -> int:
     return 1 << (clubs - 1).bit_length()
 
 
-FORMATS = {places: Format(places) for places in range(FEWEST_PLACES, MOST_PLACES + 1)}
+PLAYOFF_FORMATS = {places: PlayoffFormat(places) for places in range(FEWEST_PLACES, MOST_PLACES + 1)}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from league.wording import Translate, gettext_noop
+from league.translation import Translate, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SideSource:
     """Where a side comes from: "Seed 3", "Winner of 4 v 5". A message (msgid) and what it names."""
 
     message: str
@@ -27,12 +27,12 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PairingSide:
     """One side of a pairing: a seed from `best` to `worst`, and the club when only one can be it."""
 
     best: int
     worst: int
-    source: Source
+    source: SideSource
     club: str | None = None
 
     @property
@@ -51,8 +51,8 @@ class Pairing:
     round: int
     number: int
     conference: str | None
-    home_side: Side
-    away_side: Side
+    home_side: PairingSide
+    away_side: PairingSide
     neutral: bool = False
     third_place: bool = False
     winner: str | None = None
@@ -74,9 +74,9 @@ class Pairing:
         return self.away_side.seed
 
     @property
-    def home_source(self) -> Source:
+    def home_source(self) -> SideSource:
         return self.home_side.source
 
     @property
-    def away_source(self) -> Source:
+    def away_source(self) -> SideSource:
         return self.away_side.source

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from league.errors import Refused
-from league.playoffs.pairings import Pairing, Side, Source
+from league.playoffs.pairings import Pairing, PairingSide, SideSource
 
 Key = tuple[int, str, str]  # round, home, away
 
 
-class Results:
+class PlayoffResults:
     """Winners by (round, home, away); remembers which of them found their game."""
 
     def __init__(self, winners: Mapping[Key, str]) -> None:
@@ -22,7 +22,7 @@ class Results:
         self.winners = winners
         self.used: set[Key] = set()
 
-    def winner(self, round_number: int, home: Side, away: Side) -> str | None:
+    def winner(self, round_number: int, home: PairingSide, away: PairingSide) -> str | None:
         """None while the game is open."""
         if home.club is None or away.club is None:
             return None
@@ -35,12 +35,12 @@ class Results:
         return tuple(sorted(self.winners.keys() - self.used))
 
 
-def winner_of(game: Pairing, source: Source) -> Side:
+def winner_of(game: Pairing, source: SideSource) -> PairingSide:
     """The side that a game sends on."""
     return _one_of(game, source, game.winner)
 
 
-def loser_of(game: Pairing, source: Source) -> Side:
+def loser_of(game: Pairing, source: SideSource) -> PairingSide:
     """The other one."""
     sides = (game.home, game.away)
     return _one_of(
@@ -48,9 +48,9 @@ def loser_of(game: Pairing, source: Source) -> Side:
     )
 
 
-def _one_of(game: Pairing, source: Source, club: str | None) -> Side:
+def _one_of(game: Pairing, source: SideSource, club: str | None) -> PairingSide:
     home, away = game.home_side, game.away_side
     if club is None:
-        return Side(min(home.best, away.best), max(home.worst, away.worst), source)
+        return PairingSide(min(home.best, away.best), max(home.worst, away.worst), source)
     seed = (home if club == home.club else away).best
-    return Side(seed, seed, source, club)
+    return PairingSide(seed, seed, source, club)

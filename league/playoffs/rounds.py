@@ -12,15 +12,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from league.playoffs.formats import full_field
-from league.playoffs.pairings import Pairing, Side, Source
-from league.playoffs.results import Results, winner_of
-from league.wording import gettext_noop as _
+from league.playoffs.pairings import Pairing, PairingSide, SideSource
+from league.playoffs.results import PlayoffResults, winner_of
+from league.translation import gettext_noop as _
 
-Pairs = list[tuple[Side, ...]]  # a lone side rests
+Pairs = list[tuple[PairingSide, ...]]  # a lone side rests
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class BracketField:
     """The clubs of one bracket half by seed, and the names of its rounds."""
 
     conference: str | None
@@ -29,7 +29,7 @@ class Field:
     reseed: bool
 
 
-def play_down(field: Field, results: Results) -> tuple[list[list[Pairing]], Side]:
+def play_down(field: BracketField, results: PlayoffResults) -> tuple[list[list[Pairing]], PairingSide]:
     """The field's rounds, and the side that comes through."""
     pairs, rounds = first_round(field), list[list[Pairing]]()
     arrange = _reseeded(field.clubs) if field.reseed else _fixed
@@ -42,10 +42,13 @@ def play_down(field: Field, results: Results) -> tuple[list[list[Pairing]], Side
         pairs = arrange(through)
 
 
-def first_round(field: Field) -> Pairs:
+def first_round(field: BracketField) -> Pairs:
     """1 v 8, 2 v 7 and so on: in seed order, or in the order of a bracket's lines."""
     size = full_field(len(field.clubs))
-    sides = [Side(n, n, Source(_("Seed {seed}"), {"seed": n}), club) for n, club in enumerate(field.clubs, 1)]
+    sides = [
+        PairingSide(n, n, SideSource(_("Seed {seed}"), {"seed": n}), club)
+        for n, club in enumerate(field.clubs, 1)
+    ]
     homes = range(1, max(size // 2, 1) + 1) if field.reseed else _lines(size)[::2]
     return [
         tuple(sides[n - 1] for n in dict.fromkeys((home, size + 1 - home)) if n <= len(sides))
@@ -61,9 +64,11 @@ def _lines(size: int) -> list[int]:
     return lines
 
 
-def _play(field: Field, number: int, pairs: Pairs, results: Results) -> tuple[list[Pairing], list[Side]]:
+def _play(
+    field: BracketField, number: int, pairs: Pairs, results: PlayoffResults
+) -> tuple[list[Pairing], list[PairingSide]]:
     games: list[Pairing] = []
-    through: list[Side] = []
+    through: list[PairingSide] = []
     for pair in pairs:
         if len(pair) == 1:
             through.append(pair[0])
@@ -76,25 +81,27 @@ def _play(field: Field, number: int, pairs: Pairs, results: Results) -> tuple[li
     return games, through
 
 
-def _winner_source(field: Field, game: Pairing) -> Source:
+def _winner_source(field: BracketField, game: Pairing) -> SideSource:
     if game.home_seed and game.away_seed:
-        return Source(_("Winner of {better} v {worse}"), {"better": game.home_seed, "worse": game.away_seed})
+        return SideSource(
+            _("Winner of {better} v {worse}"), {"better": game.home_seed, "worse": game.away_seed}
+        )
     name = field.names[game.round - 1]
-    return Source(_("Winner of {round} game {number}"), {"round": name, "number": game.number})
+    return SideSource(_("Winner of {round} game {number}"), {"round": name, "number": game.number})
 
 
-def _fixed(through: Sequence[Side]) -> Pairs:
+def _fixed(through: Sequence[PairingSide]) -> Pairs:
     return list(zip(through[::2], through[1::2], strict=True))
 
 
-def _reseeded(clubs: Sequence[str]) -> Callable[[Sequence[Side]], Pairs]:
+def _reseeded(clubs: Sequence[str]) -> Callable[[Sequence[PairingSide]], Pairs]:
     """Best against lowest of those who are through."""
 
-    def arrange(through: Sequence[Side]) -> Pairs:
+    def arrange(through: Sequence[PairingSide]) -> Pairs:
         bests = sorted(side.best for side in through)
         worsts = sorted(side.worst for side in through)
         sides = [
-            Side(
+            PairingSide(
                 best,
                 worst,
                 _remaining(place, through, best, worst),
@@ -108,7 +115,7 @@ def _reseeded(clubs: Sequence[str]) -> Callable[[Sequence[Side]], Pairs]:
     return arrange
 
 
-def _remaining(place: int, through: Sequence[Side], best: int, worst: int) -> Source:
+def _remaining(place: int, through: Sequence[PairingSide], best: int, worst: int) -> SideSource:
     """The one game that this place can come from, or the place itself."""
     for side in through:
         if (side.best, side.worst) == (best, worst) and not any(
@@ -116,7 +123,7 @@ def _remaining(place: int, through: Sequence[Side], best: int, worst: int) -> So
         ):
             return side.source
     if place == 1:
-        return Source(_("Best remaining seed"))
+        return SideSource(_("Best remaining seed"))
     if place == len(through):
-        return Source(_("Lowest remaining seed"))
-    return Source(_("Remaining seed {place} of {count}"), {"place": place, "count": len(through)})
+        return SideSource(_("Lowest remaining seed"))
+    return SideSource(_("Remaining seed {place} of {count}"), {"place": place, "count": len(through)})

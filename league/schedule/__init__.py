@@ -1,19 +1,19 @@
 """Season schedules: a league's shape and a seed in, games and a fairness certificate out, no ORM."""
 
-from league.schedule.certificate import Certificate, certify
-from league.schedule.drawing import EFFORT, Plan, draw
-from league.schedule.figures import ClubFigures, club_figures
-from league.schedule.files import read_games, write_games
-from league.schedule.knockout import KNOCKOUT
-from league.schedule.match import Match
-from league.schedule.past import Past
-from league.schedule.presets import PRESETS, preset_named
-from league.schedule.redrawing import redraw
-from league.schedule.searches import Searches, Stopped
-from league.schedule.shape import Shape
-from league.schedule.violations import Violation
-from league.schedule.wish_lists import lists_of, read_wishes, wishes_of
-from league.schedule.wishes import Wishes
+from league.schedule.fairness.certificates import Certificate, certify
+from league.schedule.fairness.club_figures import ClubFigures, club_figures
+from league.schedule.fairness.violations import Violation
+from league.schedule.model.files import read_games, write_games
+from league.schedule.model.last_season import LastSeason
+from league.schedule.model.match import Match
+from league.schedule.model.shape import LeagueShape
+from league.schedule.presets.catalog import PRESETS, preset_named
+from league.schedule.presets.knockout import KNOCKOUT
+from league.schedule.solver.draws import EFFORT, DrawnSchedule, draw
+from league.schedule.solver.redraws import redraw
+from league.schedule.solver.searches import Searches, SearchStopped
+from league.schedule.wishes.kinds import Wishes
+from league.schedule.wishes.lists import lists_of, read_wishes, wishes_of
 
 __all__ = [
     "EFFORT",
@@ -21,12 +21,12 @@ __all__ = [
     "PRESETS",
     "Certificate",
     "ClubFigures",
+    "DrawnSchedule",
+    "LastSeason",
+    "LeagueShape",
     "Match",
-    "Past",
-    "Plan",
+    "SearchStopped",
     "Searches",
-    "Shape",
-    "Stopped",
     "Violation",
     "Wishes",
     "certify",

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from league.conf.networks import network_of
+from league.conf.http.networks import network_of
 from league.errors import Refused
 from league.models import Drawing, Invitation, Job, League, Member, Usage
 from league.permissions import Role
@@ -19,39 +19,39 @@ SLOT = 15 * 60  # seconds in which wrong codes are counted
 CODES_OF_AN_ADDRESS = 4  # times what one account may: several people may share an address
 
 
-def allow(used: int, most: int, sentence: str) -> None:
+def check_quota(used: int, most: int, sentence: str) -> None:
     """Raises Refused: quota_exceeded, with `%(most)d` in the sentence, once so much is used."""
     if used >= most:
         raise Refused("quota_exceeded", sentence % {"most": most})
 
 
-def allow_league(founder: User) -> None:
+def check_league_quota(founder: User) -> None:
     """Raises Refused: quota_exceeded, for one more league."""
     used = Member.objects.filter(user=founder, role=Role.COMMISSIONER).count()
     sentence = _("You run as many leagues as one person may (%(most)d): hand one over first.")
-    allow(used, settings.LEAGUES_PER_PERSON, sentence)
+    check_quota(used, settings.LEAGUES_PER_PERSON, sentence)
 
 
-def allow_job(league: League, starter: User) -> None:
+def check_job_quota(league: League, starter: User) -> None:
     """Raises Refused: quota_exceeded, for one more job."""
     running: QuerySet[Job] = Job.objects.filter(parent=None, state__in=Job.OPEN)
     sentence = _("You have as many jobs under way as one person may (%(most)d): wait for one, or cancel it.")
-    allow(running.filter(started_by=starter).count(), settings.JOBS_PER_PERSON, sentence)
+    check_quota(running.filter(started_by=starter).count(), settings.JOBS_PER_PERSON, sentence)
     sentence = _("This league has as many jobs under way as it may (%(most)d): wait for one, or cancel it.")
-    allow(running.filter(season__league=league).count(), settings.JOBS_PER_LEAGUE, sentence)
+    check_quota(running.filter(season__league=league).count(), settings.JOBS_PER_LEAGUE, sentence)
 
 
-def allow_invitation(open_ones: QuerySet[Invitation]) -> None:
+def check_invitation_quota(open_ones: QuerySet[Invitation]) -> None:
     """Raises Refused: quota_exceeded, for one more invitation; `open_ones` are the league's."""
     sentence = _("This league has as many open invitations as it may (%(most)d): revoke some first.")
-    allow(open_ones.count(), settings.INVITATIONS_PER_LEAGUE, sentence)
+    check_quota(open_ones.count(), settings.INVITATIONS_PER_LEAGUE, sentence)
 
 
-def allow_drawing(starter: User) -> None:
+def check_drawing_quota(starter: User) -> None:
     """Raises Refused: quota_exceeded, for one more search for a schedule."""
     searching = Drawing.objects.filter(started_by=starter, state__in=Drawing.OPEN)
     sentence = _("You have as many schedules searched for as one person may (%(most)d): stop one first.")
-    allow(searching.count(), settings.DRAWINGS_PER_PERSON, sentence)
+    check_quota(searching.count(), settings.DRAWINGS_PER_PERSON, sentence)
 
 
 def spend_draw(person: User) -> None:
@@ -72,9 +72,9 @@ def spend_letter(email: str) -> None:
     _spend("letter", f"letter {email.strip().lower()}", settings.LETTERS_PER_PERSON, sentence)
 
 
-def give_back_letter(email: str) -> None:
+def refund_letter(email: str) -> None:
     """The letter was not sent."""
-    _give_back("letter", f"letter {email.strip().lower()}")
+    _refund("letter", f"letter {email.strip().lower()}")
 
 
 def spend_code(person: User, address: str) -> None:
@@ -96,10 +96,10 @@ def spend_code(person: User, address: str) -> None:
             raise Refused("too_many_codes", sentence % {"minutes": SLOT // 60}) from refused
 
 
-def give_back_code(person: User, address: str) -> None:
+def refund_code(person: User, address: str) -> None:
     """The code was right: it does not count."""
     for what, who, _most in _codes(person, address):
-        _give_back(what, who)
+        _refund(what, who)
 
 
 def _codes(person: User, address: str) -> list[tuple[str, str, int]]:
@@ -125,12 +125,12 @@ def spend_guest_game(address: str) -> None:
 def _spend(what: str, who: str, most: int, sentence: str) -> None:
     rows = Usage.objects.select_for_update(no_key=True)
     usage, _new = rows.get_or_create(what=what, who=_digest(who), defaults={"day": timezone.localdate()})
-    allow(usage.times, most, sentence)
+    check_quota(usage.times, most, sentence)
     usage.times += 1
     usage.save(update_fields=["times"])
 
 
-def _give_back(what: str, who: str) -> None:
+def _refund(what: str, who: str) -> None:
     Usage.objects.filter(what=what, who=_digest(who), times__gt=0).update(times=F("times") - 1)
 
 
@@ -139,6 +139,6 @@ def _digest(who: str) -> str:
     return salted_hmac("league.usage", f"{timezone.localdate()} {who}", algorithm="sha256").hexdigest()
 
 
-def forget_usage() -> None:
+def delete_old_usage() -> None:
     """Deletes the counts of earlier days."""
     Usage.objects.filter(day__lt=timezone.localdate()).delete()

@@ -1,30 +1,30 @@
 """Standings that are exactly right and explain themselves: values in, values out, no ORM."""
 
 from league.standings.coin import Coin
-from league.standings.decisions import Comparison, Decision, Scope
-from league.standings.ranking import Standings, rank
-from league.standings.records import Record
-from league.standings.steps import STEPS, Step
-from league.standings.tiebreaks import PRO, SIMPLE, TIE_BREAKS, TieBreaks
-from league.standings.values import Club, Game, Outcome
+from league.standings.records import ClubRecord
+from league.standings.season_standings import Standings, rank
+from league.standings.step_lists import PRO, SIMPLE, STEP_LISTS, StepLists
+from league.standings.steps import TIE_BREAK_STEPS, TieBreakStep
+from league.standings.tie_breaks import StepComparison, TieBreak, TieBreakScope
+from league.standings.values import Club, GameOutcome, PlayedGame
 from league.standings.wlt import WLT
 
 __all__ = [
     "PRO",
     "SIMPLE",
-    "STEPS",
-    "TIE_BREAKS",
+    "STEP_LISTS",
+    "TIE_BREAK_STEPS",
     "WLT",
     "Club",
+    "ClubRecord",
     "Coin",
-    "Comparison",
-    "Decision",
-    "Game",
-    "Outcome",
-    "Record",
-    "Scope",
+    "GameOutcome",
+    "PlayedGame",
     "Standings",
-    "Step",
-    "TieBreaks",
+    "StepComparison",
+    "StepLists",
+    "TieBreak",
+    "TieBreakScope",
+    "TieBreakStep",
     "rank",
 ]

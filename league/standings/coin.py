@@ -9,7 +9,7 @@ from hashlib import sha256
 
 
 @dataclass(frozen=True, slots=True)
-class Toss:
+class CoinToss:
     """A coin that fell, or what a commissioner decided instead of it. A `provisional` one orders clubs that
     are level now; the coin that counts is tossed after the last regular game."""
 
@@ -34,15 +34,15 @@ class Coin:
     lucky: str = ""
     unlucky: str = ""
 
-    def toss(self, group: Sequence[str]) -> Toss:
+    def toss(self, group: Sequence[str]) -> CoinToss:
         """The same group always falls the same way, whatever its order."""
         named = self.overrides.get(frozenset(group))
         if named and named in group:
-            return Toss(named, overridden=True)
+            return CoinToss(named, overridden=True)
         if self.lucky in group:
-            return Toss(self.lucky, provisional=self.provisional)
+            return CoinToss(self.lucky, provisional=self.provisional)
         clubs = sorted(name for name in group if name != self.unlucky)
-        return Toss(clubs[int.from_bytes(self._drawn(clubs)) % len(clubs)], provisional=self.provisional)
+        return CoinToss(clubs[int.from_bytes(self._drawn(clubs)) % len(clubs)], provisional=self.provisional)
 
     def _drawn(self, clubs: Sequence[str]) -> bytes:
         """256 bits that belong to these clubs."""

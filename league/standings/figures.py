@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Protocol
 
 from league.standings.wlt import WLT
-from league.wording import Translate, gettext_noop
-from league.wording import gettext_noop as _
+from league.translation import Translate, gettext_noop
+from league.translation import gettext_noop as _
 
 
-class Figure(Protocol):
+class StepFigure(Protocol):
     """One club's number in one step."""
 
     @property
@@ -24,7 +24,7 @@ class Figure(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class PointsFigure:
     """A plain sum: points scored."""
 
     value: int
@@ -37,7 +37,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Net:
+class NetFigure:
     """For less against, of points or touchdowns."""
 
     value: int
@@ -50,7 +50,7 @@ class Net:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranks:
+class RankFigure:
     """The ranks in points scored and in points allowed; the lowest sum is best."""
 
     scored: int
@@ -69,7 +69,7 @@ class Ranks:
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep:
+class SweepFigure:
     """Games against the tied clubs; `value` is 1 if it beat each of them, -1 if it lost to each, else 0."""
 
     games: WLT

@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from league.errors import Refused
-from league.standings.values import Club, Game, Outcome
+from league.standings.values import Club, GameOutcome, PlayedGame
 from league.standings.wlt import WLT
 
 LETTERS = {
-    Outcome.FORFEIT_BY_HOME: ("L", "W"),
-    Outcome.FORFEIT_BY_AWAY: ("W", "L"),
-    Outcome.DOUBLE_FORFEIT: ("L", "L"),
-    Outcome.DRAW: ("T", "T"),
+    GameOutcome.FORFEIT_BY_HOME: ("L", "W"),
+    GameOutcome.FORFEIT_BY_AWAY: ("W", "L"),
+    GameOutcome.DOUBLE_FORFEIT: ("L", "L"),
+    GameOutcome.DRAW: ("T", "T"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """One game from one club's side. `letter` is W, L or T; touchdowns are None when nobody counted them."""
 
     opponent: str
@@ -36,7 +36,7 @@ class Entry:
 class Ledger:
     """The entries of every club, and the sums that every step needs. Row order makes no difference to it."""
 
-    def __init__(self, clubs: Iterable[Club], games: Iterable[Game]) -> None:
+    def __init__(self, clubs: Iterable[Club], games: Iterable[PlayedGame]) -> None:
         """Raises Refused: duplicate_club, unknown_club, plays_itself, missing_score."""
         self.clubs = _by_name(clubs)
         self.entries = _entries(self.clubs, games)
@@ -48,11 +48,11 @@ class Ledger:
     def conference_of(self, name: str) -> str:
         return self.clubs[name].conference
 
-    def against(self, name: str, opponents: Collection[str]) -> list[Entry]:
+    def against(self, name: str, opponents: Collection[str]) -> list[LedgerEntry]:
         """The club's games against any of these opponents."""
         return [entry for entry in self.entries[name] if entry.opponent in opponents]
 
-    def in_division(self, name: str) -> list[Entry]:
+    def in_division(self, name: str) -> list[LedgerEntry]:
         club, clubs = self.clubs[name], self.clubs
         return [
             entry
@@ -61,7 +61,7 @@ class Ledger:
             and clubs[entry.opponent].conference == club.conference
         ]
 
-    def in_conference(self, name: str) -> list[Entry]:
+    def in_conference(self, name: str) -> list[LedgerEntry]:
         conference = self.conference_of(name)
         return [e for e in self.entries[name] if self.clubs[e.opponent].conference == conference]
 
@@ -69,7 +69,7 @@ class Ledger:
         """The clubs that every club of the group played."""
         return set.intersection(*({entry.opponent for entry in self.entries[name]} for name in group))
 
-    def strength(self, entries: Iterable[Entry]) -> WLT:
+    def strength(self, entries: Iterable[LedgerEntry]) -> WLT:
         """The pooled records of these games' opponents, one entry a game."""
         return WLT.pooled(self.overall[entry.opponent] for entry in entries)
 
@@ -84,7 +84,7 @@ class Ledger:
         )
 
 
-def letters(entries: Iterable[Entry]) -> str:
+def letters(entries: Iterable[LedgerEntry]) -> str:
     """One letter a game."""
     return "".join([entry.letter for entry in entries])
 
@@ -98,12 +98,12 @@ def _by_name(clubs: Iterable[Club]) -> dict[str, Club]:
     return found
 
 
-def _entries(clubs: dict[str, Club], games: Iterable[Game]) -> dict[str, list[Entry]]:
+def _entries(clubs: dict[str, Club], games: Iterable[PlayedGame]) -> dict[str, list[LedgerEntry]]:
     """Club -> its games by week; games of one week by opponent."""
-    entries: dict[str, list[Entry]] = {name: [] for name in clubs}
+    entries: dict[str, list[LedgerEntry]] = {name: [] for name in clubs}
     for game in games:
         _check(game, clubs)
-        if game.outcome is not Outcome.NO_CONTEST:
+        if game.outcome is not GameOutcome.NO_CONTEST:
             home, away = _sides(game)
             entries[game.home].append(home)
             entries[game.away].append(away)
@@ -112,7 +112,7 @@ def _entries(clubs: dict[str, Club], games: Iterable[Game]) -> dict[str, list[En
     return entries
 
 
-def _check(game: Game, clubs: dict[str, Club]) -> None:
+def _check(game: PlayedGame, clubs: dict[str, Club]) -> None:
     for name in (game.home, game.away):
         if name not in clubs:
             raise Refused(
@@ -120,25 +120,25 @@ def _check(game: Game, clubs: dict[str, Club]) -> None:
             )
     if game.home == game.away:
         raise Refused("plays_itself", f"{game.home} cannot play itself: correct the game.")
-    if game.outcome is Outcome.PLAYED and (game.home_score is None or game.away_score is None):
+    if game.outcome is GameOutcome.PLAYED and (game.home_score is None or game.away_score is None):
         raise Refused("missing_score", f"{game.away} at {game.home} was played: give both scores.")
 
 
-def _sides(game: Game) -> tuple[Entry, Entry]:
+def _sides(game: PlayedGame) -> tuple[LedgerEntry, LedgerEntry]:
     home, away = game.home_score or 0, game.away_score or 0
     ours, theirs = LETTERS.get(game.outcome) or _by_score(home, away)
     net = _net_touchdowns(game)
     return (
-        Entry(game.away, ours, True, home, away, net, game.week),
-        Entry(game.home, theirs, False, away, home, None if net is None else -net, game.week),
+        LedgerEntry(game.away, ours, True, home, away, net, game.week),
+        LedgerEntry(game.home, theirs, False, away, home, None if net is None else -net, game.week),
     )
 
 
-def _net_touchdowns(game: Game) -> int | None:
+def _net_touchdowns(game: PlayedGame) -> int | None:
     """Of the home side. A game that was not played has none to count."""
     if game.home_touchdowns is not None and game.away_touchdowns is not None:
         return game.home_touchdowns - game.away_touchdowns
-    return None if game.outcome is Outcome.PLAYED else 0
+    return None if game.outcome is GameOutcome.PLAYED else 0
 
 
 def _by_score(home: int, away: int) -> tuple[str, str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from league.standings.ledger import Entry, Ledger, letters
+from league.standings.ledger import Ledger, LedgerEntry, letters
 from league.standings.wlt import WLT
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class ClubRecord:
     """A club's season so far.
 
     `streak` is like "W3" and `last_five` a W-L-T; both are empty when games carry no week. `sov` and `sos`
@@ -33,11 +33,11 @@ class Record:
         return self.points_for - self.points_against
 
 
-def record_of(ledger: Ledger, name: str) -> Record:
+def record_of(ledger: Ledger, name: str) -> ClubRecord:
     """The club's record from its entries."""
     entries = ledger.entries[name]
     in_order = _letters_in_order(entries)
-    return Record(
+    return ClubRecord(
         overall=ledger.overall[name],
         home=WLT.of(letters(e for e in entries if e.home)),
         away=WLT.of(letters(e for e in entries if not e.home)),
@@ -52,7 +52,7 @@ def record_of(ledger: Ledger, name: str) -> Record:
     )
 
 
-def _letters_in_order(entries: list[Entry]) -> str:
+def _letters_in_order(entries: list[LedgerEntry]) -> str:
     """One letter a game, oldest first; nothing when the order is not known."""
     return "" if any(entry.week is None for entry in entries) else letters(entries)
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from league.standings.figures import Figure, Net, Points, Ranks, Sweep
-from league.standings.ledger import Entry, Ledger, letters
+from league.standings.figures import NetFigure, PointsFigure, RankFigure, StepFigure, SweepFigure
+from league.standings.ledger import Ledger, LedgerEntry, letters
 from league.standings.wlt import WLT
-from league.wording import gettext_noop as _
+from league.translation import gettext_noop as _
 
 Group = Sequence[str]
 NO_SUCH_GAME = _("Not every one of them has such a game.")
@@ -26,128 +26,128 @@ NOT_COUNTED = _("Nobody counted the touchdowns of every game.")
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class StepResult:
     """Each club's number; with a `reason` (msgid) the step does not apply to this group."""
 
-    figures: Mapping[str, Figure]
+    figures: Mapping[str, StepFigure]
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TieBreakStep:
     """A tie-break step: its key in step lists, its name (msgid), and how it compares a group."""
 
     key: str
     name: str
-    compare: Callable[[Ledger, Group], Finding]
+    compare: Callable[[Ledger, Group], StepResult]
     lowest: bool = False  # the lowest number is best
 
 
-STEPS: dict[str, Step] = {}
+TIE_BREAK_STEPS: dict[str, TieBreakStep] = {}
 
-Compare = Callable[[Ledger, Group], Finding]
+Compare = Callable[[Ledger, Group], StepResult]
 
 
-def step(name: str, *, lowest: bool = False) -> Callable[[Compare], Compare]:
+def tie_break_step(name: str, *, lowest: bool = False) -> Callable[[Compare], Compare]:
     """Registers a step under its function's name."""
 
     def register(compare: Compare) -> Compare:
-        STEPS[compare.__name__] = Step(compare.__name__, name, compare, lowest)
+        TIE_BREAK_STEPS[compare.__name__] = TieBreakStep(compare.__name__, name, compare, lowest)
         return compare
 
     return register
 
 
-@step(_("Head-to-head record"))
-def head_to_head(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Head-to-head record"))
+def head_to_head(ledger: Ledger, group: Group) -> StepResult:
     return _percentages(group, lambda name: ledger.against(name, group), reason=NOT_MET)
 
 
-@step(_("Head-to-head"))
-def head_to_head_sweep(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Head-to-head"))
+def head_to_head_sweep(ledger: Ledger, group: Group) -> StepResult:
     """Two clubs: their record if they met. Three or more: only a sweep counts, of every game or series."""
     if len(group) == 2:
         return head_to_head(ledger, group)
     figures = {name: _sweep(ledger, name, group) for name in group}
-    return Finding(figures, "" if any(sweep.value for sweep in figures.values()) else NO_SWEEP)
+    return StepResult(figures, "" if any(sweep.value for sweep in figures.values()) else NO_SWEEP)
 
 
-@step(_("Division record"))
-def division_record(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Division record"))
+def division_record(ledger: Ledger, group: Group) -> StepResult:
     return _percentages(group, ledger.in_division)
 
 
-@step(_("Conference record"))
-def conference_record(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Conference record"))
+def conference_record(ledger: Ledger, group: Group) -> StepResult:
     if _apart(ledger, group):
-        return Finding({}, TWO_CONFERENCES)
+        return StepResult({}, TWO_CONFERENCES)
     return _percentages(group, ledger.in_conference)
 
 
-@step(_("Record against common opponents"))
-def common_games(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Record against common opponents"))
+def common_games(ledger: Ledger, group: Group) -> StepResult:
     common = ledger.common_opponents(group)
     return _percentages(group, lambda name: ledger.against(name, common), reason=NOT_COMMON)
 
 
-@step(_("Record against common opponents, at least four games each"))
-def common_games_four(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Record against common opponents, at least four games each"))
+def common_games_four(ledger: Ledger, group: Group) -> StepResult:
     common = ledger.common_opponents(group)
     return _percentages(group, lambda name: ledger.against(name, common), least=4, reason=NOT_FOUR)
 
 
-@step(_("Strength of victory"))
-def strength_of_victory(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Strength of victory"))
+def strength_of_victory(ledger: Ledger, group: Group) -> StepResult:
     return _strengths(ledger, group, lambda name: [e for e in ledger.entries[name] if e.letter == "W"])
 
 
-@step(_("Strength of schedule"))
-def strength_of_schedule(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Strength of schedule"))
+def strength_of_schedule(ledger: Ledger, group: Group) -> StepResult:
     return _strengths(ledger, group, lambda name: ledger.entries[name])
 
 
-@step(_("Combined rank in points scored and allowed in the conference"), lowest=True)
-def combined_rank_conference(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Combined rank in points scored and allowed in the conference"), lowest=True)
+def combined_rank_conference(ledger: Ledger, group: Group) -> StepResult:
     if _apart(ledger, group):
-        return Finding({}, TWO_CONFERENCES)
+        return StepResult({}, TWO_CONFERENCES)
     conference = ledger.conference_of(group[0])
     return _ranks(ledger, group, [name for name in ledger.clubs if ledger.conference_of(name) == conference])
 
 
-@step(_("Combined rank in points scored and allowed in the league"), lowest=True)
-def combined_rank_league(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Combined rank in points scored and allowed in the league"), lowest=True)
+def combined_rank_league(ledger: Ledger, group: Group) -> StepResult:
     return _ranks(ledger, group, ledger.clubs)
 
 
-@step(_("Net points against common opponents"))
-def net_points_common(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Net points against common opponents"))
+def net_points_common(ledger: Ledger, group: Group) -> StepResult:
     common = ledger.common_opponents(group)
     return _nets(group, lambda name: ledger.against(name, common), "" if common else NOT_COMMON)
 
 
-@step(_("Net points in conference games"))
-def net_points_conference(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Net points in conference games"))
+def net_points_conference(ledger: Ledger, group: Group) -> StepResult:
     if _apart(ledger, group):
-        return Finding({}, TWO_CONFERENCES)
+        return StepResult({}, TWO_CONFERENCES)
     return _nets(group, ledger.in_conference)
 
 
-@step(_("Net points in all games"))
-def net_points(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Net points in all games"))
+def net_points(ledger: Ledger, group: Group) -> StepResult:
     return _nets(group, lambda name: ledger.entries[name])
 
 
-@step(_("Points scored in all games"))
-def points_for(ledger: Ledger, group: Group) -> Finding:
-    return Finding({name: Points(ledger.points_for[name]) for name in group})
+@tie_break_step(_("Points scored in all games"))
+def points_for(ledger: Ledger, group: Group) -> StepResult:
+    return StepResult({name: PointsFigure(ledger.points_for[name]) for name in group})
 
 
-@step(_("Net touchdowns in all games"))
-def net_touchdowns(ledger: Ledger, group: Group) -> Finding:
+@tie_break_step(_("Net touchdowns in all games"))
+def net_touchdowns(ledger: Ledger, group: Group) -> StepResult:
     nets = {name: [entry.net_touchdowns for entry in ledger.entries[name]] for name in group}
     if any(None in own for own in nets.values()):
-        return Finding({}, NOT_COUNTED)
-    return Finding({name: Net(sum(net or 0 for net in own)) for name, own in nets.items()})
+        return StepResult({}, NOT_COUNTED)
+    return StepResult({name: NetFigure(sum(net or 0 for net in own)) for name, own in nets.items()})
 
 
 def _apart(ledger: Ledger, group: Group) -> bool:
@@ -155,29 +155,29 @@ def _apart(ledger: Ledger, group: Group) -> bool:
 
 
 def _percentages(
-    group: Group, games: Callable[[str], Iterable[Entry]], *, least: int = 1, reason: str = NO_SUCH_GAME
-) -> Finding:
+    group: Group, games: Callable[[str], Iterable[LedgerEntry]], *, least: int = 1, reason: str = NO_SUCH_GAME
+) -> StepResult:
     figures = {name: WLT.of(letters(games(name))) for name in group}
-    return Finding(figures, "" if all(wlt.games >= least for wlt in figures.values()) else reason)
+    return StepResult(figures, "" if all(wlt.games >= least for wlt in figures.values()) else reason)
 
 
-def _strengths(ledger: Ledger, group: Group, games: Callable[[str], Iterable[Entry]]) -> Finding:
+def _strengths(ledger: Ledger, group: Group, games: Callable[[str], Iterable[LedgerEntry]]) -> StepResult:
     figures = {name: ledger.strength(games(name)) for name in group}
-    return Finding(figures, "" if all(wlt.games for wlt in figures.values()) else NO_SUCH_GAME)
+    return StepResult(figures, "" if all(wlt.games for wlt in figures.values()) else NO_SUCH_GAME)
 
 
-def _nets(group: Group, games: Callable[[str], Iterable[Entry]], reason: str = "") -> Finding:
+def _nets(group: Group, games: Callable[[str], Iterable[LedgerEntry]], reason: str = "") -> StepResult:
     """A sum of no games is 0: unlike a percentage it always applies."""
-    figures = {name: Net(sum(e.points_for - e.points_against for e in games(name))) for name in group}
-    return Finding(figures, reason)
+    figures = {name: NetFigure(sum(e.points_for - e.points_against for e in games(name))) for name in group}
+    return StepResult(figures, reason)
 
 
-def _ranks(ledger: Ledger, group: Group, pool: Iterable[str]) -> Finding:
+def _ranks(ledger: Ledger, group: Group, pool: Iterable[str]) -> StepResult:
     rank = ledger.rank_among(pool)
-    return Finding({name: Ranks(*rank(name)) for name in group})
+    return StepResult({name: RankFigure(*rank(name)) for name in group})
 
 
-def _sweep(ledger: Ledger, name: str, group: Group) -> Sweep:
+def _sweep(ledger: Ledger, name: str, group: Group) -> SweepFigure:
     """A club that met another twice has beaten it if it leads their series."""
     ahead = []
     for other in group:
@@ -185,4 +185,4 @@ def _sweep(ledger: Ledger, name: str, group: Group) -> Sweep:
             wlt = WLT.of(letters(ledger.against(name, (other,))))
             ahead.append((wlt.wins > wlt.losses) - (wlt.wins < wlt.losses))
     games = WLT.of(letters(ledger.against(name, group)))
-    return Sweep(games, ahead[0] if len(set(ahead)) == 1 else 0)
+    return SweepFigure(games, ahead[0] if len(set(ahead)) == 1 else 0)

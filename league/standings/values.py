@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Outcome(StrEnum):
+class GameOutcome(StrEnum):
     """How a game ended, for the standings. A forfeit is a status, never a made-up score."""
 
     PLAYED = "played"
@@ -27,7 +27,7 @@ class Club:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PlayedGame:
     """A regular-season game that is final. Games still to be played are not passed at all.
 
     PLAYED needs both scores. Any other outcome counts the points only if the league gives it some.
@@ -39,6 +39,6 @@ class Game:
     home_score: int | None = None
     away_score: int | None = None
     week: int | None = None
-    outcome: Outcome = Outcome.PLAYED
+    outcome: GameOutcome = GameOutcome.PLAYED
     home_touchdowns: int | None = None
     away_touchdowns: int | None = None

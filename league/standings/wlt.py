@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from league.wording import Translate, gettext_noop
+from league.translation import Translate, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ OWN_HEADERS = {"X-Request-ID", "Set-Cookie", "Content-Length", "Expires"}
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BrowserAnswer:
     """What came back. `body` is empty for what streams."""
 
     status: int
@@ -79,7 +79,9 @@ class Browser(Client):
     def request(self, **request: Any) -> Any:
         return self.handler(self._base_environ(**request))  # type: ignore[attr-defined]
 
-    def ask(self, method: str, url: str, sent: Any, *, session: str = "", as_json: bool = False) -> Answer:
+    def ask(
+        self, method: str, url: str, sent: Any, *, session: str = "", as_json: bool = False
+    ) -> BrowserAnswer:
         """Sends a form, or the same as JSON."""
         self.cookies.clear()
         if session:
@@ -91,6 +93,6 @@ class Browser(Client):
         return _read(self.generic(method.upper(), url))
 
 
-def _read(response: HttpResponseBase) -> Answer:
+def _read(response: HttpResponseBase) -> BrowserAnswer:
     body = b"" if response.streaming else response.content  # type: ignore[attr-defined]
-    return Answer(response.status_code, dict(response.headers), response.cookies.output(), body)
+    return BrowserAnswer(response.status_code, dict(response.headers), response.cookies.output(), body)

@@ -12,7 +12,7 @@ from api.models import Token
 from games.models import ScorerLink
 from league.models import Invitation, Job
 from tests.access.outcomes import Caller
-from tests.access.staging import Stage
+from tests.access.stages import Stage
 
 Knows = Callable[[Caller], bool]
 RUNNERS = ("co_commissioner", "commissioner", "site_admin")

@@ -11,7 +11,7 @@ from django.db import connections, transaction
 from pytest_django import DjangoDbBlocker
 
 from tests.access.browser import Browser
-from tests.access.world import World
+from tests.access.world import AccessWorld
 
 
 @pytest.fixture(autouse=True)
@@ -28,10 +28,10 @@ def streams_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="package")
-def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[AccessWorld]:
     """The same for every address; what a request changes is undone after it."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield World()
+        yield AccessWorld()
         transaction.set_rollback(True)
 
 

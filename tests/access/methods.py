@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.access.browser import Answer
+from tests.access.browser import BrowserAnswer
 from tests.access.outcomes import Caller, Outcome
-from tests.access.walk import Walk
+from tests.access.walks import Walk
 
 METHODS = ("get", "head", "options", "post", "put", "patch", "delete")
 # Somebody who may do everything else.
@@ -32,7 +32,7 @@ def wrong_methods(walk: Walk) -> Iterator[str]:
                 yield f"{caller}: {fault} ({method.upper()} {url}: {answer.said})"
 
 
-def _is_right(method: str, answer: Answer, url: str, walk: Walk, caller: Caller) -> bool:
+def _is_right(method: str, answer: BrowserAnswer, url: str, walk: Walk, caller: Caller) -> bool:
     """HEAD is GET without a body; OPTIONS tells the methods; the others are not taken. A page that only shows
     something may show it, whatever the method."""
     if answer.status == 500:

@@ -61,7 +61,7 @@ class Caller(NamedTuple):
         return not self.private or self.here in MEMBERS or self.here == "site_admin"
 
 
-Who = Callable[[Caller], Outcome]
+CallerTest = Callable[[Caller], Outcome]
 
 
 def everybody(_caller: Caller) -> Outcome:
@@ -95,7 +95,7 @@ def lookers(caller: Caller) -> Outcome:
     return Outcome.IN if caller.looks else Outcome.HIDDEN
 
 
-def only(*roles: str) -> Who:
+def only(*roles: str) -> CallerTest:
     """People of these roles here; others who may look are refused, the rest find nothing."""
 
     def who(caller: Caller) -> Outcome:
@@ -106,12 +106,12 @@ def only(*roles: str) -> Who:
     return who
 
 
-def also(*roles: str, who: Who) -> Who:
+def also(*roles: str, who: CallerTest) -> CallerTest:
     """People of these roles here, and those whom `who` lets in: a link opens one game of a private league."""
     return lambda caller: Outcome.IN if caller.here in roles else who(caller)
 
 
-def signed(who: Who) -> Who:
+def signed(who: CallerTest) -> CallerTest:
     """The API's writes: visitors are asked to sign in before anything else."""
     return lambda caller: who(caller) if caller.signed_in else Outcome.OUT
 

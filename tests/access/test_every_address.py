@@ -8,8 +8,8 @@ from tests.access.addresses import ADDRESSES
 from tests.access.browser import Browser
 from tests.access.methods import wrong_methods
 from tests.access.table import TABLE
-from tests.access.walk import Walk
-from tests.access.world import World
+from tests.access.walks import Walk
+from tests.access.world import AccessWorld
 
 pytestmark = pytest.mark.django_db
 
@@ -31,13 +31,13 @@ def test_every_row_has_an_address() -> None:
 
 @pytest.mark.parametrize("name", WALKED)
 def test_everybody_gets_what_the_table_says_and_reads_no_secret(
-    world: World, phone: Browser, name: str
+    world: AccessWorld, phone: Browser, name: str
 ) -> None:
     _report(name, list(Walk(world, phone, name).wrong()))
 
 
 @pytest.mark.parametrize("name", WALKED)
-def test_no_other_method_does_anything(world: World, phone: Browser, name: str) -> None:
+def test_no_other_method_does_anything(world: AccessWorld, phone: Browser, name: str) -> None:
     _report(name, list(wrong_methods(Walk(world, phone, name))))
 
 

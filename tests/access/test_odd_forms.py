@@ -13,8 +13,8 @@ from tests.access.addresses import ADDRESSES
 from tests.access.browser import Browser
 from tests.access.outcomes import Caller, Outcome
 from tests.access.table import TABLE
-from tests.access.walk import Walk
-from tests.access.world import World
+from tests.access.walks import Walk
+from tests.access.world import AccessWorld
 
 pytestmark = pytest.mark.django_db
 FORMS = sorted(
@@ -55,7 +55,7 @@ def sets(page: str, sent: Any) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_no_odd_value_breaks_a_form(world: World, phone: Browser, name: str) -> None:
+def test_no_odd_value_breaks_a_form(world: AccessWorld, phone: Browser, name: str) -> None:
     walk, may = Walk(world, phone, name), TABLE[name].post
     assert may
     caller = next((one for one in SENDING if may(one) is Outcome.IN), SENDING[0])

@@ -14,7 +14,7 @@ from django.urls import reverse
 from games.models import Game
 from tests.access.canaries import Canary, canaries_of
 from tests.access.outcomes import LINKED, VISITORS, Caller
-from tests.access.staging import PASSWORD, Stage, stage
+from tests.access.stages import PASSWORD, Stage, stage
 from tests.league.people import person
 
 NOWHERE = {"slug": "no-such-league", "league": "no-such-league"}
@@ -23,7 +23,7 @@ STATES = ("running", "finished", "abandoned")
 
 
 @dataclass
-class World:
+class AccessWorld:
     """Set up once. `session` is the browser of a caller, `arguments` fills the address that they ask for."""
 
     places: dict[bool, Stage] = field(init=False)

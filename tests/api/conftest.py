@@ -12,15 +12,17 @@ from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
 from games.models import Game
-from games.players import Player
-from games.services import play_week, table
+from games.records.participants import Participant
+from games.services.fixtures.computer_games import play_week
+from games.services.table.start import PickUpSetup, start_game
 from league.models import Coach, League, Member, Season
-from league.services import advance_playoffs, close_regular_season, crown_champion
+from league.services.playoffs.playoffs import advance_playoffs, crown_champion
+from league.services.season.regular_season import close_regular_season
 from tests.league.seasons import expansion_season, type_results
 
 
 @dataclass(frozen=True)
-class World:
+class ApiWorld:
     """Two leagues: an open one, played to its champion, and a closed one; its coach is a member, and sits at
     a table of his own.
     """
@@ -41,24 +43,24 @@ class World:
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[ApiWorld]:
     """The same for all tests of a module; what a test changes is undone after it."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield built()
         transaction.set_rollback(True)
 
 
-def built() -> World:
+def built() -> ApiWorld:
     season = played_to_the_bowl(expansion_season(rounds=2, name="Open League"))
     closed = expansion_season(rounds=1, name="Closed League")
     League.objects.filter(pk=closed.league_id).update(visibility=League.Visibility.PRIVATE)
     coach = User.objects.create_user("coach", password="secret")
     Member.objects.create(league=closed.league, user=coach, role=Member.Role.COACH)
     Coach.objects.create(team=closed.league.teams.order_by("slug")[0], user=coach)
-    setup = table.Setup(ruleset="first_and_roll")
-    player = Player(user=coach, name="coach")
-    at_table = table.start_game(player=player, deciders=("me", "situational"), setup=setup)
-    return World(season, closed, coach, at_table)
+    setup = PickUpSetup(ruleset="first_and_roll")
+    player = Participant(user=coach, name="coach")
+    at_table = start_game(player=player, deciders=("me", "situational"), setup=setup)
+    return ApiWorld(season, closed, coach, at_table)
 
 
 def played_to_the_bowl(season: Season) -> Season:
@@ -80,7 +82,7 @@ def client() -> APIClient:
 
 
 @pytest.fixture
-def coach(world: World) -> APIClient:
+def coach(world: ApiWorld) -> APIClient:
     """The coach's program."""
     client = APIClient()
     client.force_login(world.coach)

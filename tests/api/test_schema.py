@@ -18,21 +18,21 @@ from django.db import close_old_connections
 from hypothesis import HealthCheck, given, settings
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.docs import description
-from api.issuing import issue_token
+from api.http.docs import api_description
 from api.models import Token
+from api.people.token_service import issue_token
 from league.models import Job
-from tests.api.conftest import World
+from tests.api.conftest import ApiWorld
 
 pytestmark = pytest.mark.django_db
 
 COMMITTED = Path(__file__).resolve().parents[2] / "docs" / "openapi.yaml"
-OPERATIONS = [(path, method) for path, methods in description()["paths"].items() for method in methods]
+OPERATIONS = [(path, method) for path, methods in api_description()["paths"].items() for method in methods]
 EXAMPLES = 4  # requests of each operation and person
 
 
 @pytest.fixture(scope="module")
-def schema(world: World) -> Iterator[schemathesis.BaseSchema]:
+def schema(world: ApiWorld) -> Iterator[schemathesis.BaseSchema]:
     """The description and the service in this process, which leaves the test's database connection open, as
     Django's client does. Once for all: schemathesis looks for values in the service's whole source."""
     for signal in (request_started, request_finished):
@@ -47,14 +47,14 @@ def schema(world: World) -> Iterator[schemathesis.BaseSchema]:
 
 def test_the_committed_description_is_the_current_one() -> None:
     """If it is not: `python3 manage.py spectacular --file docs/openapi.yaml`."""
-    current = json.loads(json.dumps(description()))
+    current = json.loads(json.dumps(api_description()))
     assert yaml.safe_load(COMMITTED.read_text(encoding="utf-8")) == current
 
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
 @pytest.mark.parametrize("who", ["stranger", "coach"])
 def test_the_api_answers_as_it_says(
-    world: World,
+    world: ApiWorld,
     schema: schemathesis.BaseSchema,
     monkeypatch: pytest.MonkeyPatch,
     who: str,
@@ -81,7 +81,7 @@ def test_the_api_answers_as_it_says(
     ask()
 
 
-def with_values(world: World) -> dict[str, Any]:
+def with_values(world: ApiWorld) -> dict[str, Any]:
     """The description, with addresses of what is there, of what is closed and of what is not."""
     job = Job.objects.create(key=uuid4().hex, kind=Job.Kind.PLAY_WEEK, season=world.season)
     values = {
@@ -98,7 +98,7 @@ def with_values(world: World) -> dict[str, Any]:
         "token": [str(uuid4())],
         "through": [1, 2],
     }
-    told = deepcopy(description())
+    told = deepcopy(api_description())
     for methods in told["paths"].values():
         for operation in methods.values():
             # Which cursors lead somewhere, and what has been read, no description can say.

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games.services import play_job
-from league.models import FeedEntry
+from games.services.jobs.week_jobs import play_job
+from league.models import FeedItem
 from tests.league.people import person
 
 pytestmark = pytest.mark.django_db
@@ -103,9 +103,9 @@ def drop_out(carla: Program) -> None:
 
 def correct_and_take_back(carla: Program, fixture: str) -> None:
     wish = {"home_score": 0, "away_score": 35, "reason": "Typed the wrong way round."}
-    before, told = carla.get(f"{SEASON}/standings"), FeedEntry.objects.count()
+    before, told = carla.get(f"{SEASON}/standings"), FeedItem.objects.count()
     expected = carla.post(f"{fixture}/correct?dry_run=true", **wish)["moves"]
-    assert (carla.get(f"{SEASON}/standings"), FeedEntry.objects.count()) == (before, told)
+    assert (carla.get(f"{SEASON}/standings"), FeedItem.objects.count()) == (before, told)
     seen = {"If-Match": carla.client.get(f"{SEASON}/standings")["ETag"]}
     applied, again = (carla.client.post(f"{fixture}/correct", wish, "json", headers=seen) for _ in range(2))
     assert applied.json()["moves"] == expected != []

@@ -6,14 +6,15 @@ from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from playwright.sync_api import BrowserContext, Page
 
-from games.players import Player
-from games.services import play_fixture, table
+from games.records.participants import Participant
+from games.services.fixtures.computer_games import play_fixture
+from games.services.table.start import start_game
 from league.models import Season
-from league.services import seat_coach
+from league.services.people.coaches import assign_coach
 from tests.e2e.test_policy import PHONE, sign_in
 from tests.installation import Installation
 from tests.league.people import person
-from tests.league.small import small_season
+from tests.league.small_seasons import small_season
 
 SERIOUS = {"serious", "critical"}
 CONTRAST = {"runOnly": ["color-contrast"]}  # all that the dark colors can change
@@ -23,9 +24,9 @@ def addresses(season: Season, coach: User) -> list[str]:
     """One page of each make, in a season with a game that is over and one at the table."""
     over, open_game = season.fixtures.select_related("season__league", "week", "home", "away")[:2]
     play_fixture(fixture=over)
-    seat_coach(team=open_game.home, person=coach)
-    player = Player(user=coach, name=coach.username)
-    game = table.start_game(player=player, fixture=open_game, deciders=("me", "situational"))
+    assign_coach(team=open_game.home, person=coach)
+    player = Participant(user=coach, name=coach.username)
+    game = start_game(player=player, fixture=open_game, deciders=("me", "situational"))
     league = f"/leagues/{season.league.slug}/"
     of_season = [
         "standings/",

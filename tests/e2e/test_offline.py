@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
 
-from games.models import Entry, Game
-from games.players import Player
-from games.services import table
+from games.models import Game, ScoresheetEntry
+from games.records.participants import Participant
+from games.services.table.answers import answer_decision
 from tests.installation import Installation
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -117,7 +117,7 @@ def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: Browse
     says(page, "tabs")
     other.evaluate(PLAY, PLAYS)
     written = kept(other)["entries"]
-    assert Entry.objects.filter(game=game).count() == base
+    assert ScoresheetEntry.objects.filter(game=game).count() == base
     phone.set_offline(False)
     says(other, "ready")
     columns = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of", "told")
@@ -135,9 +135,9 @@ def test_somebody_chooses_between_two_logs_and_neither_is_lost(phone: BrowserCon
     tap(page)
     says(page, "dealt")
     seat = game.seats.get(side="away")
-    player = Player(guest=seat.guest, name=seat.name)
+    player = Participant(guest=seat.guest, name=seat.name)
     call = {"side": "away", "asked": "D_COIN_CALL", "answer": "tails"}
-    table.answer(game=game, player=player, seen=0, **call)
+    answer_decision(game=game, player=player, seen=0, **call)
     phone.set_offline(False)
     says(page, "forked")
     expect(page.get_by_role("heading", name="Played at the table meanwhile")).to_be_visible()

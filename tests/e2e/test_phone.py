@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.services import play_week
+from games.services.fixtures.computer_games import play_week
 from league.models import Season
 from tests.installation import Installation
 from tests.league.seasons import expansion_season

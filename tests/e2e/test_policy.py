@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from playwright.sync_api import BrowserContext, Error, Page, ViewportSize
 
-from games.services import play_week
+from games.services.fixtures.computer_games import play_week
 from league.models import League, Member
 from tests.installation import Installation
 from tests.league.seasons import expansion_season

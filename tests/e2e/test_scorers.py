@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from games.models import Game
-from games.services.scoring import make_scorer_link
+from games.services.sheets.scorer_links import make_scorer_link
 from tests.games.scoring.fixtures import at, fixture_with_people, named
 from tests.installation import Installation
 

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from games.models import Entry
+from games.models import ScoresheetEntry
 from tests.e2e.pickup import kick_off, sit_down
 from tests.installation import Installation
 
@@ -100,7 +100,7 @@ def test_a_shared_phone_hides_the_first_call_from_the_second_coach(phones: tuple
     # Now both are known. Who has the ball, and what the dice ask next, the house has rolled.
     expect(phone.get_by_role("heading", name="Hand the phone to Away")).to_have_count(0)
     expect(phone.get_by_text("Home has called.")).to_have_count(0)
-    assert Entry.objects.filter(kind="input", answer__in=["red", "green"]).count() == 2
+    assert ScoresheetEntry.objects.filter(kind="input", answer__in=["red", "green"]).count() == 2
 
 
 def test_a_visitor_plays_the_computer_within_three_taps(phones: tuple[Page, Page]) -> None:

@@ -12,11 +12,12 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from games.models import Entry, Game
+from games.models import Game, ScoresheetEntry
 from league.models import Coach, Fixture, Result, Week
 from league.permissions import Role
-from league.selectors import team_by_slug
-from league.services import found_league, open_season
+from league.selectors.season.teams import team_by_slug
+from league.services.leagues.leagues import create_league
+from league.services.season.seasons import open_season
 from tests.e2e.thumbs import put_thumb_on, tap
 from tests.installation import Installation
 from tests.league.people import person
@@ -51,7 +52,7 @@ def phone(stack: Installation, browser: Browser) -> Iterator[Phone]:
 
 def fixture_on(ruleset: str) -> Fixture:
     """Ann's team at home against Ben's, in a league whose commissioner, Carla, has the last word."""
-    league = found_league(
+    league = create_league(
         name="Test League",
         ruleset=ruleset,
         options=SHORT.get(ruleset, {}),
@@ -95,7 +96,9 @@ def play_out(pages: list[Page]) -> str:
 
 def by_the_house(game: Game) -> list[Any]:
     """What of the dice nobody has typed."""
-    rolled = game.entries.filter(kind=Entry.Kind.INPUT, source="house").exclude(asked__in=["draw", "burn"])
+    rolled = game.entries.filter(kind=ScoresheetEntry.Kind.INPUT, source="house").exclude(
+        asked__in=["draw", "burn"]
+    )
     return list(rolled.values_list("asked", flat=True))
 
 

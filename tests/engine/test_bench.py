@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from benchmarks import yardstick
 from engine import bulk
 from engine.catalog import RULESETS
-from engine.kernel.compile import JIT
+from engine.kernel.compilation import JIT
 from engine.kernel.record import copy_of, flat, rows_of
 from tests.engine.conformance.games import CASES, Case, plain_header
 

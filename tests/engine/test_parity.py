@@ -16,11 +16,13 @@ from typing import Any
 
 import pytest
 
-from engine import auto_play, bulk, play_many
+from engine import bulk
+from engine.bulk.simulation import play_many
 from engine.catalog import RULESETS
-from engine.components import canonical
-from engine.kernel.compile import JIT
+from engine.components import canonical_json
+from engine.kernel.compilation import JIT
 from engine.kernel.record import copy_of, flat
+from engine.play.auto_play import auto_play
 from tests.engine.conformance.games import CASES, any_header, plain_header
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,7 +52,7 @@ def headers(ruleset: str) -> list[dict[str, Any]]:
 def test_compiled_games_equal_interpreted_ones_in_every_number(ruleset: str) -> None:
     for season, header in enumerate(headers(ruleset)):
         fresh = bulk.fresh_game(header)
-        rows = bulk.rows(fresh, GAMES)
+        rows = bulk.record_rows(fresh, GAMES)
         bulk.play_rows(header, rows, 7, season, 0)
         for game in range(GAMES):
             interpreted = copy_of(fresh)
@@ -61,7 +63,7 @@ def test_compiled_games_equal_interpreted_ones_in_every_number(ruleset: str) -> 
 @pytest.mark.parametrize("case", CASES, ids="-".join)
 def test_a_bulk_game_is_the_game_that_auto_play_tells(case: tuple[str, str]) -> None:
     header = plain_header(case, "situational")
-    rows = bulk.rows(bulk.fresh_game(header), 2)
+    rows = bulk.record_rows(bulk.fresh_game(header), 2)
     bulk.play_rows(header, rows, 1, 2, 30)
     told = auto_play(header, master=1, season=2, game=31)
     team = rows[1]["team"] if JIT else rows[1].team
@@ -74,8 +76,8 @@ def digest() -> str:
     found = hashlib.sha256()
     for case in CASES:
         header = plain_header(case, "situational")
-        found.update(canonical(auto_play(header, master=3, season=1, game=4).sheet.packed()).encode())
-        rows = bulk.rows(bulk.fresh_game(header), 1)
+        found.update(canonical_json(auto_play(header, master=3, season=1, game=4).sheet.packed()).encode())
+        rows = bulk.record_rows(bulk.fresh_game(header), 1)
         bulk.play_rows(header, rows, 3, 1, 4)
         found.update(repr(numbers(rows, 0)).encode())
         many = play_many(header, games=2, master=3, first=4)

@@ -9,13 +9,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from league.management.dependencies.advisories import (
-    Ignored,
+    IgnoredAdvisory,
     concerning,
     expired,
     read_advisories,
     read_withdrawn,
 )
-from league.management.dependencies.pinned import differences, pins_of, unlisted
+from league.management.dependencies.pin_lists import differences, pins_of, unlisted
 
 HASH = f"--hash=sha256:{'0' * 64}"
 TODAY = date(2026, 11, 22)
@@ -71,14 +71,17 @@ def test_the_lists_have_to_agree_and_to_hold_what_the_project_asks_for(tmp_path:
 
 def test_an_advisory_fails_until_somebody_ignores_it_for_a_reason_and_a_time() -> None:
     found = read_advisories(REPORT)
-    ignored = [Ignored("CVE-1", "We do not use that part.", date(2027, 1, 31))]
+    ignored = [IgnoredAdvisory("CVE-1", "We do not use that part.", date(2027, 1, 31))]
     assert concerning(found, [], TODAY) == ["django 5.2.1: PYSEC-1"]
     assert concerning(found, ignored, TODAY) == []
     assert (expired(ignored, TODAY), found.unknown) == ([], ("unheard-of",))
 
 
 def test_what_is_ignored_for_too_long_or_without_a_reason_fails() -> None:
-    late, mute = Ignored("CVE-1", "Later.", date(2026, 1, 1)), Ignored("CVE-2", " ", date(2027, 1, 1))
+    late, mute = (
+        IgnoredAdvisory("CVE-1", "Later.", date(2026, 1, 1)),
+        IgnoredAdvisory("CVE-2", " ", date(2027, 1, 1)),
+    )
     assert expired([late, mute], TODAY) == [
         "ignored advisory CVE-1: looked at until 2026-01-01",
         "ignored advisory CVE-2: without a reason",

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine import EngineError, Playthrough, header, house
-from engine.correcting import Wanted
+from engine.errors import EngineError
+from engine.gridiron.corrections import DownCorrection
 from engine.kernel.record import dump
-from engine.scoreboard import scoreboard
+from engine.play import house
+from engine.play.playthrough import Playthrough
+from engine.play.setup import header
+from engine.presentation.scoreboard import scoreboard
 from tests.engine.conformance.games import any_header, pick, stops
 from tests.fuzzing.mutations import ROUNDS, mutated, within_limits
 from tests.games.table.phones import RULESETS
@@ -34,7 +37,7 @@ def described(game: Playthrough) -> dict[str, Any]:
     """The down that is due, or one like it."""
     board = scoreboard(game)
     cards = 30 if hasattr(game.now, "deck") else None
-    return Wanted(
+    return DownCorrection(
         score=(board.score[0] + 2, board.score[1] + 3) if board.period < 3 else (2, 2),
         timeouts=board.timeouts,
         period=board.period,
@@ -121,9 +124,9 @@ def test_where_the_ball_goes_to_the_other_side_nobody_gets_the_hand_that_the_oth
         pass
     other = ("home", "away")[1 - game.mark.offense]
     game.set_state({**described(game), "offense": other, "clock": 40, "defense_cards": None}, "person:1")
-    drawn = [house.rolled(game, SECRET)]
+    drawn = [house.house_roll(game, SECRET)]
     house.roll(game, SECRET)
-    drawn.append(house.rolled(game, SECRET))
+    drawn.append(house.house_roll(game, SECRET))
     assert [len(cards) for cards in drawn] == [8, 8]
     assert game.now.holder == ("home", "away").index(other)
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from games.services import play_fixture
+from games.services.fixtures.computer_games import play_fixture
 from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db

@@ -13,13 +13,17 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from engine.correcting import Wanted
+from engine.gridiron.corrections import DownCorrection
 from engine.kernel.record import dump
-from engine.playthrough import Decision, Playthrough
-from engine.silence import ahead
-from games.models import Correction, Entry, Game
-from games.players import Player
-from games.services import table
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Decision, Playthrough
+from games.models import CorrectionRequest, Game, ScoresheetEntry
+from games.records.participants import Participant
+from games.services.table.answers import answer_decision
+from games.services.table.corrections import agree_to_correction, set_game_state
+from games.services.table.handover import hand_over_side
+from games.services.table.seats import seat_link, take_linked_seat
+from games.services.table.start import PickUpSetup, start_game
 from tests.games.table.phones import act, fresh, standing
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +31,7 @@ pytestmark = pytest.mark.django_db
 PAGES = ("", "log/", "options/", "along/", "back/1/", "proof/")
 OF_API = ("", "/entries", "/plays", "/table", "/feed", "/events", "/drives", "/box-score", "/proof")
 RANDOM = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"|nonce="[^"]+"|"pass": ?"[^"]+"')
-DOWN = Wanted((7, 3), (2, 2), 1, 40, "home", 2, 50, 8, 40)
+DOWN = DownCorrection((7, 3), (2, 2), 1, 40, "home", 2, 50, 8, 40)
 
 
 @pytest.fixture
@@ -43,20 +47,20 @@ def people(db: None) -> dict[str, Client]:
     return clients
 
 
-def player(name: str) -> Player:
-    return Player(user=User.objects.get(username=name), name=name)
+def player(name: str) -> Participant:
+    return Participant(user=User.objects.get(username=name), name=name)
 
 
 def begun(ruleset: str, away: str) -> Game:
     """A game that Ann has started, against Ben or a computer coach."""
-    game = table.start_game(
+    game = start_game(
         player=player("ann"),
         deciders=("me", "link" if away == "ben" else away),
-        setup=table.Setup(ruleset=ruleset),
+        setup=PickUpSetup(ruleset=ruleset),
     )
     if away == "ben":
         seat = game.seats.get(side="away")
-        table.take_seat(link=table.seat_link(seat=seat, player=player("ann")), player=player("ben"))
+        take_linked_seat(link=seat_link(seat=seat, player=player("ann")), player=player("ben"))
     return fresh(game)
 
 
@@ -98,10 +102,10 @@ def other_cards(game: Game) -> None:
             deck.hand[card] = pool[: deck.hand_size].count(card)
             deck.deck[card] = pool[deck.hand_size :].count(card)
     store(game, play)
-    for deal in Entry.objects.filter(game=game, asked="draw", by="away"):
+    for deal in ScoresheetEntry.objects.filter(game=game, asked="draw", by="away"):
         deal.answer = [*(deal.answer or [])[::-1], "another"]
         deal.save()
-    for asked in Correction.objects.filter(game=game):
+    for asked in CorrectionRequest.objects.filter(game=game):
         if "deck" in asked.state:
             asked.state["deck"].reverse()
             asked.save()
@@ -111,11 +115,11 @@ def test_nobody_is_told_the_hand_of_the_other_coach(people: dict[str, Client]) -
     game = begun("first_and_goal", "ben")
     for _input in range(14):
         game = act(game, player("ann"), player("ben"))
-    table.set_state(game=game, player=player("ann"), wanted=DOWN)
+    set_game_state(game=game, player=player("ann"), wanted=DOWN)
     before = answers(people, game)
     other_cards(game)
     assert answers(people, game) == before
-    table.agree(game=game, player=player("ben"))
+    agree_to_correction(game=game, player=player("ben"))
     game = act(fresh(game), player("ann"), player("ben"))
     before = answers(people, game)
     other_cards(game)
@@ -126,7 +130,7 @@ def test_nobody_is_told_the_computers_hand(people: dict[str, Client]) -> None:
     game = begun("first_and_goal", "situational")
     for _input in range(10):
         game = act(game, player("ann"))
-    table.set_state(game=game, player=player("ann"), wanted=DOWN)
+    set_game_state(game=game, player=player("ann"), wanted=DOWN)
     game = act(fresh(game), player("ann"))
     before = answers(people, game)
     other_cards(game)
@@ -152,21 +156,21 @@ def test_a_sealed_call_is_told_to_nobody_before_both_are_in(ruleset: str, people
 
 def _called_by_ben(game: Game) -> Any:
     """Once Ben has called before Ann: the game, and what makes another call of it."""
-    play = ahead(standing(game)).game
+    play = next_stop(standing(game)).game
     sealed = [due for due in play.awaiting() if isinstance(due, Decision) and due.sealed and due.by == "away"]
     if not sealed or len(sealed[0].answers) < 2 or game.seats.get(side="away").early:
         return None
     due = sealed[0]
     first, second = due.answers[:2]
     given: dict[str, Any] = {"player": player("ben"), "side": "away", "asked": due.id}
-    game = table.answer(game=game, seen=game.last, answer=first, **given)
+    game = answer_decision(game=game, seen=game.last, answer=first, **given)
 
     def call_otherwise() -> None:
         seat = game.seats.get(side="away")
         if seat.early:
             seat.early = {**seat.early, "answer": second}
             seat.save()
-        Entry.objects.filter(game=game, asked=due.id, number=game.last).update(answer=second)
+        ScoresheetEntry.objects.filter(game=game, asked=due.id, number=game.last).update(answer=second)
         play = standing(game)
         play.since = [
             (
@@ -197,7 +201,7 @@ def test_a_phone_takes_no_call_along_that_waits_for_its_own(people: dict[str, Cl
     game = begun("first_and_roll", "ben")
     while (called := _called_by_ben(game)) is None or called[0].seats.get(side="away").early:
         game = called[0] if called else act(game, player("ann"), player("ben"))
-    game = table.hand_over(game=called[0], player=player("ben"), side="away")
+    game = hand_over_side(game=called[0], player=player("ben"), side="away")
     taken = people["ann"].get(f"/play/{game.public_id}/along/").json()
     assert taken["code"] == "call_waits"
 
@@ -206,7 +210,7 @@ def test_a_whole_record_on_the_sheet_is_in_no_export_while_the_game_goes_on(
     people: dict[str, Client],
 ) -> None:
     game = begun("first_and_goal", "ben")
-    Entry.objects.create(
+    ScoresheetEntry.objects.create(
         game=game,
         number=game.last + 1,
         kind="set_state",

@@ -7,11 +7,13 @@ import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from games.services import play_overdue
-from league.models import Appointment, Change, Fixture, LateReport, Result, Season, Team, Week
-from league.services import act_on_deadlines, dispute_result, record_result, report_result
-from league.services.appointments import propose_deadline
-from league.services.results import Tally
+from games.services.fixtures.overdue import play_overdue
+from league.models import Change, Fixture, GameDeadline, LateReport, Result, Season, Team, Week
+from league.services.results.disputes import dispute_result
+from league.services.results.reports import report_result
+from league.services.results.results import Score, record_result
+from league.services.schedule.deadlines import act_on_deadlines
+from league.services.schedule.game_deadlines import propose_deadline
 from tests.league.deadlines import game, hours, named, season_with_deadline
 
 pytestmark = pytest.mark.django_db
@@ -70,10 +72,10 @@ def test_before_the_deadline_nothing_waits(season: Season) -> None:
 
 def test_each_thing_that_waits_has_its_place(season: Season) -> None:
     more_games(season, 2)
-    report_result(fixture=game(season, 1), tally=Tally((7, 3)), actor=named("hannah"))
-    report_result(fixture=game(season, 3), tally=Tally((7, 3)), actor=named("hannah"))
+    report_result(fixture=game(season, 1), tally=Score((7, 3)), actor=named("hannah"))
+    report_result(fixture=game(season, 3), tally=Score((7, 3)), actor=named("hannah"))
     dispute_result(fixture=game(season, 3), note="No", actor=named("amir"))
-    record_result(fixture=game(season, 4), tally=Tally((0, 0)), state=Result.State.IN_PROGRESS)
+    record_result(fixture=game(season, 4), tally=Score((0, 0)), state=Result.State.IN_PROGRESS)
     with time_machine.travel(hours(1)):
         propose_deadline(fixture=game(season, 5), deadline=hours(48), actor=named("hannah"))
         text = page("carla")
@@ -89,7 +91,7 @@ def test_each_thing_that_waits_has_its_place(season: Season) -> None:
 
 def test_the_step_that_is_due_waits_until_it_is_taken(season: Season) -> None:
     for fixture in season.fixtures.all():
-        record_result(fixture=fixture, tally=Tally((7, 3)))
+        record_result(fixture=fixture, tally=Score((7, 3)))
     text = page("carla")
     assert "Close the regular season and draw the playoffs" in text
     assert "Nothing waits for you." not in text
@@ -102,7 +104,7 @@ def test_the_inbox_takes_the_same_queries_however_much_waits(
 ) -> None:
     more_games(season, count)
     for number in range(1, count + 1):
-        report_result(fixture=game(season, number * 2), tally=Tally((7, 3)), actor=named("cleo"))
+        report_result(fixture=game(season, number * 2), tally=Score((7, 3)), actor=named("cleo"))
     client = signed_in("carla")
     with time_machine.travel(hours(1)), django_assert_num_queries(22):
         client.get(INBOX)
@@ -128,7 +130,7 @@ def test_all_overdue_games_are_settled_as_the_page_has_shown_it(season: Season) 
         looked_at = shown.context["looked_at"]
         assert looked_at == "1:double_forfeit,2:forfeit_by_home"
         assert "Settle 2 games" in shown.content.decode()
-        report_result(fixture=game(season, 1), tally=Tally((7, 3)), actor=named("hannah"))
+        report_result(fixture=game(season, 1), tally=Score((7, 3)), actor=named("hannah"))
         again = client.post(address, {"looked_at": looked_at})
         assert "Something has changed meanwhile" in again.content.decode()
         client.post(address, {"looked_at": again.context["looked_at"], "reason": "Late"})
@@ -152,7 +154,7 @@ def test_coaches_agree_on_another_deadline_by_the_games_page(season: Season) -> 
         assert "Agree" not in page("cleo", RESULT)
         signed_in("amir").post(f"{RESULT}deadline/agree/")
         assert "Sept. 9, 2026, noon" in page("amir", RESULT)
-    assert Appointment.objects.get().deadline == hours(42)
+    assert GameDeadline.objects.get().deadline == hours(42)
 
 
 def test_a_coach_says_by_the_games_page_that_he_is_ready(season: Season) -> None:
@@ -194,7 +196,7 @@ def test_a_coach_chooses_who_plays_in_his_absence(season: Season) -> None:
 def test_a_time_that_is_none_is_refused(season: Season) -> None:
     client = signed_in("carla")
     client.post(f"{RESULT}deadline/", {"deadline": "soon"})
-    assert Appointment.objects.count() == 0
+    assert GameDeadline.objects.count() == 0
     assert "That is no date and time" in client.get(RESULT).content.decode()
 
 
@@ -203,4 +205,4 @@ def test_the_commissioner_moves_a_deadline_in_the_leagues_time_zone(season: Seas
     season.league.save()
     with time_machine.travel(hours(-30)):
         signed_in("carla").post(f"{RESULT}deadline/", {"deadline": "2026-09-08T20:00"})
-    assert Appointment.objects.get().deadline == hours(24)
+    assert GameDeadline.objects.get().deadline == hours(24)

@@ -8,12 +8,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.models import BoxScore
 from games.selectors.leaders import STATISTICS, leaders_of
-from games.services import play_fixture
-from games.services.boxes import Counted, report_box
+from games.services.fixtures.computer_games import play_fixture
+from games.services.sheets.box_scores import CountedBoxScore, report_box
 from league.models import Season
 from league.permissions import Role
-from league.services import record_result
-from league.services.results import Tally
+from league.services.results.results import Score, record_result
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -48,7 +47,7 @@ def test_a_team_leads_with_the_sum_of_its_box_scores(season: Season) -> None:
 
 def test_points_are_the_results_those_at_score_level_too(season: Season) -> None:
     first = season.fixtures.select_related("home", "away").get(number=1)
-    record_result(fixture=first, tally=Tally((99, 3)))
+    record_result(fixture=first, tally=Score((99, 3)))
     assert leaders(season) == {"points": [(first.home.slug, 99, 1, 99), (first.away.slug, 3, 1, 3)]}
 
 
@@ -58,7 +57,7 @@ def test_what_people_have_counted_counts_where_the_engine_has_not(season: Season
     nothing = dict.fromkeys(side, 0)
     scorer = person("eve", season.league, Role.SCORER)
     for yards in (500, 240):  # the newest counts
-        report_box(fixture=first, counted=Counted({**side, "yards": yards}, nothing), actor=scorer)
+        report_box(fixture=first, counted=CountedBoxScore({**side, "yards": yards}, nothing), actor=scorer)
     found = leaders(season)
     assert (found["yards"], found["touchdowns"]) == (
         [(first.home.slug, 240, 1, 240)],

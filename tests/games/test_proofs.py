@@ -11,13 +11,16 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.models import Entry, Game
-from games.proofs import check
-from games.selectors import proof_of
-from games.services import play_fixture, table
+from games.models import Game, ScoresheetEntry
+from games.presenters.proofs import check_proof
+from games.selectors.proofs import proof_of
+from games.services.fixtures.computer_games import play_fixture
+from games.services.table.corrections import agree_to_correction, set_game_state
+from games.services.table.handover import finish_by_computer, hand_over_side
+from games.services.table.undo import undo_input
 from league.errors import Refused
 from tests.games.table.phones import ANN, BEN, RULESETS, fresh, pick_up
-from tests.games.table.test_taking_back import FOURTH, at_the_goal_line, throw
+from tests.games.table.test_undo import FOURTH, at_the_goal_line, throw
 from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 def by_the_app(ruleset: str = "first_and_roll") -> Game:
     """A whole game whose every roll is the app's."""
-    return table.finish_for_us(game=pick_up(ruleset, away="situational"), player=ANN)
+    return finish_by_computer(game=pick_up(ruleset, away="situational"), player=ANN)
 
 
 def proof(game: Game) -> dict[str, Any]:
@@ -36,7 +39,7 @@ def proof(game: Game) -> dict[str, Any]:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_roll_and_ruling_of_a_game_agrees(ruleset: str) -> None:
-    found = check(proof(by_the_app(ruleset)))
+    found = check_proof(proof(by_the_app(ruleset)))
     assert (found.differences, found.unchecked) == ((), ())
 
 
@@ -44,12 +47,12 @@ def test_a_roll_that_is_not_the_secrets_is_named() -> None:
     said = proof(by_the_app())
     roll = next(row for row in said["entries"] if row[2] == "R_COIN")
     roll[4] = {"coin": "tails" if roll[4]["coin"] == "heads" else "heads"}
-    assert check(said).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret says")
+    assert check_proof(said).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret says")
 
 
 def test_another_secret_than_the_published_one_is_found_out() -> None:
     said = proof(by_the_app()) | {"commitment": "00" * 32}
-    assert check(said).differences == (
+    assert check_proof(said).differences == (
         "The secret is not the one whose fingerprint was published before kickoff.",
     )
 
@@ -59,27 +62,27 @@ def test_a_number_of_the_box_score_that_was_changed_is_named() -> None:
     plays = said["box_score"]["home"]["plays"]
     said["box_score"]["home"]["plays"] += 1
     sentence = f"Box score, home, plays: said to be {plays + 1}, and is {plays}."
-    assert check(said).differences == (sentence,)
+    assert check_proof(said).differences == (sentence,)
 
 
 def test_an_answer_that_the_rules_refuse_ends_the_check() -> None:
     said = proof(by_the_app())
     call = next(row for row in said["entries"] if row[2] == "D_CALL_OFF")
     call[4] = "purple"
-    assert f"Entry {call[0]}: The rules refuse it" in check(said).differences[-1]
+    assert f"Entry {call[0]}: The rules refuse it" in check_proof(said).differences[-1]
 
 
 def test_real_dice_undo_hand_over_and_corrections_are_ruled_alike_and_named_as_unchecked() -> None:
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
-    game = table.undo(game=game, player=ANN, seen=game.last)
+    game = undo_input(game=game, player=ANN, seen=game.last)
     game = throw(game, ANN, off_red="1", clock="T")
-    table.set_state(game=game, player=ANN, wanted=FOURTH)
-    table.agree(game=fresh(game), player=BEN)
-    table.hand_over(game=fresh(game), player=BEN, side="away")
-    game = table.finish_for_us(game=fresh(game), player=ANN)
-    found = check(proof(game))
+    set_game_state(game=game, player=ANN, wanted=FOURTH)
+    agree_to_correction(game=fresh(game), player=BEN)
+    hand_over_side(game=fresh(game), player=BEN, side="away")
+    game = finish_by_computer(game=fresh(game), player=ANN)
+    found = check_proof(proof(game))
     kinds = set(game.entries.values_list("kind", flat=True))
-    assert (kinds, found.differences) == (set(Entry.Kind.values) - {Entry.Kind.DEAL}, ())
+    assert (kinds, found.differences) == (set(ScoresheetEntry.Kind.values) - {ScoresheetEntry.Kind.DEAL}, ())
     assert found.unchecked == (
         "3 throws and draws on a real table: their rulings were checked, not how they fell.",
         "2 corrections that were agreed on.",
@@ -89,12 +92,12 @@ def test_real_dice_undo_hand_over_and_corrections_are_ruled_alike_and_named_as_u
 def test_a_game_that_a_phone_rolled_for_says_so() -> None:
     game = by_the_app()
     Game.objects.filter(pk=game.pk).update(provable=False)
-    assert "without a network" in check(proof(game)).unchecked[0]
+    assert "without a network" in check_proof(proof(game)).unchecked[0]
 
 
 def test_an_auto_played_game_agrees_with_its_seed() -> None:
     game = play_fixture(fixture=expansion_season(rounds=1).fixtures.first())  # type: ignore[arg-type]
-    found = check(proof(game))
+    found = check_proof(proof(game))
     assert found.differences == ()
     assert found.unchecked == ("Its dice come from its season’s public seed: everybody could foretell them.",)
 

@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import translation
 
 from engine.catalog import RULESETS
-from engine.rulebook import read_page
+from engine.tools.rulebook import read_page
 from games.templatetags.rulebook import options
-from league.management.words.extracting import extracted
+from league.management.translations.sources import extract_texts
 
 
 def test_an_option_is_named_by_its_title_and_all_of_it_is_escaped() -> None:
@@ -41,7 +41,7 @@ def test_the_page_of_the_rules_shows_no_internal_name(client: Client, ruleset: s
 
 
 def test_every_rule_is_a_text_to_translate() -> None:
-    catalog = extracted(settings.ROOT)
+    catalog = extract_texts(settings.ROOT)
     rules = [
         rule
         for page in Path(settings.ROOT, "docs", "rules").glob("*.md")

@@ -13,18 +13,19 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games import storage
 from games.models import Game
-from games.proofs import check
-from games.selectors import proof_of
-from games.services import play_fixture, play_for_both, start_season_job
-from games.services.playing import simulate
-from league.chance import commitment_of, purpose_of, seed_of
+from games.presenters.proofs import check_proof
+from games.records import scoresheets
+from games.selectors.proofs import proof_of
+from games.services.fixtures.computer_games import play_fixture, simulate_fixture
+from games.services.fixtures.overdue import play_for_both
+from games.services.jobs.season_jobs import start_season_job
 from league.models import Change, Fixture, League, Season
 from league.permissions import Role
-from league.services.profiles import choose_profile
-from league.services.reverting import revert_change
-from tests.games.jobs.working import work_through
+from league.security.season_secrets import commitment_of, game_purpose, game_seed
+from league.services.history.reverts import revert_change
+from league.services.teams.computer_coaches import choose_computer_coach
+from tests.games.jobs.worker import work_through
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -44,7 +45,7 @@ def commissioner(league: League) -> User:
 
 
 def seed(game: Game) -> list[int]:
-    found: list[int] = storage.packed(game)["seed"]
+    found: list[int] = scoresheets.packed_sheet(game)["seed"]
     return found
 
 
@@ -64,9 +65,9 @@ def test_the_seed_a_person_chooses_does_not_decide_a_game() -> None:
 def test_a_games_seed_is_96_bits_of_the_secret_for_its_number_and_clubs() -> None:
     season = secret_season()
     fixture = of(season, 3)
-    purpose = purpose_of(number=3, home=fixture.home.slug, away=fixture.away.slug)
+    purpose = game_purpose(number=3, home=fixture.home.slug, away=fixture.away.slug)
     game = play_fixture(fixture=fixture)
-    assert seed(game) == list(seed_of(season.secrets.get().value, purpose))
+    assert seed(game) == list(game_seed(season.secrets.get().value, purpose))
     assert (game.drawn_for, purpose) == (purpose, f"game 3: {fixture.away.slug} at {fixture.home.slug}")
 
 
@@ -79,7 +80,7 @@ def test_a_season_of_public_dice_plays_from_its_seed_as_ever() -> None:
 def test_before_the_season_has_ended_the_proof_says_what_can_be_checked_then() -> None:
     season = secret_season()
     said = proof(play_fixture(fixture=of(season, 3)))
-    found = check(said)
+    found = check_proof(said)
     assert (said["dice"], said["secret"], found.differences) == ("season", "", ())
     assert "can be checked once the season has ended" in found.unchecked[0]
     assert said["commitment"] == season.secrets.get().commitment == commitment_of(season.secrets.get().value)
@@ -97,7 +98,7 @@ def test_after_the_season_has_ended_every_game_follows_from_the_published_secret
     [published] = client.get("/api/v1/leagues/test-league/seasons/1").json()["fingerprints"]
     assert commitment_of(published["secret"]) == published["commitment"] == before["commitment"]
     for game in Game.objects.select_related("box_score", "drawn_from"):
-        found = check(proof(game))
+        found = check_proof(proof(game))
         assert (found.differences, found.unchecked) == ((), ())
     file, out = tmp_path / "game.json", io.StringIO()
     file.write_text(json.dumps(before))
@@ -116,16 +117,18 @@ def test_a_game_whose_seed_is_not_the_secrets_is_found_out() -> None:
     work_through(start_season_job(season=season))
     game, other = Game.objects.order_by("pk")[:2]
     said = proof(game) | {"drawn_for": other.drawn_for}
-    assert check(said).differences == ("Its seed does not follow from the season’s secret.",)
+    assert check_proof(said).differences == ("Its seed does not follow from the season’s secret.",)
 
 
 def test_a_roll_that_is_not_the_seeds_and_a_decision_that_is_not_the_coachs_are_found_out() -> None:
     said = proof(play_fixture(fixture=of(secret_season(), 1)))
     assert (
-        check(said | {"seed": [1, 2, 3]}).differences[0].endswith("From here on the seed plays another game.")
+        check_proof(said | {"seed": [1, 2, 3]})
+        .differences[0]
+        .endswith("From here on the seed plays another game.")
     )
     declared = said | {"coaches": 0}
-    assert check(declared).differences == ()
+    assert check_proof(declared).differences == ()
 
 
 def test_the_secret_is_nowhere_before_the_season_has_ended(client: Client) -> None:
@@ -174,12 +177,15 @@ def test_nothing_that_a_coach_can_read_foretells_the_next_game(client: Client) -
     )
     secret, commitment = season.secrets.get().value, season.secrets.get().commitment
     fixture = of(season, 2)
-    purpose, played = f"game 2: {fixture.away.slug} at {fixture.home.slug}", simulate(fixture).sheet.seed
+    purpose, played = (
+        f"game 2: {fixture.away.slug} at {fixture.home.slug}",
+        simulate_fixture(fixture).sheet.seed,
+    )
     known = {one.lower() for one in re.findall(r"\b[0-9a-fA-F]{64}\b", read)}
     assert commitment in known
     assert str(seed(game)[0]) in read
     assert secret not in read
-    assert [one for one in known if seed_of(one, purpose) == played] == []
+    assert [one for one in known if game_seed(one, purpose) == played] == []
     assert played not in {(7, 1, 2), tuple(seed(game))}
     assert not [number for number in played if str(number) in read]
 
@@ -212,17 +218,17 @@ def test_a_game_that_was_taken_back_is_the_same_game_again_whoever_coaches_by_no
     eve, fixture = commissioner(season.league), of(season, 1)
     first = play_for_both(fixture=fixture, actor=eve)
     revert_change(change=Change.objects.get(kind="deadline_passed"), actor=eve)
-    choose_profile(team=fixture.home, profile="gambler", actor=eve)
+    choose_computer_coach(team=fixture.home, profile="gambler", actor=eve)
     again = play_for_both(fixture=of(season, 1), actor=eve)
-    assert storage.packed(again) == storage.packed(first)
+    assert scoresheets.packed_sheet(again) == scoresheets.packed_sheet(first)
 
 
 def test_other_clubs_under_the_same_number_roll_other_dice() -> None:
     season = secret_season()
     fixture = of(season, 1)
-    before = simulate(fixture).sheet.seed
+    before = simulate_fixture(fixture).sheet.seed
     fixture.home, fixture.away = fixture.away, fixture.home
-    assert simulate(fixture).sheet.seed != before
+    assert simulate_fixture(fixture).sheet.seed != before
 
 
 def test_a_coin_can_be_checked_by_the_command() -> None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from league.data import Club
+from league.data import ClubProfile
 from league.models import Season
-from league.services import found_with_clubs
-from league.services.clubs import Clubs
+from league.services.leagues.leagues import create_league_with_clubs
+from league.services.teams.clubs import Clubs
 
 COLORS = ("#123456", "#ffffff")
 
 
-def club(city: str, **more: str) -> Club:
+def club(city: str, **more: str) -> ClubProfile:
     """The Owls of a city that begins with three letters of its own."""
     given = {"key": "base", "nickname": "Owls", "abbreviation": city[:3].upper(), **more}
-    return Club(city=city, primary_color=COLORS[0], secondary_color=COLORS[1], **given)
+    return ClubProfile(city=city, primary_color=COLORS[0], secondary_color=COLORS[1], **given)
 
 
 def four_clubs() -> Clubs:
@@ -28,4 +28,4 @@ def four_clubs() -> Clubs:
 def small_season(**charter: Any) -> Season:
     """Four teams who play round robin for two playoff places."""
     wish = {"name": "Valley League", "preset": "round_robin", "playoff_places": 2, **charter}
-    return found_with_clubs(**{"clubs": four_clubs(), **wish})
+    return create_league_with_clubs(**{"clubs": four_clubs(), **wish})

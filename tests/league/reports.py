@@ -8,12 +8,12 @@ from django.contrib.auth.models import User
 from league.errors import Refused
 from league.models import Coach, Fixture, League, Result
 from league.permissions import Role
-from league.services import report_result
-from league.services.results import Tally
+from league.services.results.reports import report_result
+from league.services.results.results import Score
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
-WE_WON = Tally((24, 17), (3, 2))
+WE_WON = Score((24, 17), (3, 2))
 
 
 def game_with_people() -> Fixture:

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from itertools import count
 
 from league.models import Fixture, Result, Season, Team, Week
-from league.selectors import fixtures_due, slugs_by_division, team_by_slug
-from league.services import found_league, open_season
+from league.selectors.schedule.fixtures import fixtures_due
+from league.selectors.season.teams import slugs_by_division, team_by_slug
+from league.services.leagues.leagues import create_league
+from league.services.season.seasons import open_season
 
 ROUNDS = 11  # of twelve clubs that all meet once
 
@@ -22,7 +24,7 @@ def expansion_season(
 ) -> Season:
     """The 24 clubs, each conference on the first rounds of a round robin: twelve games a week. With public
     dice the same seed plays the same games."""
-    league = found_league(name=name, components=components)
+    league = create_league(name=name, components=components)
     season = open_season(league=league, seed=seed, public_dice=public_dice)
     schedule_rounds(season, rounds)
     return season

@@ -8,9 +8,9 @@ from math import dist
 
 import pytest
 
-import engine
-from league.data import Club, expansion
-from league.models.team import hex_color
+from engine.play.setup import header
+from league.data import ClubProfile, expansion
+from league.models.leagues.team import hex_color
 from tests.shared import SHARED, needs_shared
 
 CLUBS = [club for divisions in expansion().values() for clubs in divisions.values() for club in clubs]
@@ -40,7 +40,7 @@ def lab(color: str) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("club", CLUBS, ids=lambda club: club.key)
-def test_secondary_is_readable_on_primary(club: Club) -> None:
+def test_secondary_is_readable_on_primary(club: ClubProfile) -> None:
     dark, light = sorted(map(luminance, (club.primary_color, club.secondary_color)))
     assert (light + 0.05) / (dark + 0.05) >= READABLE
 
@@ -79,7 +79,7 @@ def test_two_conferences_of_three_divisions_of_four() -> None:
 
 def test_every_club_has_its_dice() -> None:
     for club in CLUBS:
-        assert engine.header(teams=(club.key, club.key))["teams"] == [club.key, club.key]
+        assert header(teams=(club.key, club.key))["teams"] == [club.key, club.key]
 
 
 @needs_shared

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from league.numbers import whole
+from league.numbers import parse_whole_number
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("17", 17), ("999999999", 999_999_999)])
 def test_a_whole_number_is_read(text: str, number: int) -> None:
-    assert whole(text) == number
+    assert parse_whole_number(text) == number
 
 
 @pytest.mark.parametrize("text", ["", "-1", "1.5", "seven", "٣", "1" * 10, "1" * 5000])
 def test_everything_else_is_none(text: str) -> None:
-    assert whole(text) is None
+    assert parse_whole_number(text) is None

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.coaches.profiles.fitting import fitting
-from engine.coaches.profiles.named import (
+from engine.coaches.profiles.presets import (
     BALANCED,
     OWN_WAY,
     PROFILES,
@@ -28,6 +27,7 @@ from engine.coaches.profiles.profile import (
     TWO_POINT,
     Profile,
 )
+from engine.coaches.profiles.team_style import profile_for_dice
 
 NAMES = tuple(choice.name for choice in computer_coaches())
 
@@ -55,5 +55,5 @@ __all__ = [
 def profile_of(name: str, dice: Mapping[str, Sequence[int]] | None) -> Profile:
     """The profile of a coach who is named so. `dice`: the seven of his team, None where all roll the same."""
     if name == OWN_WAY and dice is not None:
-        return fitting(dice)
+        return profile_for_dice(dice)
     return PROFILES.get(name, PROFILES[BALANCED])

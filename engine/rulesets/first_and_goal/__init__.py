@@ -7,14 +7,14 @@ from functools import cache
 from typing import Any
 
 from engine.rulesets.first_and_goal import labels, words
-from engine.rulesets.first_and_goal.correcting import correct, sound
-from engine.rulesets.first_and_goal.flow import over, play_out, step
-from engine.rulesets.first_and_goal.names import Phase
-from engine.rulesets.first_and_goal.options import resolve
-from engine.rulesets.first_and_goal.questions import Questions
-from engine.rulesets.first_and_goal.record import Game
-from engine.rulesets.first_and_goal.setting_up import play_names, set_up
-from engine.rulesets.first_and_goal.telling import clock, line
+from engine.rulesets.first_and_goal.rules.corrections import correct, sound
+from engine.rulesets.first_and_goal.rules.flow import over, play_out, step
+from engine.rulesets.first_and_goal.rules.lines import clock, line
+from engine.rulesets.first_and_goal.rules.names import Phase
+from engine.rulesets.first_and_goal.rules.options import resolve
+from engine.rulesets.first_and_goal.rules.questions import Questions
+from engine.rulesets.first_and_goal.rules.record import Game
+from engine.rulesets.first_and_goal.rules.setup import play_names, set_up
 
 
 def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:

@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any
 
 from engine.gridiron.events import Line
-from engine.gridiron.words import gettext_noop as _
-from engine.gridiron.words import ngettext_noop
-from engine.kernel.asking import NONE
-from engine.rulesets.first_and_goal.names import Die, Roll
-from engine.rulesets.first_and_goal.throwing import face_name
+from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.translation import ngettext_noop
+from engine.kernel.inputs import NONE
+from engine.rulesets.first_and_goal.rules.names import Die, Roll
+from engine.rulesets.first_and_goal.rules.throw_json import face_name
 
 DICE = {
     Die.RED: _("red"),

@@ -7,13 +7,13 @@ from functools import cache
 from typing import Any
 
 from engine.rulesets.first_and_roll import labels, words
-from engine.rulesets.first_and_roll.correcting import correct, sound
-from engine.rulesets.first_and_roll.flow import over, play_out, step
-from engine.rulesets.first_and_roll.options import DECIDED, EDITIONS, resolve
-from engine.rulesets.first_and_roll.questions import Questions
-from engine.rulesets.first_and_roll.record import Game
-from engine.rulesets.first_and_roll.setting_up import clock_labels, set_up
-from engine.rulesets.first_and_roll.telling import clock, line
+from engine.rulesets.first_and_roll.rules.corrections import correct, sound
+from engine.rulesets.first_and_roll.rules.flow import over, play_out, step
+from engine.rulesets.first_and_roll.rules.lines import clock, line
+from engine.rulesets.first_and_roll.rules.options import DECIDED, EDITIONS, resolve
+from engine.rulesets.first_and_roll.rules.questions import Questions
+from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.setup import clock_labels, set_up
 
 
 def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:

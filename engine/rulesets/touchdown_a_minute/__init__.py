@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.rulesets.touchdown_a_minute import labels, words
-from engine.rulesets.touchdown_a_minute.correcting import correct, sound
-from engine.rulesets.touchdown_a_minute.flow import over, play_out, step
-from engine.rulesets.touchdown_a_minute.names import Phase
-from engine.rulesets.touchdown_a_minute.options import DECIDED, EDITIONS, resolve
-from engine.rulesets.touchdown_a_minute.questions import Questions
-from engine.rulesets.touchdown_a_minute.record import Game
-from engine.rulesets.touchdown_a_minute.setting_up import set_up
-from engine.rulesets.touchdown_a_minute.telling import clock, line
+from engine.rulesets.touchdown_a_minute.rules.corrections import correct, sound
+from engine.rulesets.touchdown_a_minute.rules.flow import over, play_out, step
+from engine.rulesets.touchdown_a_minute.rules.lines import clock, line
+from engine.rulesets.touchdown_a_minute.rules.names import Phase
+from engine.rulesets.touchdown_a_minute.rules.options import DECIDED, EDITIONS, resolve
+from engine.rulesets.touchdown_a_minute.rules.questions import Questions
+from engine.rulesets.touchdown_a_minute.rules.record import Game
+from engine.rulesets.touchdown_a_minute.rules.setup import set_up
 
 QUESTIONS = Questions()
 

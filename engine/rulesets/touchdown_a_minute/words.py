@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any
 
 from engine.gridiron.events import Line
-from engine.gridiron.words import gettext_noop as _
-from engine.gridiron.words import ngettext_noop
-from engine.kernel.asking import NONE
-from engine.rulesets.touchdown_a_minute.names import STRATEGIES, Die, Roll
-from engine.rulesets.touchdown_a_minute.throwing import face_name
+from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.translation import ngettext_noop
+from engine.kernel.inputs import NONE
+from engine.rulesets.touchdown_a_minute.rules.names import STRATEGIES, Die, Roll
+from engine.rulesets.touchdown_a_minute.rules.throw_json import face_name
 
 DICE = {
     Die.WHITE_1: _("Play Die 1"),

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine import EngineError
+from engine.errors import EngineError
 
 
 class Command(BaseCommand):

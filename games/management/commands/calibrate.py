@@ -10,8 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine import EngineError
-from engine.calibration import figures, plan, report, run
+from engine.errors import EngineError
+from engine.tools.calibration import figures_of, plan_calibration, run_calibration, text_report
 
 
 class Command(BaseCommand):
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         if options["games"] < 1:
             raise CommandError("Play one game at least: --games 1000.")
         try:
-            chosen = plan(
+            chosen = plan_calibration(
                 options["ruleset"],
                 [team for team in options["teams"].split(",") if team],
                 edition=options["edition"],
@@ -53,9 +53,9 @@ class Command(BaseCommand):
             )
         except EngineError as refusal:
             raise CommandError(f"{refusal} ({refusal.code})") from refusal
-        tally = run(chosen, options["games"], options["processes"], self._progress)
-        found = figures(chosen, tally)
-        self.stdout.write(json.dumps(asdict(found)) if options["json"] else report(found))
+        tally = run_calibration(chosen, options["games"], options["processes"], self._progress)
+        found = figures_of(chosen, tally)
+        self.stdout.write(json.dumps(asdict(found)) if options["json"] else text_report(found))
 
     def _pair(self, text: str, between: str) -> tuple[str, str]:
         left, found, right = text.partition(between)

@@ -9,12 +9,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.components import GAMES, SOURCES, component_set, names, own
-from engine.components.exchange import FORMS, TABLES, exported
-from engine.components.findings import ERROR, BrokenComponents, Problem
+from engine.components import GAMES, SOURCES, component_set, own_sets, set_names
+from engine.components.exchange import FORMS, TABLES, export_set
+from engine.components.findings import ERROR, BrokenComponents, ComponentProblem
 from engine.components.values import PARTS, values_of
 from engine.errors import EngineError
-from league.components import folder
+from league.components import own_sets_folder
 
 MATRIX = "which matrix of 1st & Goal, if not the one that the set uses"
 EXAMPLES = """\
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         """A verb, a boxed game, a set, and what the verb needs."""
         parser.epilog, parser.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
         words = "where your own sets are kept (default: components in DATA_DIR)"
-        parser.add_argument("--folder", type=Path, default=folder(), help=words)
+        parser.add_argument("--folder", type=Path, default=own_sets_folder(), help=words)
         verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
         one = verbs.add_parser("list", help="the sets there are")
         one.add_argument("game", nargs="?", choices=GAMES, help="all of them without one")
@@ -84,7 +84,7 @@ class Command(BaseCommand):
     def list_(self, *, game: str | None, folder: Path, **_: Any) -> None:
         """A line a set: game, name, whose, the beginning of its digest."""
         for each in [game] if game else GAMES:
-            for name in names(each, folder):
+            for name in set_names(each, folder):
                 self.stdout.write(f"{each} {name}  {self._state(each, name, folder)}")
 
     def show_(self, *, game: str, folder: Path, part: str, source: str, **options: Any) -> None:
@@ -97,18 +97,18 @@ class Command(BaseCommand):
 
     def copy_(self, *, game: str, name: str, folder: Path, **options: Any) -> None:
         """From any set."""
-        self._done(own.copy(game, options["set"], name, folder))
+        self._done(own_sets.copy_set(game, options["set"], name, folder))
 
     def edit_(
         self, *, game: str, place: str, value: list[str], source: str, folder: Path, **options: Any
     ) -> None:
         """One value."""
         box = component_set(game, options["set"], folder)
-        self._done(own.edit(box, place, value, source, folder))
+        self._done(own_sets.edit_value(box, place, value, source, folder))
 
     def validate_(self, *, game: str, folder: Path, **options: Any) -> None:
         """Every problem, then how many."""
-        problems = own.problems(game, options["set"], folder)
+        problems = own_sets.set_problems(game, options["set"], folder)
         self._tell(problems)
         errors = sum(problem.severity == ERROR for problem in problems)
         self.stdout.write(f"{errors} errors, {len(problems) - errors} warnings")
@@ -123,7 +123,7 @@ class Command(BaseCommand):
         if table and form != "csv":
             raise CommandError("--table goes with CSV: end FILE with .csv. [table_needs_csv]")
         box = component_set(game, options["set"], folder)
-        text = exported(box, form, table=table or "dice", matrix=matrix)
+        text = export_set(box, form, table=table or "dice", matrix=matrix)
         if to:
             to.write_text(text, "utf-8")
             self.stdout.write(f"{options['set']} is in {to}")
@@ -135,9 +135,11 @@ class Command(BaseCommand):
         if into:
             box = component_set(game, into, folder)
             chosen = {"matrix": options["matrix"], "source": options["source"]}
-            self._done(own.take_in_table(box, file, folder, **chosen))
+            self._done(own_sets.import_table(box, file, folder, **chosen))
         else:
-            self._done(own.take_in(game, file, folder, name=options["name"], replace=options["replace"]))
+            self._done(
+                own_sets.import_set(game, file, folder, name=options["name"], replace=options["replace"])
+            )
 
     def _state(self, game: str, name: str, folder: Path) -> str:
         try:
@@ -146,11 +148,11 @@ class Command(BaseCommand):
             return f"your own: {error}"
         return f"{'your own' if box.own else 'released'}, digest {box.digest[:12]}"
 
-    def _tell(self, problems: list[Problem]) -> None:
+    def _tell(self, problems: list[ComponentProblem]) -> None:
         for problem in problems:
             self.stdout.write(f"{problem.severity} {problem.place}: {problem.sentence} [{problem.code}]")
 
-    def _done(self, saved: own.Saved) -> None:
+    def _done(self, saved: own_sets.SavedSet) -> None:
         self._tell(saved.warnings)
         self.stdout.write(f"{saved.box.name} is saved in {saved.file}")
 

@@ -9,15 +9,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import QuerySet
 
-from engine import EngineError
+from engine.errors import EngineError
 from games.models import Game
-from games.services.rebuilding import is_of_other_rules, rebuild_game
+from games.services.fixtures.rebuilds import is_of_retired_rules, rebuild_game
 from league.errors import Refused
 from league.models import League, Season
-from league.services.rebuilding import Difference, rebuild_season
-from league.services.rehearsing import rehearse
+from league.services.dry_run import run_and_roll_back
+from league.services.playoffs.rebuild import RebuildDifference, rebuild_season
 
-Rebuild = Callable[[], list[Difference]]
+Rebuild = Callable[[], list[RebuildDifference]]
 SHOWN = 120  # characters of a line
 # What a stored game may raise that names things which are not here, or that is broken.
 BROKEN = (EngineError, Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         for name, rebuild in self.work(leagues, slow=not options["results_only"]):
             things += 1
             try:
-                differences = rehearse(rebuild) if options["check"] else rebuild()
+                differences = run_and_roll_back(rebuild) if options["check"] else rebuild()
             except BROKEN as error:
                 failed += 1
                 self.stdout.write(f"{name}: cannot be rebuilt: {reason(error)}")
@@ -66,11 +66,11 @@ class Command(BaseCommand):
                 yield f"{league.slug} {season.number}", partial(rebuild_season, season=season, proofs=slow)
 
 
-def whole(game: Game) -> list[Difference]:
+def whole(game: Game) -> list[RebuildDifference]:
     """Rebuilds a game. Raises Refused other_version: the program no longer has its rules, so that only part
     of it could be rebuilt."""
     found = rebuild_game(game=game)
-    if is_of_other_rules(game):
+    if is_of_retired_rules(game):
         sentence = (
             f"it keeps what was told of it: version {game.version} of {game.ruleset} is no longer here."
         )

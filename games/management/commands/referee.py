@@ -11,9 +11,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine import NotationError, Refereed, Row, referee
-from engine.notation.text import lines_of
-from league.components import folder
+from engine.notation.errors import NotationError
+from engine.notation.parser import lines_of
+from engine.notation.referee import RefereedText, referee
+from engine.presentation.play_by_play import PlayRow
+from league.components import own_sets_folder
 
 
 class Command(BaseCommand):
@@ -38,7 +40,7 @@ class Command(BaseCommand):
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{path} cannot be read: {error}") from error
         try:
-            refereed: Refereed | None = referee(source, folder=folder())
+            refereed: RefereedText | None = referee(source, folder=own_sets_folder())
             fault = refereed.error if refereed else None
         except NotationError as error:
             refereed, fault = None, error
@@ -52,7 +54,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def _object(refereed: Refereed | None, fault: NotationError | None) -> dict[str, Any]:
+def _object(refereed: RefereedText | None, fault: NotationError | None) -> dict[str, Any]:
     """The game as far as it is right, and the error or null."""
     error = None
     if fault is not None:
@@ -90,7 +92,7 @@ def _fault(path: Path, source: str, fault: NotationError) -> Iterator[str]:
         yield f"{due.id} by {due.by}: {' '.join(due.answers)}"
 
 
-def _game(refereed: Refereed) -> Iterator[str]:
+def _game(refereed: RefereedText) -> Iterator[str]:
     for row in refereed.rows():
         yield _row(row)
     yield ""
@@ -102,7 +104,7 @@ def _game(refereed: Refereed) -> Iterator[str]:
             yield f"Awaited: {due.id} by {due.by}: {' '.join(due.answers)}"
 
 
-def _row(row: Row) -> str:
+def _row(row: PlayRow) -> str:
     """Where, what, the score after points, the dice behind it."""
     where = f"{row.where}: " if row.where else ""
     score = f" {row.home}-{row.away}." if row.is_score else ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.rulebook import marked_tests, read_page
+from engine.tools.rulebook import marked_tests, read_page
 
 ROOT = Path(__file__).resolve().parents[3]
 

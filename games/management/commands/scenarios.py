@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from engine.scenarios import EXAMPLES, Outcome, play_file
+from engine.tools.scenarios import EXAMPLES, ScenarioOutcome, play_file
 
 
 class Command(BaseCommand):
@@ -47,6 +47,6 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def _sentence(outcome: Outcome) -> str:
+def _sentence(outcome: ScenarioOutcome) -> str:
     rules = f" ({', '.join(outcome.rules)})" if outcome.rules else ""
     return f"{outcome.id}{rules}: {'; '.join(outcome.why)}"

@@ -13,23 +13,23 @@ from django.urls import reverse
 from rich.console import Console
 
 from games.management.season.batches import Batch, next_seed
-from games.management.season.crew import Crew
-from games.management.season.opening import open_or_continue
-from games.management.season.outcome import outcome
-from games.management.season.playing import play
-from games.management.season.wishes import Wishes, add_arguments, wishes
-from games.management.season.words import Words
-from league.conf.private_files import begin_private
+from games.management.season.options import SeasonOptions, add_arguments, season_options
+from games.management.season.outcome import season_outcome
+from games.management.season.report import SeasonReport
+from games.management.season.run import play_season
+from games.management.season.setup import open_or_continue_season
+from games.management.season.workers import WorkerPool
+from league.conf.private_files import set_private_umask
 from league.errors import Refused
 from league.failures import failure_of
-from league.first_code import invitation_to_begin
-from league.management.running.migrating import migrate
-from league.management.running.options import site_at
-from league.management.running.services import check_services
-from league.management.running.serving import serve
-from league.management.running.supervision import interrupt_when_told_to_end
+from league.management.processes.database import migrate
+from league.management.processes.options import site_at
+from league.management.processes.service_checks import check_services
+from league.management.processes.site import serve
+from league.management.processes.supervision import interrupt_when_told_to_end
 from league.models import Season
-from league.services import open_season
+from league.security.first_code import first_visit_notice
+from league.services.season.seasons import open_season
 
 GOES_ON = "The same command goes on where it was."
 
@@ -48,10 +48,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         interrupt_when_told_to_end()
-        begin_private()
+        set_private_umask()
         console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
         try:
-            asked = wishes(options)
+            asked = season_options(options)
             seasons = self.played(asked, console)
         except Refused as refused:
             raise CommandError(f"{refused.sentence} ({refused.code})") from refused
@@ -68,16 +68,16 @@ class Command(BaseCommand):
         if asked.serve:
             self.serve(seasons[-1], asked, console)
 
-    def played(self, asked: Wishes, console: Console) -> list[Season]:
+    def played(self, asked: SeasonOptions, console: Console) -> list[Season]:
         """The seasons of the batch, played as far as they were asked for; at least one."""
         check_services()
         migrate()
-        season = open_or_continue(asked)
+        season = open_or_continue_season(asked)
         batch = Batch.of(season, asked.seasons)
-        with Crew(asked.workers) as crew:
+        with WorkerPool(asked.workers) as crew:
             while True:
                 console.print(f"{season.league}, season {season.number}, seed {season.seed}")
-                play(season, asked, batch, crew, console)
+                play_season(season, asked, batch, crew, console)
                 season = Season.objects.select_related("league", "champion").get(pk=season.pk)
                 if season.champion is None:
                     console.print(
@@ -92,16 +92,16 @@ class Command(BaseCommand):
 
     def tell(self, season: Season) -> None:
         """The report on standard output."""
-        for line in Words(season).report():
+        for line in SeasonReport(season).report():
             self.stdout.write(line)
 
-    def tell_programs(self, seasons: list[Season], asked: Wishes) -> None:
+    def tell_programs(self, seasons: list[Season], asked: SeasonOptions) -> None:
         """The last line on standard output: the last season, with --seasons each of them too."""
-        told = [outcome(season) for season in seasons]
+        told = [season_outcome(season) for season in seasons]
         each = {"seasons": told} if asked.seasons else {}
         self.stdout.write(json.dumps({**told[-1], **each}, ensure_ascii=False))
 
-    def serve(self, season: Season, asked: Wishes, console: Console) -> None:
+    def serve(self, season: Season, asked: SeasonOptions, console: Console) -> None:
         """What `up` runs, until Ctrl-C."""
         self.stdout.flush()
         page = reverse("league:season", args=(season.league.slug, season.number))
@@ -111,7 +111,7 @@ class Command(BaseCommand):
                 port=asked.port,
                 workers=asked.workers,
                 tell=console.print,
-                invitation=invitation_to_begin(site_at("localhost", asked.port)) or "",
+                invitation=first_visit_notice(site_at("localhost", asked.port)) or "",
                 page=page,
             )
         except KeyboardInterrupt:

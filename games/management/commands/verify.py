@@ -15,8 +15,8 @@ from urllib.request import Request, urlopen
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Game
-from games.proofs import Checked, check
-from games.selectors import proof_of
+from games.presenters.proofs import ProofReport, check_proof
+from games.selectors.proofs import proof_of
 from league.errors import Refused
 from league.standings import Coin
 
@@ -58,7 +58,7 @@ class Command(BaseCommand):
             return
         try:
             proof = _proof(options["game"])
-            checked = check(proof | {"secret": options["secret"]} if options["secret"] else proof)
+            checked = check_proof(proof | {"secret": options["secret"]} if options["secret"] else proof)
         except Refused as refusal:
             raise CommandError(f"{refusal.sentence} ({refusal.code})") from refusal
         told = {
@@ -85,7 +85,7 @@ def _require_sense(options: dict[str, Any]) -> None:
         raise CommandError("A secret has 64 digits from 0 to 9 and a to f: copy the whole of it.")
 
 
-def _told(checked: Checked) -> Iterator[str]:
+def _told(checked: ProofReport) -> Iterator[str]:
     yield from checked.checked
     yield from (f"Not checked: {line}" for line in checked.unchecked)
     yield from (f"DIFFERS: {line}" for line in checked.differences[:MOST])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from league.models import Job, League, Season
-from league.services.seasons import FRESH_SEEDS
+from league.services.season.seasons import FRESH_SEEDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,29 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.selectors import games_of, season_digest
+from games.selectors.digests import season_digest
+from games.selectors.games import games_of
 from league.models import Result, Season, Team
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PlayoffSide:
     """A team and its points in a game; None of a game that was not played."""
 
     team: Team
     points: int | None
 
 
-def outcome(season: Season) -> dict[str, Any]:
+def season_outcome(season: Season) -> dict[str, Any]:
     """What --json prints; what the Bowl decides is null before it. No time, place or worker is in it."""
     bowl = decided_bowl(season)
-    winner, loser = sides(bowl) if bowl else (None, None)
+    winner, loser = playoff_sides(bowl) if bowl else (None, None)
     return {
         "league": season.league.name,
         "season": season.number,
         "seed": season.seed,
         "champion": winner and winner.team.name,
         "runner_up": loser and loser.team.name,
-        "bowl_score": score(winner, loser) if winner and loser else None,
+        "bowl_score": score_text(winner, loser) if winner and loser else None,
         "games": games_of(season).count(),
         "digest": season_digest(season),
     }
@@ -41,13 +42,13 @@ def decided_bowl(season: Season) -> Result | None:
     return results.select_related("fixture__home", "fixture__away").order_by("fixture__number").last()
 
 
-def score(winner: Side, loser: Side) -> str:
+def score_text(winner: PlayoffSide, loser: PlayoffSide) -> str:
     """24-17, the winner first; in words when nobody played."""
     return "forfeit" if winner.points is None else f"{winner.points}-{loser.points}"
 
 
-def sides(result: Result) -> tuple[Side, Side]:
+def playoff_sides(result: Result) -> tuple[PlayoffSide, PlayoffSide]:
     """Winner and loser of a playoff game, which always has both."""
     fixture = result.fixture
-    home, away = Side(fixture.home, result.home_score), Side(fixture.away, result.away_score)
+    home, away = PlayoffSide(fixture.home, result.home_score), PlayoffSide(fixture.away, result.away_score)
     return (home, away) if result.winner == fixture.home else (away, home)

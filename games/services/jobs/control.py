@@ -8,11 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.services.jobs.asking import ask_to_control, note_job
 from games.services.jobs.leases import LEASE, close_parts
 from games.services.jobs.nudges import nudge
-from games.services.jobs.progress import tell_job
-from games.services.jobs.seasons import go_on
+from games.services.jobs.progress import publish_job
+from games.services.jobs.requests import authorize_job_control, record_job_change
+from games.services.jobs.season_jobs import run_season_job
 from league.errors import Refused
 from league.models import Change, Job
 
@@ -28,38 +28,38 @@ def pause_job(*, job: Job, actor: Person | None = None) -> Job:
 
     Raises Refused: not_allowed, job_not_running.
     """
-    ask_to_control(actor, job)
+    authorize_job_control(actor, job)
     if not _move(job, WORKING, Job.State.PAUSED):
         raise Refused("job_not_running", _("This job does not run: there is nothing to pause."))
-    note_job(actor, Change.Kind.JOB_PAUSED, job)
-    tell_job(job)
+    record_job_change(actor, Change.Kind.JOB_PAUSED, job)
+    publish_job(job)
     return job
 
 
 @transaction.atomic
 def resume_job(*, job: Job, actor: Person | None = None) -> Job:
     """Sets a paused job going again where it stopped. Raises Refused: not_allowed, job_not_paused."""
-    ask_to_control(actor, job)
+    authorize_job_control(actor, job)
     if not _move(job, (Job.State.PAUSED,), Job.State.QUEUED):
         raise Refused("job_not_paused", _("This job is not paused: there is nothing to resume."))
-    note_job(actor, Change.Kind.JOB_RESUMED, job)
+    record_job_change(actor, Change.Kind.JOB_RESUMED, job)
     if job.kind == Job.Kind.PLAY_SEASON:
-        return go_on(job)
+        return run_season_job(job)
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() + LEASE)
     nudge(job)
-    tell_job(job)
+    publish_job(job)
     return job
 
 
 @transaction.atomic
 def cancel_job(*, job: Job, actor: Person | None = None) -> Job:
     """Ends a job for good; the games it has played stay. Raises Refused: not_allowed, job_closed."""
-    ask_to_control(actor, job)
+    authorize_job_control(actor, job)
     if not _move(job, Job.OPEN, Job.State.CANCELLED):
         raise Refused("job_closed", _("This job is over: there is nothing to cancel."))
     close_parts(job.pk)
-    note_job(actor, Change.Kind.JOB_CANCELLED, job)
-    tell_job(job)
+    record_job_change(actor, Change.Kind.JOB_CANCELLED, job)
+    publish_job(job)
     return job
 
 

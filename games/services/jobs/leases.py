@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.services.jobs.nudges import nudge
-from games.services.jobs.progress import tell_job
+from games.services.jobs.progress import publish_job
 from league.models import Job
-from league.services.leasing import claim, held, renewed, stuck
+from league.services.jobs.leases import claim_lease, expired_leases, lease_renewal, leased_row
 
 LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
 RENEWAL = 3.0  # seconds, for a game that takes longer: a slow machine, a busy database
@@ -25,51 +25,51 @@ PAUSE = timedelta(seconds=2)  # before the second attempt, twice as long before 
 
 def claim_job(*, public_id: UUID | str) -> Job | None:
     """Takes a queued job, or one whose worker let its lease run out; None when there is nothing to take."""
-    if not claim(_workable(), public_id, LEASE):
+    if not claim_lease(_workable(), public_id, LEASE):
         return None
     return Job.objects.select_related("season__league__feed", "parent").get(public_id=public_id)
 
 
 def renew_lease(job: Job) -> bool:
     """Whether the job is still this worker's to go on with: not paused, cancelled or taken by another."""
-    mine = _workable() & held(job)
+    mine = _workable() & leased_row(job)
     return bool(mine.update(lease_until=timezone.now() + LEASE, done=F("done") + 1))
 
 
-def kept(job: Job) -> AbstractContextManager[None]:
+def keep_lease(job: Job) -> AbstractContextManager[None]:
     """Renews the lease in the background until the block ends."""
-    return renewed(job, LEASE, every=RENEWAL, most=RENEWALS)
+    return lease_renewal(job, LEASE, every=RENEWAL, most=RENEWALS)
 
 
-def release(job: Job) -> None:
+def release_part(job: Job) -> None:
     """Gives a part back undone: for whoever resumes its season, or for nobody if that is over.
 
     Its lease is over at once, so that the sweep finds it if the season was resumed meanwhile.
     """
     wanted = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
     state = Job.State.QUEUED if wanted else Job.State.CANCELLED
-    held(job).update(state=state, lease_until=timezone.now())
+    leased_row(job).update(state=state, lease_until=timezone.now())
 
 
-def close(job: Job, state: Job.State, error: str = "") -> bool:
+def close_job(job: Job, state: Job.State, error: str = "") -> bool:
     """Ends a job that this worker holds; False when it does not hold it any more."""
-    return bool(held(job).update(state=state, error=error, lease_until=None))
+    return bool(leased_row(job).update(state=state, error=error, lease_until=None))
 
 
 @transaction.atomic
-def give_up(job: Job, error: str, *, again: bool) -> None:
+def record_failure(job: Job, error: str, *, again: bool) -> None:
     """After a failure: to be tried again after a pause, or failed for good together with the season's job.
 
     Nobody is nudged to try again: the sweep does that once the pause is over.
     """
     if again and job.attempt < ATTEMPTS:
         due = timezone.now() + PAUSE * 2 ** (job.attempt - 1)
-        held(job).update(state=Job.State.QUEUED, error=error, lease_until=due)
-    elif close(job, Job.State.FAILED, error) and job.parent_id:
+        leased_row(job).update(state=Job.State.QUEUED, error=error, lease_until=due)
+    elif close_job(job, Job.State.FAILED, error) and job.parent_id:
         running = Job.objects.filter(pk=job.parent_id, state=Job.State.RUNNING)
         running.update(state=Job.State.FAILED, error=error)
         close_parts(job.parent_id)
-    tell_job(job.parent or job)
+    publish_job(job.parent or job)
 
 
 def close_parts(season_job: int) -> None:
@@ -80,7 +80,7 @@ def close_parts(season_job: int) -> None:
 
 def sweep_jobs() -> int:
     """Takes back jobs whose lease has run out, and repeats lost nudges. Returns how many."""
-    return sum(_take_back(job) for job in stuck(_workable()))
+    return sum(_take_back(job) for job in expired_leases(_workable()))
 
 
 @transaction.atomic
@@ -92,7 +92,7 @@ def _take_back(job: Job) -> bool:
         return False
     if locked.state == Job.State.RUNNING and locked.attempt >= ATTEMPTS:
         error = locked.error or _("Its worker died %(times)d times.") % {"times": locked.attempt}
-        give_up(locked, error, again=False)
+        record_failure(locked, error, again=False)
     else:
         same.update(state=Job.State.QUEUED, lease_until=timezone.now() + LEASE)
         nudge(locked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from league.models import Job
-from league.services.nudges import nudge_after_commit
+from league.services.jobs.nudges import nudge_after_commit
 
 PLAY = "games.play_job"
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from league.models import FeedEntry, Job
-from league.services.feed import News
-from league.services.telling import tell
+from league.models import FeedItem, Job
+from league.services.notifications.feed import NewFeedItem
+from league.services.notifications.feed_items import publish_to_league
 
 
-def job_news(job: Job) -> News:
+def job_feed_item(job: Job) -> NewFeedItem:
     """Its state, and how many of its games are done."""
-    return News(
-        FeedEntry.Kind.JOB,
+    return NewFeedItem(
+        FeedItem.Kind.JOB,
         {
             "job": str(job.public_id),
             "kind": job.kind,
@@ -22,8 +22,8 @@ def job_news(job: Job) -> News:
     )
 
 
-def tell_job(job: Job) -> None:
+def publish_job(job: Job) -> None:
     """Tells it as its row is now; parts are told by the season's job that they belong to."""
     job.refresh_from_db(fields=["state", "done", "total"])
     if job.parent_id is None:
-        tell(job.season, job_news(job))
+        publish_to_league(job.season, job_feed_item(job))

@@ -9,13 +9,13 @@ from django.utils.translation import ngettext
 
 from league.errors import Refused
 from league.models import Job, Season
-from league.selectors import team_by_slug
-from league.selectors.computer_games import (
+from league.selectors.schedule.computer_games import (
     coached_teams_waiting,
     coaches_of,
     games_for_computer,
     games_of_coaches,
 )
+from league.selectors.season.teams import team_by_slug
 
 MOST_NAMED = 6  # teams that a refusal names
 
@@ -37,7 +37,7 @@ def stand_ins_of(job: Job) -> list[int]:
     return found
 
 
-def named(slugs: Sequence[str]) -> dict[str, list[str]]:
+def named_stand_ins(slugs: Sequence[str]) -> dict[str, list[str]]:
     """For the history: only what was chosen."""
     return {"instead_of": sorted(set(slugs))} if slugs else {}
 
@@ -50,7 +50,7 @@ def next_week_can_open(season: Season, through: int | None, stand_ins: Sequence[
     return playable.exists() or not waiting.exists()
 
 
-def left_to_coaches(season: Season) -> Refused:
+def games_of_coaches_refusal(season: Season) -> Refused:
     """Every game that is left waits for a person: says for whom, and what to do."""
     waiting = coached_teams_waiting(season)
     teams = [

@@ -11,23 +11,23 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
-from games.circumstances import noted
-from games.services.table.sitting import Sitting
-from games.sitters import Who, own_people, sitters_of
+from games.records.circumstances import circumstances_of
+from games.records.occupants import OccupantKind, occupants_of, sides_with_own_coaches
+from games.services.table.session import TableSession
 from league.models import Coach, Fixture, League, Result
-from league.permissions import Act, may
-from league.selectors.reports import Bearer, say_of, sides_of
+from league.permissions import Permission, may
+from league.selectors.results.reports import LinkHolder, report_rights_of, sides_of
 
 State = Result.State
 SIDES = ("home", "away")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ResultVerdict:
     """The state of the result, and the person or link whose word it is; None for neither side's."""
 
     state: Result.State
-    reporter: User | Bearer | None
+    reporter: User | LinkHolder | None
 
 
 def coached_sides(fixture: Fixture) -> list[str]:
@@ -37,61 +37,63 @@ def coached_sides(fixture: Fixture) -> list[str]:
     return [side for side, club in clubs.items() if club in coached]
 
 
-def verdict_of(sitting: Sitting, fixture: Fixture) -> Verdict:
+def result_verdict(sitting: TableSession, fixture: Fixture) -> ResultVerdict:
     """Final, or reported by whom. Note the game's circumstances first."""
     coached = coached_sides(fixture)
-    own = own_people(sitting.game, sitting.seats)
+    own = sides_with_own_coaches(sitting.game, sitting.seats)
     reporter = _reporter(sitting, fixture, own)
     if _is_final(sitting, fixture, coached, own, reporter):
-        return Verdict(State.FINAL, reporter)
-    return Verdict(State.REPORTED, reporter)
+        return ResultVerdict(State.FINAL, reporter)
+    return ResultVerdict(State.REPORTED, reporter)
 
 
 def _is_final(
-    sitting: Sitting,
+    sitting: TableSession,
     fixture: Fixture,
     coached: list[str],
     own: dict[str, set[int]],
-    reporter: User | Bearer | None,
+    reporter: User | LinkHolder | None,
 ) -> bool:
     if _is_entered_by_the_league(sitting, fixture):
         return True
     match League.Confirmation(fixture.season.league.confirmation):
         case League.Confirmation.ONE:
-            return reporter is not None and say_of(reporter, fixture).reports
+            return reporter is not None and report_rights_of(reporter, fixture).reports
         case League.Confirmation.COMMISSIONER:
             return False
     if not coached or set(own) != set(coached):
         return False
     if len(coached) == 1:
         return _is_clean_against_the_computer(sitting, coached[0])
-    return own["home"].isdisjoint(own["away"]) and not any(one.alone for one in noted(sitting.game))
+    return own["home"].isdisjoint(own["away"]) and not any(
+        one.alone for one in circumstances_of(sitting.game)
+    )
 
 
-def _is_clean_against_the_computer(sitting: Sitting, side: str) -> bool:
+def _is_clean_against_the_computer(sitting: TableSession, side: str) -> bool:
     """Had the computer the other side all the time, and did nothing but the app's dice decide?"""
-    others = {sitter.who for sitter in sitters_of(sitting.game) if sitter.side != side}
-    return others == {Who.COMPUTER} and not noted(sitting.game)
+    others = {sitter.who for sitter in occupants_of(sitting.game) if sitter.side != side}
+    return others == {OccupantKind.COMPUTER} and not circumstances_of(sitting.game)
 
 
-def _is_entered_by_the_league(sitting: Sitting, fixture: Fixture) -> bool:
+def _is_entered_by_the_league(sitting: TableSession, fixture: Fixture) -> bool:
     """Has one person who scores for the league, and coaches neither club, entered the whole game?"""
     user = sitting.player.user
-    if user is None or sides_of(user, fixture) or not may(user, Act.SCORE, fixture.season.league):
+    if user is None or sides_of(user, fixture) or not may(user, Permission.SCORE, fixture.season.league):
         return False
-    people = {sitter.person for sitter in sitters_of(sitting.game) if sitter.person}
+    people = {sitter.person for sitter in occupants_of(sitting.game) if sitter.person}
     here = {seat.person for seat in sitting.own}
     return bool(people) and people <= here
 
 
-def _reporter(sitting: Sitting, fixture: Fixture, own: dict[str, set[int]]) -> User | Bearer | None:
+def _reporter(sitting: TableSession, fixture: Fixture, own: dict[str, set[int]]) -> User | LinkHolder | None:
     """The coach of the one side that was there for the whole game; where both were, the one who did something
     alone; else the person or link that made the last input, if they speak for a side."""
-    alone = {one.side for one in noted(sitting.game) if one.alone and one.side in own}
+    alone = {one.side for one in circumstances_of(sitting.game) if one.alone and one.side in own}
     (speaks,) = own if len(own) == 1 else alone if len(alone) == 1 else ("",)
     if speaks:
         return next(seat.user for seat in sitting.seats if seat.side == speaks)
     if len(alone) > 1:
         return None
     speaker = sitting.speaker
-    return speaker if speaker and say_of(speaker, fixture).reports else None
+    return speaker if speaker and report_rights_of(speaker, fixture).reports else None

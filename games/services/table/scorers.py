@@ -6,15 +6,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
-from games.players import Player
-from games.services.table.handing_over import hand_over
-from games.services.table.seats import sit_down
+from games.records.participants import Participant
+from games.services.table.handover import hand_over_side
+from games.services.table.seats import assign_seat
 from league.errors import Forbidden, Refused
-from league.selectors.reports import sides_of
+from league.selectors.results.reports import sides_of
 
 
 @transaction.atomic
-def join_as_scorer(*, game: Game, player: Player, name: str) -> Game:
+def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
     """Takes the seats of a fixture's game that nobody has, for all phones that bear a link to it; where
     there are none the scorer looks on.
 
@@ -25,28 +25,28 @@ def join_as_scorer(*, game: Game, player: Player, name: str) -> Game:
     scorer = player.as_scorer(game.fixture_id, name)
     for seat in seats:
         if seat.is_free:
-            sit_down(game, seat, seats, scorer)
+            assign_seat(game, seat, seats, scorer)
     return game
 
 
 @transaction.atomic
-def sit_as_coach(*, game: Game, player: Player) -> Game:
+def sit_as_coach(*, game: Game, player: Participant) -> Game:
     """A fixture's coach takes their own side's seat: a free one, or one that was given to the computer or to
     somebody who does not coach the side.
 
     Raises Refused game_over; Forbidden not_your_side."""
     game, seats = _held(game)
-    kept = [seat for seat in seats if awaits(seat, game, player)]
+    kept = [seat for seat in seats if may_sit_as_coach(seat, game, player)]
     if not kept:
         raise Forbidden("not_your_side", _("There is no seat for you in this game."))
     for seat in kept:
-        sit_down(game, seat, seats, player)
+        assign_seat(game, seat, seats, player)
     for side in {seat.side for seat in kept if seat.coach}:
-        game = hand_over(game=game, player=player, side=side, coach="")
+        game = hand_over_side(game=game, player=player, side=side, coach="")
     return game
 
 
-def awaits(seat: Seat, game: Game, player: Player) -> bool:
+def may_sit_as_coach(seat: Seat, game: Game, player: Participant) -> bool:
     """May the player, who coaches this side, sit down here? From everybody who does not coach it."""
     if player.user is None or game.fixture is None or player.holds(seat):
         return False

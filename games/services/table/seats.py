@@ -9,20 +9,20 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
-from games.players import SCORER, Player
-from games.services.table.waiting import sat_down
-from games.sitters import note_sitters
+from games.records.occupants import add_occupants
+from games.records.participants import SCORER, Participant
+from games.services.table.waits import record_arrival
 from league.errors import Forbidden, Hidden, Refused
 from league.models import Fixture
-from league.permissions import Act, may
-from league.selectors.reports import sides_of
-from league.services.bearers import not_by_link
+from league.permissions import Permission, may
+from league.selectors.results.reports import sides_of
+from league.services.results.link_holders import link_not_allowed
 
 SALT = "games.seat"
 LASTS = 7 * 24 * 3600  # seconds
 
 
-def seat_link(*, seat: Seat, player: Player) -> str:
+def seat_link(*, seat: Seat, player: Participant) -> str:
     """The unguessable part of the seat's link, for the holder of the seat; of a free seat for the people at
     the table, or for its club's coach and a commissioner who plays for neither side.
 
@@ -31,7 +31,7 @@ def seat_link(*, seat: Seat, player: Player) -> str:
     return signing.dumps([str(seat.game.public_id), seat.side, seat.part, seat.link], salt=SALT)
 
 
-def linked_seat(link: str) -> Seat:
+def seat_by_link(link: str) -> Seat:
     """The seat that a link leads to. Raises Hidden link_invalid: mistyped, too old or revoked."""
     try:
         game, side, part, number = signing.loads(link, salt=SALT, max_age=LASTS)
@@ -42,11 +42,11 @@ def linked_seat(link: str) -> Seat:
 
 
 @transaction.atomic
-def take_seat(*, link: str, player: Player) -> Seat:
+def take_linked_seat(*, link: str, player: Participant) -> Seat:
     """Sits down by a link; the person who sits there already stays.
 
     Raises Hidden link_invalid; Refused seat_taken, name_needed."""
-    found = linked_seat(link)
+    found = seat_by_link(link)
     game = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=found.game_id)
     seats = list(game.seats.order_by("pk"))
     seat = next(seat for seat in seats if seat.pk == found.pk)
@@ -56,19 +56,19 @@ def take_seat(*, link: str, player: Player) -> Seat:
         raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
     if not player.name.strip():
         raise Refused("name_needed", _("Say what the others should call you."))
-    sit_down(game, seat, seats, player)
-    sat_down(game, player)
+    assign_seat(game, seat, seats, player)
+    record_arrival(game, player)
     return seat
 
 
-def sit_down(game: Game, seat: Seat, seats: list[Seat], player: Player) -> None:
+def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) -> None:
     """The seat is the player's from now on; `seats` are all of the game, which is locked."""
     own = next((other.person for other in seats if player.holds(other)), None)
     seat.person = own or 1 + max(other.person or 0 for other in seats)
     seat.user, seat.guest = player.user, "" if player.user else player.guest
     seat.name, seat.early, seat.offered = player.name.strip()[:40], None, False
     seat.save()
-    note_sitters(game, [seat])
+    add_occupants(game, [seat])
 
 
 def _held_for_another(seat: Seat, seats: list[Seat]) -> bool:
@@ -79,7 +79,7 @@ def _held_for_another(seat: Seat, seats: list[Seat]) -> bool:
 
 
 @transaction.atomic
-def offer_seat(*, seat: Seat, player: Player) -> Seat:
+def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
     """The player passes his side on to whoever follows its link, a new one; until then he goes on himself.
 
     Raises Forbidden not_your_side."""
@@ -91,7 +91,7 @@ def offer_seat(*, seat: Seat, player: Player) -> Seat:
 
 
 @transaction.atomic
-def revoke_link(*, seat: Seat, player: Player) -> Seat:
+def revoke_seat_link(*, seat: Seat, player: Participant) -> Seat:
     """The seat's link is worth nothing from now on, by anybody who could make one. Raises Forbidden
     not_seated, not_your_side, link_not_for_this."""
     _require_giving(seat, player)
@@ -100,12 +100,12 @@ def revoke_link(*, seat: Seat, player: Player) -> Seat:
     return seat
 
 
-def gives_seats(player: Player, seats: Iterable[Seat]) -> bool:
+def may_give_seats(player: Participant, seats: Iterable[Seat]) -> bool:
     """Does he sit here, and not only by a scorer's link? A seat that he gave away would outlive that."""
     return any(player.holds(seat) and not seat.guest.startswith(SCORER) for seat in seats)
 
 
-def may_give(seat: Seat, player: Player) -> bool:
+def may_give_seat(seat: Seat, player: Participant) -> bool:
     """May this player make the seat's link, and revoke it?"""
     try:
         _require_giving(seat, player)
@@ -114,15 +114,15 @@ def may_give(seat: Seat, player: Player) -> bool:
     return True
 
 
-def _require_giving(seat: Seat, player: Player) -> None:
+def _require_giving(seat: Seat, player: Participant) -> None:
     """Nobody gives another person's seat away: its link would show them that person's hand.
 
     Raises Forbidden not_seated, not_your_side, link_not_for_this."""
     game, fixture = seat.game, seat.game.played_for
     seats = list(game.seats.all())
     own = [other for other in seats if player.holds(other)]
-    if own and not gives_seats(player, own):
-        raise not_by_link()
+    if own and not may_give_seats(player, own):
+        raise link_not_allowed()
     coaches = fixture is not None and player.user is not None and seat.side in sides_of(player.user, fixture)
     free = seat.person is None
     if player.holds(seat) or (free and coaches) or (free and not own and _runs(player, fixture)):
@@ -134,11 +134,11 @@ def _require_giving(seat: Seat, player: Player) -> None:
         raise Forbidden("not_your_side", sentence)
 
 
-def _runs(player: Player, fixture: Fixture | None) -> bool:
+def _runs(player: Participant, fixture: Fixture | None) -> bool:
     """Does the person run the league, and coach neither club?"""
     if fixture is None or player.user is None or sides_of(player.user, fixture):
         return False
-    return may(player.user, Act.RUN, fixture.season.league)
+    return may(player.user, Permission.RUN, fixture.season.league)
 
 
 def _has_coach(side: str, fixture: Fixture) -> bool:

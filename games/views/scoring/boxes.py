@@ -10,16 +10,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.box_forms import BoxForm
+from games.forms.box_scores import BoxForm
 from games.models import BoxScore
-from games.reported import differs, newest_box, reported_rows
-from games.services.boxes import report_box
-from games.views.scoring.speaking import speaker_at
+from games.presenters.reported_box import differs_from_result, newest_box_report, reported_rows
+from games.services.sheets.box_scores import report_box
+from games.views.scoring.speakers import speaker_at
 from league.errors import Forbidden, Refused
 from league.models import Fixture, Result
-from league.permissions import Act
-from league.selectors.reports import Bearer, say_of
-from league.services import bearers
+from league.permissions import Permission
+from league.selectors.results.reports import LinkHolder, report_rights_of
+from league.services.results import link_holders
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -31,8 +31,8 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
     fixture, speaker = speaker_at(request, slug, number, fixture_number)
     if request.method != "POST":
         return _page(request, fixture, speaker, None)
-    if not say_of(speaker, fixture).reports:
-        bearers.require(speaker, Act.SCORE, fixture)
+    if not report_rights_of(speaker, fixture).reports:
+        link_holders.require(speaker, Permission.SCORE, fixture)
     form = BoxForm(fixture, request.POST)
     if not form.is_valid():
         return _page(request, fixture, speaker, form)
@@ -48,19 +48,19 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
 
 
 def _page(
-    request: HttpRequest, fixture: Fixture, speaker: Person | Bearer, form: BoxForm | None
+    request: HttpRequest, fixture: Fixture, speaker: Person | LinkHolder, form: BoxForm | None
 ) -> HttpResponse:
-    report = newest_box(fixture)
+    report = newest_box_report(fixture)
     result = Result.objects.filter(fixture=fixture).first()
     computed = BoxScore.objects.filter(game__fixture=fixture).first()
-    if form is None and say_of(speaker, fixture).reports:
+    if form is None and report_rights_of(speaker, fixture).reports:
         form = BoxForm(fixture, report=report)
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "report": report,
         "rows": reported_rows(report, computed) if report else [],
-        "differs": report is not None and differs(report, result),
+        "differs": report is not None and differs_from_result(report, result),
         "result": result,
         "computed": computed,
         "form": form,

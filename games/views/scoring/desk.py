@@ -11,38 +11,39 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.forms.scorers import ScorerGameForm
 from games.models import Game
-from games.players import Player
-from games.scorer_forms import ScorerGameForm
-from games.selectors.scoring import scored_fixture
-from games.services import table
+from games.records.participants import Participant
+from games.selectors.scorer_links import scored_fixture
+from games.services.table.scorers import join_as_scorer
+from games.services.table.start import start_game
 from games.views.table.visitors import NAME, player_of
 from league.errors import Forbidden, Refused
-from league.forms.results import ResultForm
+from league.forms.seasons.results import ResultForm
 from league.models import Fixture, Result
-from league.presenters import awaited, claim_text
-from league.selectors import fixture_for
-from league.selectors.reports import Bearer, awaited_sides, say_of
-from league.services import report_result
+from league.presenters.scorelines import awaited_confirmation, claim_text
+from league.selectors.leagues.lookups import fixture_for
+from league.selectors.results.reports import LinkHolder, awaited_sides, report_rights_of
+from league.services.results.reports import report_result
 
 
 @never_cache
 @require_safe
 def desk(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The state of this game, and the three ways to score it."""
-    fixture, bearer = at_desk(request, slug, number, fixture_number)
+    fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
     return _page(request, fixture, bearer)
 
 
 @require_POST
 def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Kicks the game off at the table, with this phone in the seats of who has none."""
-    fixture, bearer = at_desk(request, slug, number, fixture_number)
+    fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
     form = ScorerGameForm(fixture, request.POST)
     if not form.is_valid():
         return _page(request, fixture, bearer, start=form, status=422)
     try:
-        game = table.start_game(player=_scorer(request, fixture), fixture=fixture, **form.arguments())
+        game = start_game(player=_scorer(request, fixture), fixture=fixture, **form.arguments())
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, bearer, start=form, status=422)
@@ -52,19 +53,19 @@ def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
 @require_POST
 def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Sits down at the game that is under way."""
-    fixture, bearer = at_desk(request, slug, number, fixture_number)
+    fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
     game = Game.objects.filter(fixture=fixture).first()
     if game is None:
         return _page(request, fixture, bearer)
-    table.join_as_scorer(game=game, player=player_of(request), name=_name(request))
+    join_as_scorer(game=game, player=player_of(request), name=_name(request))
     return redirect("games:table", game.public_id)
 
 
 @require_POST
 def report(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Reports the final score."""
-    fixture, bearer = at_desk(request, slug, number, fixture_number)
-    form = ResultForm(fixture, request.POST, outcomes=say_of(bearer, fixture).outcomes)
+    fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
+    form = ResultForm(fixture, request.POST, outcomes=report_rights_of(bearer, fixture).outcomes)
     try:
         if not form.is_valid():
             return _page(request, fixture, bearer, report=form, status=422)
@@ -76,7 +77,9 @@ def report(request: HttpRequest, slug: str, number: int, fixture_number: int) ->
     return redirect("games:desk", slug, number, fixture_number)
 
 
-def at_desk(request: HttpRequest, slug: str, number: int, fixture_number: int) -> tuple[Fixture, Bearer]:
+def fixture_at_desk(
+    request: HttpRequest, slug: str, number: int, fixture_number: int
+) -> tuple[Fixture, LinkHolder]:
     """The fixture, for a phone that bears a link to it. Raises Forbidden link_not_for_this, and Hidden for
     who may not even look at it."""
     try:
@@ -86,7 +89,7 @@ def at_desk(request: HttpRequest, slug: str, number: int, fixture_number: int) -
         raise
 
 
-def _scorer(request: HttpRequest, fixture: Fixture) -> Player:
+def _scorer(request: HttpRequest, fixture: Fixture) -> Participant:
     return player_of(request).as_scorer(fixture.pk, _name(request))
 
 
@@ -95,10 +98,10 @@ def _name(request: HttpRequest) -> str:
 
 
 def _page(
-    request: HttpRequest, fixture: Fixture, bearer: Bearer, status: int = 200, **filled: Any
+    request: HttpRequest, fixture: Fixture, bearer: LinkHolder, status: int = 200, **filled: Any
 ) -> HttpResponse:
     found = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
-    game, say = Game.objects.filter(fixture=fixture).first(), say_of(bearer, fixture)
+    game, say = Game.objects.filter(fixture=fixture).first(), report_rights_of(bearer, fixture)
     context = {
         "fixture": fixture,
         "result": found,
@@ -120,5 +123,7 @@ def _waiting(fixture: Fixture, found: Result | None) -> dict[str, Any]:
     sides = awaited_sides(fixture, found) if found.state == Result.State.REPORTED else []
     return {
         "claim": claim_text(found),
-        "awaited": awaited(found, [team for _side, team in sides]) if found.state != "final" else "",
+        "awaited": awaited_confirmation(found, [team for _side, team in sides])
+        if found.state != "final"
+        else "",
     }

@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.paper import Paper, paper_of
-from games.services.scoring import make_scorer_link
-from games.views.scoring.links import address_of
+from games.presenters.printed_sheets import PrintedSheet, printed_sheet
+from games.services.sheets.scorer_links import make_scorer_link
+from games.views.scoring.links import scorer_link_address
 from league.models import Fixture, Result, Season
-from league.permissions import Act, may, require
-from league.selectors import fixture_for, fixtures_of, season_for
+from league.permissions import Permission, may, require
+from league.selectors.leagues.lookups import fixture_for, season_for
+from league.selectors.schedule.fixtures import fixtures_of
 
 
 @never_cache
@@ -27,8 +28,8 @@ def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
     fixture = fixture_for(request.user, slug, number, fixture_number)
     teams = (fixture.home, fixture.away)
     if request.method == "POST":
-        require(request.user, Act.SCORE, fixture.season.league, teams=teams)
-    makes = may(request.user, Act.SCORE, fixture.season.league, teams=teams) and _open(fixture)
+        require(request.user, Permission.SCORE, fixture.season.league, teams=teams)
+    makes = may(request.user, Permission.SCORE, fixture.season.league, teams=teams) and _open(fixture)
     return _page(request, fixture.season, [fixture], makes=makes)
 
 
@@ -41,13 +42,13 @@ def week_sheets(request: HttpRequest, slug: str, number: int, week_number: int) 
     if week is None:
         raise Http404(_("This season has no such week."))
     if request.method == "POST":
-        require(request.user, Act.SCORE, season.league)
+        require(request.user, Permission.SCORE, season.league)
     fixtures = []
     for fixture in fixtures_of(week):
         fixture.season = season
         if _open(fixture):
             fixtures.append(fixture)
-    return _page(request, season, fixtures, makes=may(request.user, Act.SCORE, season.league))
+    return _page(request, season, fixtures, makes=may(request.user, Permission.SCORE, season.league))
 
 
 def _page(request: HttpRequest, season: Season, fixtures: Iterable[Fixture], *, makes: bool) -> HttpResponse:
@@ -57,17 +58,17 @@ def _page(request: HttpRequest, season: Season, fixtures: Iterable[Fixture], *, 
     return render(request, "games/scoring/sheets.html", context)
 
 
-def _plain(request: HttpRequest, fixture: Fixture) -> Paper:
+def _plain(request: HttpRequest, fixture: Fixture) -> PrintedSheet:
     season = fixture.season
     path = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
-    return paper_of(fixture, request.build_absolute_uri(path), by_link=False)
+    return printed_sheet(fixture, request.build_absolute_uri(path), by_link=False)
 
 
 @transaction.atomic
-def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[Paper]:
+def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[PrintedSheet]:
     """A new link on every sheet, or none at all."""
     made = [make_scorer_link(fixture=fixture, actor=request.user) for fixture in fixtures]
-    return [paper_of(one.link.fixture, address_of(request, one), by_link=True) for one in made]
+    return [printed_sheet(one.link.fixture, scorer_link_address(request, one), by_link=True) for one in made]
 
 
 def _open(fixture: Fixture) -> bool:

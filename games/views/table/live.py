@@ -13,14 +13,14 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, St
 from django.views.decorators.http import require_GET
 
 from games.models import Game
-from games.phone.page import correction_of, version_of
+from games.presenters.table.page import page_version, pending_correction
 from games.views.table.visitors import game_at
-from league.conf.bells import bell_for
-from league.conf.stopping import listen, stopping
-from league.conf.streams import TooMany, one_more_from
+from league.conf.http.stream_limits import TooManyStreams, count_stream
+from league.conf.runtime.notifier import subscribe
+from league.conf.runtime.shutdown import is_shutting_down, watch_for_shutdown
 from league.errors import Hidden
 from league.failures import failure_of
-from league.views.asking import asked_again
+from league.views.http.visitors import refreshed_request
 
 POLL, COMMENT = 1.0, 15.0  # seconds; what changes in this process is seen at once
 HEADERS = {
@@ -36,7 +36,7 @@ async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
     events = _counted(request, person, game)
     try:
         await anext(events)
-    except TooMany:
+    except TooManyStreams:
         return HttpResponse(status=HTTPStatus.TOO_MANY_REQUESTS)
     return StreamingHttpResponse(events, content_type="text/event-stream", headers=HEADERS)
 
@@ -51,7 +51,7 @@ def _opened(request: HttpRequest, public_id: uuid.UUID) -> tuple[Game, int | Non
 
 
 async def _counted(request: HttpRequest, person: int | None, game: Game) -> AsyncIterator[str]:
-    with one_more_from(request.META["REMOTE_ADDR"], person):
+    with count_stream(request.META["REMOTE_ADDR"], person):
         yield ""
         async for event in _events(request, game):
             yield event
@@ -60,13 +60,13 @@ async def _counted(request: HttpRequest, person: int | None, game: Game) -> Asyn
 async def _events(request: HttpRequest, game: Game) -> AsyncIterator[str]:
     """Every version from the one that stands, until the game is over, the server goes or the visitor may not
     look any more: that is asked before each event, and in silence every `COMMENT` seconds."""
-    listen()
+    watch_for_shutdown()
     yield "retry: 2000\n\n"
     read = sync_to_async(_read, thread_sensitive=False)
     may_look = sync_to_async(_may_look, thread_sensitive=False)
     shown, said_at, is_over = "", time.monotonic(), False
-    with bell_for(game.public_id) as bell:
-        while not (is_over or stopping()):
+    with subscribe(game.public_id) as bell:
+        while not (is_over or is_shutting_down()):
             try:
                 version, is_over = await read(game.pk)
                 due = version != shown or time.monotonic() - said_at >= COMMENT
@@ -88,7 +88,7 @@ async def _events(request: HttpRequest, game: Game) -> AsyncIterator[str]:
 
 def _may_look(request: HttpRequest, public_id: uuid.UUID) -> bool:
     try:
-        now = asked_again(request)
+        now = refreshed_request(request)
         game_at(now, public_id)
     except (Hidden, Http404):
         return False
@@ -102,7 +102,7 @@ def _read(game_pk: int) -> tuple[str, bool]:
     """The version of the table, and whether the game is over."""
     try:
         game = Game.objects.only("last", "state", "pace", "dice").get(pk=game_pk)
-        version = version_of(game, list(game.seats.order_by("pk")), correction_of(game))
+        version = page_version(game, list(game.seats.order_by("pk")), pending_correction(game))
         return version, game.state != Game.State.IN_PROGRESS
     finally:
         connection.close()

@@ -10,24 +10,24 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games.models import Game, ScorerLink
-from games.players import Player
-from games.selectors.scoring import bearers
+from games.records.participants import Participant
+from games.selectors.scorer_links import link_states
 from league.errors import Forbidden, Hidden
-from league.permissions import Act, may
+from league.permissions import Permission, may
 
 GUEST, NAME, FACING = "guest", "guest_name", "facing"
 FOLLOWED, MOST_FOLLOWED = "scorer_links", 20  # digests
 
 
-def player_of(request: HttpRequest) -> Player:
+def player_of(request: HttpRequest) -> Participant:
     """The person, or the guest whom this session remembers; a stranger is nobody yet."""
-    bears = bearers(request.session.get(FOLLOWED, ()))
+    bears = link_states(request.session.get(FOLLOWED, ()))
     if request.user.is_authenticated:
-        return Player(user=request.user, name=request.user.get_username(), bears=bears)
-    return Player(guest=request.session.get(GUEST, ""), name=request.session.get(NAME, ""), bears=bears)
+        return Participant(user=request.user, name=request.user.get_username(), bears=bears)
+    return Participant(guest=request.session.get(GUEST, ""), name=request.session.get(NAME, ""), bears=bears)
 
 
-def named_player(request: HttpRequest, name: str) -> Player:
+def named_player(request: HttpRequest, name: str) -> Participant:
     """The same, under this name; a stranger becomes a guest whom his session remembers."""
     if request.user.is_authenticated:
         own = player_of(request)
@@ -50,7 +50,7 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     player = player_of(request)
     fixture = game.played_for
     at_home = player.bearer_of(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
-    if fixture and not at_home and not may(request.user, Act.VIEW, fixture.season.league):
+    if fixture and not at_home and not may(request.user, Permission.VIEW, fixture.season.league):
         raise _no_such_game()
     if fixture is None and not at_home and game.state == Game.State.ABANDONED:
         raise _no_such_game()
@@ -64,7 +64,7 @@ def played_game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     game = games.filter(public_id=public_id, sheet__isnull=False).first()
     if game is None:
         return game_at(request, public_id)
-    if (fixture := game.played_for) and not may(request.user, Act.VIEW, fixture.season.league):
+    if (fixture := game.played_for) and not may(request.user, Permission.VIEW, fixture.season.league):
         raise _no_such_game()
     return game
 
@@ -86,10 +86,10 @@ def may_correct(request: HttpRequest, game: Game) -> bool:
     if any(player.holds(seat) for seat in game.seats.all()):
         return True
     fixture = game.played_for
-    return fixture is not None and may(request.user, Act.RUN, fixture.season.league)
+    return fixture is not None and may(request.user, Permission.RUN, fixture.season.league)
 
 
-def require_word(request: HttpRequest, game: Game) -> None:
+def require_corrector(request: HttpRequest, game: Game) -> None:
     """Raises Forbidden not_seated for who may not correct the game."""
     if not may_correct(request, game):
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
@@ -102,17 +102,17 @@ def facing_of(request: HttpRequest, game: Game) -> str:
     return side if at == f"{game.public_id}:{game.last}" else ""
 
 
-def hand_to(request: HttpRequest, game: Game, side: str) -> None:
+def turn_to_side(request: HttpRequest, game: Game, side: str) -> None:
     """From now until the next entry the phone shows what this side alone may see."""
     request.session[FACING] = f"{side}@{game.public_id}:{game.last}"
 
 
-def keep_from_the_other(request: HttpRequest) -> None:
+def hide_from_other_side(request: HttpRequest) -> None:
     """The phone goes on to the next."""
     request.session.pop(FACING, None)
 
 
-def follow(request: HttpRequest, link: ScorerLink, name: str) -> None:
+def remember_scorer_link(request: HttpRequest, link: ScorerLink, name: str) -> None:
     """This session bears the scorer's link from now on."""
     named_player(request, name)
     digests = [digest for digest in request.session.get(FOLLOWED, []) if digest != link.digest]

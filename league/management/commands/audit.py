@@ -11,9 +11,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from league.management.dependencies import advisories, pinned
-from league.management.dependencies.advisories import Ignored
-from league.management.dependencies.pinned import Pin
+from league.management.dependencies import advisories, pin_lists
+from league.management.dependencies.advisories import IgnoredAdvisory
+from league.management.dependencies.pin_lists import Pin
 
 RUN, TEST = "docker/requirements.txt", "tests/requirements.txt"
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, strict: bool, **options: Any) -> None:
         project = tomllib.loads((settings.ROOT / "pyproject.toml").read_text())
-        ignored = [Ignored(**entry) for entry in project["tool"]["league"]["audit"]["ignore"]]
+        ignored = [IgnoredAdvisory(**entry) for entry in project["tool"]["league"]["audit"]["ignore"]]
         pins, faults = _listed(project["project"])
         today = timezone.now().date()
         faults += advisories.expired(ignored, today)
@@ -41,10 +41,10 @@ class Command(BaseCommand):
         if faults:
             raise CommandError("\n".join(["The packages are not in order:", *faults]))
 
-    def _asked(self, pins: list[Pin], ignored: list[Ignored], today: date, strict: bool) -> list[str]:
+    def _asked(self, pins: list[Pin], ignored: list[IgnoredAdvisory], today: date, strict: bool) -> list[str]:
         """What is known against the packages, when somebody answers."""
         django = next(pin for pin in pins if pin.name == "django")
-        found = advisories.advisories_of(pins) if advisories.answers(django) else None
+        found = advisories.advisories_of(pins) if advisories.is_known(django) else None
         if found is None:
             sentence = "advisories: NOT CHECKED, their source does not answer from here"
             self.stdout.write(sentence)
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         return faults + self._withdrawn(pins, strict)
 
     def _withdrawn(self, pins: list[Pin], strict: bool) -> list[str]:
-        gone = advisories.withdrawn(pins)
+        gone = advisories.withdrawn_pins(pins)
         if gone is None:
             sentence = "withdrawn versions: NOT CHECKED, pip cannot tell from here"
             self.stdout.write(sentence)
@@ -68,11 +68,11 @@ class Command(BaseCommand):
 
 def _listed(project: dict[str, Any]) -> tuple[list[Pin], list[str]]:
     """All packages, and what is wrong with the lists."""
-    run, faults = pinned.pins_of(settings.ROOT / RUN)
-    test, more = pinned.pins_of(settings.ROOT / TEST)
+    run, faults = pin_lists.pins_of(settings.ROOT / RUN)
+    test, more = pin_lists.pins_of(settings.ROOT / TEST)
     extras = [text for texts in project["optional-dependencies"].values() for text in texts]
     wanted = [text for text in (*project["dependencies"], *extras) if not text.startswith(project["name"])]
-    return test, [*faults, *more, *pinned.differences(run, test), *pinned.unlisted(wanted, test)]
+    return test, [*faults, *more, *pin_lists.differences(run, test), *pin_lists.unlisted(wanted, test)]
 
 
 def _counted(faults: list[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.conf.private_files import begin_private
+from league.conf.private_files import set_private_umask
 from league.errors import Refused
 from league.services.archives import back_up
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a file that does not exist yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        begin_private()
+        set_private_umask()
         file: Path = options["file"]
         try:
             manifest = back_up(file=file)

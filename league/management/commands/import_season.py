@@ -10,9 +10,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from league.almanac.old_seasons import read_old_seasons
 from league.errors import Refused
 from league.models import League
-from league.services import import_seasons
-from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
-from league.standings.rows import rows_of
+from league.services.season.imports import import_seasons
+from league.standings.files.rows import read_rows
+from league.standings.files.seasons import GAME_COLUMNS, TEAM_COLUMNS
 
 
 class Command(BaseCommand):
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             known = ", ".join(League.objects.order_by("slug").values_list("slug", flat=True)) or "none"
             raise CommandError(f"no_such_league: There is no league {slug}: choose from {known}.")
         try:
-            rows = rows_of(options["games"], GAME_COLUMNS), rows_of(options["teams"], TEAM_COLUMNS)
+            rows = read_rows(options["games"], GAME_COLUMNS), read_rows(options["teams"], TEAM_COLUMNS)
             old = read_old_seasons(*rows, options["teams"].name)
             seasons = import_seasons(league=league, old=old, number=options["number"])
         except Refused as refusal:

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.clinch import report as clinch
+from league.clinch import reports as clinch
 from league.errors import Refused
-from league.standings import TIE_BREAKS, Standings, TieBreaks, rank
-from league.standings.files import FileSeason, read_seasons
-from league.standings.report import as_dict, as_text, playoffs
+from league.standings import STEP_LISTS, Standings, StepLists, rank
+from league.standings.files.reports import as_dict, as_text, playoff_clubs
+from league.standings.files.seasons import FileSeason, read_seasons
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             "--steps", default="pro", help="pro (default), simple, or step keys with commas between them"
         )
         parser.add_argument(
-            "--playoffs", type=places, help="playoff places of the whole league (default: 10)"
+            "--playoffs", type=playoff_places, help="playoff places of the whole league (default: 10)"
         )
         parser.add_argument("--coin", type=int, default=0, help="seed of the coin tosses (default: 0)")
         parser.add_argument("--explain", action="store_true", help="say how every tie was broken")
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         else:
             self.print_text(ranked, options["explain"])
 
-    def print_json(self, ranked: list[Ranked], explain: bool) -> None:
+    def print_json(self, ranked: list[RankedSeason], explain: bool) -> None:
         seasons = {}
         for season in ranked:
             seasons[season.name] = as_dict(season.table, season.qualified, explain)
@@ -60,7 +60,7 @@ class Command(BaseCommand):
                 seasons[season.name]["clinch"] = clinch.as_dict(season.verdicts)
         self.stdout.write(json.dumps({"seasons": seasons}, ensure_ascii=False))
 
-    def print_text(self, ranked: list[Ranked], explain: bool) -> None:
+    def print_text(self, ranked: list[RankedSeason], explain: bool) -> None:
         for season in ranked:
             if season.name:
                 self.stdout.write(f"Season {season.name}\n\n")
@@ -69,7 +69,7 @@ class Command(BaseCommand):
                 self.stdout.write(clinch.as_text(season.verdicts) + "\n\n")
 
 
-class Ranked(NamedTuple):
+class RankedSeason(NamedTuple):
     """A season as it is printed; `verdicts` are None when nobody asked for them."""
 
     name: str
@@ -78,22 +78,22 @@ class Ranked(NamedTuple):
     verdicts: clinch.Verdicts | None
 
 
-def ranked_by(steps: TieBreaks, season: FileSeason, options: dict[str, Any]) -> Ranked:
+def ranked_by(steps: StepLists, season: FileSeason, options: dict[str, Any]) -> RankedSeason:
     """Raises Refused: what `rank` and `playoffs` refuse, and with --clinch what `Format` does."""
     table = rank(season.clubs, season.games, steps=steps, coin=options["coin"])
-    qualified = playoffs(table, options["playoffs"])
+    qualified = playoff_clubs(table, options["playoffs"])
     places = min(map(len, qualified.values()), default=0)
     verdicts = clinch.proved(season, places, steps, options["coin"]) if options["clinch"] else None
-    return Ranked(season.name, table, qualified, verdicts)
+    return RankedSeason(season.name, table, qualified, verdicts)
 
 
-def steps_named(text: str) -> TieBreaks:
+def steps_named(text: str) -> StepLists:
     """A list by its name, or the steps themselves. Raises Refused: unknown_step, duplicate_step."""
     text = text.strip().lower()
-    return TIE_BREAKS.get(text) or TieBreaks.of([key.strip() for key in text.split(",")])
+    return STEP_LISTS.get(text) or StepLists.of([key.strip() for key in text.split(",")])
 
 
-def places(text: str) -> int:
+def playoff_places(text: str) -> int:
     """A number of playoff places."""
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is no number of places: give a whole number from 1")

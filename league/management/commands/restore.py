@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.conf.private_files import begin_private
+from league.conf.private_files import set_private_umask
 from league.errors import Refused
 from league.services.archives import restore
-from league.services.second_factors import people_locked_out
+from league.services.people.second_factors import people_locked_out
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="what `backup` has written")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        begin_private()
+        set_private_umask()
         try:
             manifest = restore(file=options["file"])
         except Refused as refused:

@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.data import expansion
 from league.errors import Refused
-from league.schedule import EFFORT, PRESETS, Match, Shape, draw, read_wishes
-from league.standings.rows import rows_of
+from league.schedule import EFFORT, PRESETS, LeagueShape, Match, draw, read_wishes
+from league.standings.files.rows import read_rows
 
 
 class Command(BaseCommand):
@@ -71,16 +71,16 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {match.away} at {match.home}")
 
 
-def shape_of(teams: Path) -> Shape:
+def shape_of(teams: Path) -> LeagueShape:
     """The shape that a TEAMS file gives. Raises Refused: what is wrong with the file or the shape."""
     grouping: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for row in rows_of(teams, ("team", "division", "conference")):
+    for row in read_rows(teams, ("team", "division", "conference")):
         grouping[row.filled("conference")][row.filled("division")].append(row.filled("team"))
-    return Shape.of(grouping)
+    return LeagueShape.of(grouping)
 
 
-def expansion_shape() -> Shape:
-    return Shape.of(
+def expansion_shape() -> LeagueShape:
+    return LeagueShape.of(
         {
             conference: {division: [club.key for club in clubs] for division, clubs in divisions.items()}
             for conference, divisions in expansion().items()

@@ -7,15 +7,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league.conf.private_files import begin_private
+from league.conf.private_files import set_private_umask
 from league.errors import Refused
-from league.first_code import invitation_to_begin
-from league.management.running.becoming import become
-from league.management.running.migrating import migrate
-from league.management.running.options import PORT, check_port, check_workers, site_at
-from league.management.running.services import check_services
-from league.management.running.serving import PARTS, commands, serve
-from league.management.running.supervision import interrupt_when_told_to_end
+from league.management.processes.database import migrate
+from league.management.processes.options import PORT, check_port, check_workers, site_at
+from league.management.processes.replacement import replace_process
+from league.management.processes.service_checks import check_services
+from league.management.processes.site import PARTS, commands, serve
+from league.management.processes.supervision import interrupt_when_told_to_end
+from league.security.first_code import first_visit_notice
 
 
 class Command(BaseCommand):
@@ -44,15 +44,15 @@ class Command(BaseCommand):
     def run_parts(self, host: str, port: int, workers: int | None, only: str | None) -> None:
         """Raises Refused: bad_workers, bad_port, port_in_use, bad_host, and what `check_services` refuses."""
         interrupt_when_told_to_end()
-        begin_private()
+        set_private_umask()
         workers = check_workers(workers)
         if only in {None, "web"}:
             check_port(port, host)
         check_services()
         migrate()
-        invitation = invitation_to_begin(site_at(host, port)) or ""
+        invitation = first_visit_notice(site_at(host, port)) or ""
         if only:
             if only == "web" and invitation:
                 self.stderr.write(invitation)
-            become(commands(host=host, port=port, workers=workers)[only])
+            replace_process(commands(host=host, port=port, workers=workers)[only])
         serve(host=host, port=port, workers=workers, tell=self.stderr.write, invitation=invitation)

@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.management.words.catalogs import files_of, merged, save
-from league.management.words.extracting import extracted
-from league.management.words.findings import findings
+from league.management.translations.catalogs import catalog_files, merged, save
+from league.management.translations.checks import catalog_faults
+from league.management.translations.sources import extract_texts
 
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
 
@@ -24,10 +24,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
         if not check:
-            texts = extracted(settings.ROOT)
-            for files in files_of(settings.ROOT, LANGUAGES):
+            texts = extract_texts(settings.ROOT)
+            for files in catalog_files(settings.ROOT, LANGUAGES):
                 save(files, merged(files, texts))
-        found = findings(settings.ROOT, LANGUAGES)
+        found = catalog_faults(settings.ROOT, LANGUAGES)
         for finding in found:
             self.stdout.write(finding)
         if found:

@@ -15,7 +15,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from league.management.dependencies.pinned import Pin
+from league.management.dependencies.pin_lists import Pin
 
 SECONDS = 15  # for one look-up
 PIP_AUDIT = ("-m", "pip_audit", "--require-hashes", "--disable-pip", "--format", "json")
@@ -24,7 +24,7 @@ PIP = ("-m", "pip", "install", "--dry-run", "--quiet", "--no-deps", "--ignore-in
 
 
 @dataclass(frozen=True, slots=True)
-class Ignored:
+class IgnoredAdvisory:
     """An advisory that does not concern us, why, and until when somebody has looked at it."""
 
     id: str
@@ -33,20 +33,20 @@ class Ignored:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class AdvisoryReport:
     """What the source of advisories says. `unknown` are the packages that it knows nothing of."""
 
     advisories: Mapping[str, frozenset[str]]  # "django 5.2.1" -> its advisories, each under all its names
     unknown: tuple[str, ...]
 
 
-def answers(pin: Pin) -> bool:
+def is_known(pin: Pin) -> bool:
     """Does the source of advisories know this package? One look-up, for it may not be there at all."""
     found = advisories_of([pin])
     return found is not None and not found.unknown
 
 
-def advisories_of(pins: Sequence[Pin]) -> Found | None:
+def advisories_of(pins: Sequence[Pin]) -> AdvisoryReport | None:
     """The advisories about these packages; None where the source does not answer."""
     with tempfile.TemporaryDirectory(prefix="league-audit-") as folder:
         path = _written(pins, folder)
@@ -58,7 +58,7 @@ def advisories_of(pins: Sequence[Pin]) -> Found | None:
         return None  # an error goes to the other stream
 
 
-def read_advisories(report: Mapping[str, Any]) -> Found:
+def read_advisories(report: Mapping[str, Any]) -> AdvisoryReport:
     """From pip-audit's JSON."""
     advisories, unknown = {}, []
     for one in report["dependencies"]:
@@ -67,10 +67,10 @@ def read_advisories(report: Mapping[str, Any]) -> Found:
         for advisory in one.get("vulns", ()):
             names = frozenset({advisory["id"], *advisory.get("aliases", ())})
             advisories[f"{one['name']} {one['version']}: {advisory['id']}"] = names
-    return Found(advisories, tuple(unknown))
+    return AdvisoryReport(advisories, tuple(unknown))
 
 
-def withdrawn(pins: Sequence[Pin]) -> list[str] | None:
+def withdrawn_pins(pins: Sequence[Pin]) -> list[str] | None:
     """The packages whose pinned version has been withdrawn from the index; None where pip cannot tell."""
     with tempfile.TemporaryDirectory(prefix="league-audit-") as folder:
         path, report = _written(pins, folder), Path(folder) / "report.json"
@@ -87,13 +87,13 @@ def read_withdrawn(report: Mapping[str, Any]) -> list[str] | None:
     return [f"{one['name']} {one['version']}" for one in packages]
 
 
-def concerning(found: Found, ignored: Sequence[Ignored], today: date) -> list[str]:
+def concerning(found: AdvisoryReport, ignored: Sequence[IgnoredAdvisory], today: date) -> list[str]:
     """The advisories that nobody has said to ignore."""
     names = {one.id for one in ignored if one.until >= today}
     return [text for text, known_as in found.advisories.items() if not known_as & names]
 
 
-def expired(ignored: Sequence[Ignored], today: date) -> list[str]:
+def expired(ignored: Sequence[IgnoredAdvisory], today: date) -> list[str]:
     """The entries of the list of ignored advisories that somebody has to look at again."""
     mute = [f"ignored advisory {one.id}: without a reason" for one in ignored if not one.reason.strip()]
     late = [f"ignored advisory {one.id}: looked at until {one.until}" for one in ignored if one.until < today]

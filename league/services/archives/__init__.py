@@ -7,7 +7,7 @@ Nothing in it is one database's: what SQLite had, PostgreSQL takes, and the othe
 are those of the migrations that the manifest lists; a newer program restores them and then migrates.
 """
 
-from league.services.archives.restoring import restore
-from league.services.archives.writing import back_up
+from league.services.archives.restoration import restore
+from league.services.archives.writer import back_up
 
 __all__ = ["back_up", "restore"]

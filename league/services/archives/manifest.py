@@ -13,7 +13,7 @@ Migration = tuple[str, str]  # app and name
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class ArchiveFile:
     """A file of the archive; `rows` of a table, 0 of other files."""
 
     name: str
@@ -27,7 +27,7 @@ class Manifest:
 
     created: str
     migrations: tuple[Migration, ...]
-    members: tuple[Member, ...]
+    members: tuple[ArchiveFile, ...]
     format: int = FORMAT
 
     def to_json(self) -> bytes:
@@ -40,6 +40,6 @@ class Manifest:
         return cls(
             created=given["created"],
             migrations=tuple((app, name) for app, name in given["migrations"]),
-            members=tuple(Member(**member) for member in given["members"]),
+            members=tuple(ArchiveFile(**member) for member in given["members"]),
             format=given["format"],
         )

@@ -13,18 +13,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.errors import Refused
-from league.forms.accounts import LettersForm
-from league.services import export_of, remove_person
-from league.services.letters import choose_letters, correspondence_of
-from league.views.asking import person_of
+from league.forms.people.accounts import EmailPreferencesForm
+from league.services.notifications.letters import letter_preferences_of, set_letter_preferences
+from league.services.people.privacy import export_person, remove_person
+from league.views.http.visitors import person_of
 
 
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     """Password, e-mail, second factor, letters, export, removal."""
-    wish = correspondence_of(person_of(request))
+    wish = letter_preferences_of(person_of(request))
     initial = {"letters": wish.letters, "language": wish.language or get_language()}
-    context = {"page": "account", "mail_works": settings.MAIL_WORKS, "letters": LettersForm(initial=initial)}
+    context = {
+        "page": "account",
+        "mail_works": settings.MAIL_WORKS,
+        "letters": EmailPreferencesForm(initial=initial),
+    }
     return render(request, "people/account.html", context)
 
 
@@ -32,9 +36,9 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_POST
 def letters(request: HttpRequest) -> HttpResponse:
     """Whether he wants letters, and in which language."""
-    form = LettersForm(request.POST)
+    form = EmailPreferencesForm(request.POST)
     if form.is_valid():
-        choose_letters(person=person_of(request), **form.cleaned_data)
+        set_letter_preferences(person=person_of(request), **form.cleaned_data)
         messages.success(request, _("Your wish for letters is kept."))
     return redirect("league:account")
 
@@ -43,7 +47,7 @@ def letters(request: HttpRequest) -> HttpResponse:
 def export(request: HttpRequest) -> HttpResponse:
     """All that is his, as one JSON file."""
     person = person_of(request)
-    answer = JsonResponse(export_of(person), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    answer = JsonResponse(export_person(person), json_dumps_params={"indent": 2, "ensure_ascii": False})
     answer["Content-Disposition"] = f'attachment; filename="{person.get_username()}.json"'
     return answer
 

@@ -8,13 +8,13 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from league.models import League
-from league.selectors import leagues_of_person
-from league.selectors.deadlines import games_before_deadline
-from league.selectors.late import late_reports_awaiting
-from league.selectors.next_games import next_games
-from league.selectors.reports import reports_awaiting
-from league.services.leagues import DEFAULT_LEAGUE
-from league.views.asking import person_of
+from league.selectors.people.members import leagues_of_person
+from league.selectors.results.late_reports import late_reports_awaiting
+from league.selectors.results.reports import reports_awaiting
+from league.selectors.schedule.deadlines import games_before_deadline
+from league.selectors.schedule.next_games import next_games
+from league.services.leagues.leagues import DEFAULT_LEAGUE
+from league.views.http.visitors import person_of
 
 SOON = 10  # games with a deadline that the page names
 

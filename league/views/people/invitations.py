@@ -10,16 +10,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from league.accounts import INVITATION
+from league.accounts.adapter import INVITATION
 from league.errors import Forbidden, Refused
-from league.forms.members import InvitationForm
+from league.forms.people.members import InvitationForm
 from league.models import Invitation
-from league.permissions import Act, require
-from league.selectors import invitation_for, league_for
-from league.services import accept_invitation, invite, revoke_invitation
-from league.views.answering import do
-from league.views.guessing import by_link
-from league.views.people.league import frame
+from league.permissions import Permission, require
+from league.selectors.leagues.lookups import league_for
+from league.selectors.people.invitations import invitation_for
+from league.services.people.invitations import accept_invitation, create_invitation, revoke_invitation
+from league.views.http.actions import run_action
+from league.views.http.secret_links import limit_wrong_links
+from league.views.leagues.overview import league_context
 
 
 @never_cache
@@ -27,12 +28,12 @@ from league.views.people.league import frame
 def create(request: HttpRequest, slug: str) -> HttpResponse:
     """Makes a link and shows it, this once."""
     league = league_for(request.user, slug)
-    require(request.user, Act.RUN, league)
-    context = frame(request, league, "members")
+    require(request.user, Permission.RUN, league)
+    context = league_context(request, league, "members")
     form = InvitationForm(league, request.POST)
     if form.is_valid():
         try:
-            invited = invite(league=league, actor=request.user, **form.cleaned_data)
+            invited = create_invitation(league=league, actor=request.user, **form.cleaned_data)
         except Forbidden:
             raise
         except Refused as refusal:
@@ -47,7 +48,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
 def revoke(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     """The link is dead from now on."""
     invitation = get_object_or_404(Invitation, league=league_for(request.user, slug), digest=digest)
-    return do(
+    return run_action(
         request,
         lambda: revoke_invitation(invitation=invitation, actor=request.user),
         _("The invitation is revoked."),
@@ -63,7 +64,7 @@ def _welcome(invitation: Invitation) -> str:
 
 
 @never_cache
-@by_link
+@limit_wrong_links
 def accept(request: HttpRequest, secret: str) -> HttpResponse:
     """Says what the link is for, even of a private league, and makes a member of who wants it."""
     invitation = invitation_for(secret)

@@ -10,33 +10,31 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.errors import Refused
-from league.forms.members import InvitationForm, SeatForm
+from league.forms.people.members import InvitationForm, TeamCoachForm
 from league.models import League
-from league.permissions import Act, Role, require
-from league.selectors import league_for, members_of, open_invitations
-from league.services import (
-    appoint,
-    dismiss,
-    leave_league,
-    password_key,
-    replace_coach,
-    seat_coach,
-    unseat_coach,
-)
-from league.views.answering import do
-from league.views.people.league import frame
+from league.permissions import Permission, Role, require
+from league.selectors.leagues.lookups import league_for
+from league.selectors.people.members import members_of, open_invitations
+from league.services.people.administrators import password_reset_key
+from league.services.people.coaches import assign_coach, remove_coach, replace_coach
+from league.services.people.members import leave_league, remove_member, set_role
+from league.views.http.actions import run_action
+from league.views.leagues.overview import league_context
 
 
 def members(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody with his role and teams; who runs the league also sees invitations and buttons."""
     league = league_for(request.user, slug)
-    context = {**frame(request, league, "members"), "members": members_of(league, viewer=request.user)}
+    context = {
+        **league_context(request, league, "members"),
+        "members": members_of(league, viewer=request.user),
+    }
     if context["powers"].run:
         context |= {
             "roles": Role.choices,
             "invitations": open_invitations(league, viewer=request.user),
             "invitation_form": InvitationForm(league),
-            "seat_form": SeatForm(league),
+            "seat_form": TeamCoachForm(league),
         }
     return render(request, "people/members.html", context)
 
@@ -46,9 +44,9 @@ def role(request: HttpRequest, slug: str, username: str) -> HttpResponse:
     """Gives a member another role."""
     league, person = _named(request, slug, username)
     chosen = request.POST.get("role", "")
-    return do(
+    return run_action(
         request,
-        lambda: appoint(league=league, person=person, role=chosen, actor=request.user),
+        lambda: set_role(league=league, person=person, role=chosen, actor=request.user),
         _("%(person)s has another role now.") % {"person": person},
         _back(slug),
     )
@@ -58,9 +56,9 @@ def role(request: HttpRequest, slug: str, username: str) -> HttpResponse:
 def remove(request: HttpRequest, slug: str, username: str) -> HttpResponse:
     """Removes a member."""
     league, person = _named(request, slug, username)
-    return do(
+    return run_action(
         request,
-        lambda: dismiss(league=league, person=person, actor=request.user),
+        lambda: remove_member(league=league, person=person, actor=request.user),
         _("%(person)s is no member any more.") % {"person": person},
         _back(slug),
     )
@@ -70,7 +68,7 @@ def remove(request: HttpRequest, slug: str, username: str) -> HttpResponse:
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """The member goes of his own will."""
     league = league_for(request.user, slug)
-    return do(
+    return run_action(
         request,
         lambda: leave_league(league=league, actor=request.user),
         _("You have left %(league)s.") % {"league": league.name},
@@ -82,15 +80,15 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Gives a team its coach."""
     league = league_for(request.user, slug)
-    require(request.user, Act.RUN, league)
-    form = SeatForm(league, request.POST)
+    require(request.user, Permission.RUN, league)
+    form = TeamCoachForm(league, request.POST)
 
     def act() -> None:
         if not form.is_valid():
             raise Refused("bad_seat", _("Choose one of the teams and one of the members."))
-        seat_coach(actor=request.user, **form.cleaned_data)
+        assign_coach(actor=request.user, **form.cleaned_data)
 
-    return do(request, act, _("The team has its coach."), _back(slug))
+    return run_action(request, act, _("The team has its coach."), _back(slug))
 
 
 @require_POST
@@ -101,11 +99,11 @@ def unseat(request: HttpRequest, slug: str, team_slug: str, username: str) -> Ht
     successor = request.POST.get("successor")
     if not successor:
         taken = _("%(team)s is the computer's now.") % {"team": team.name}
-        return do(
-            request, lambda: unseat_coach(team=team, person=person, actor=request.user), taken, _back(slug)
+        return run_action(
+            request, lambda: remove_coach(team=team, person=person, actor=request.user), taken, _back(slug)
         )
     heir = get_object_or_404(User, username=successor, memberships__league=league)
-    return do(
+    return run_action(
         request,
         lambda: replace_coach(team=team, person=person, successor=heir, actor=request.user),
         _("%(team)s has another coach.") % {"team": team.name},
@@ -117,9 +115,9 @@ def unseat(request: HttpRequest, slug: str, team_slug: str, username: str) -> Ht
 def reset_link(request: HttpRequest, slug: str, username: str) -> HttpResponse:
     """Shows, once, a link by which the member chooses a new password."""
     league, person = _named(request, slug, username)
-    key = password_key(person=person, league=league, actor=request.user)
+    key = password_reset_key(person=person, league=league, actor=request.user)
     link = request.build_absolute_uri(reverse("account_reset_password_from_key", args=key))
-    context = {**frame(request, league, "members"), "person": person, "link": link}
+    context = {**league_context(request, league, "members"), "person": person, "link": link}
     return render(request, "people/reset_link.html", context)
 
 

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from league.errors import Refused
-from league.forms.schedules import DatesForm, DeadlineForm
+from league.forms.seasons.schedules import WeekDatesForm, WeekDeadlineForm
 from league.models import Season, Week
-from league.permissions import Act, require
-from league.selectors import season_for
-from league.services import date_weeks, move_week_deadline
-from league.views.answering import do
+from league.permissions import Permission, require
+from league.selectors.leagues.lookups import season_for
+from league.services.schedule.week_dates import move_week_deadline, set_week_dates
+from league.views.http.actions import run_action
 
 
 @require_http_methods(["GET", "POST"])
@@ -22,15 +22,15 @@ def dates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Start and deadline of every week. A post sets all of them."""
     season = _season(request, slug, number)
     weeks = list(season.weeks.order_by("number"))
-    form = DatesForm(season, request.POST or None)
+    form = WeekDatesForm(season, request.POST or None)
     if form.is_valid():
-        return do(
+        return run_action(
             request,
-            lambda: date_weeks(season=season, actor=request.user, **form.cleaned_data),
+            lambda: set_week_dates(season=season, actor=request.user, **form.cleaned_data),
             _("The weeks have their dates."),
             _address(season),
         )
-    context = {"season": season, "weeks": weeks, "form": form, "one": DeadlineForm(season, weeks)}
+    context = {"season": season, "weeks": weeks, "form": form, "one": WeekDeadlineForm(season, weeks)}
     return render(request, "league/schedule/dates.html", context, status=422 if form.errors else 200)
 
 
@@ -38,7 +38,7 @@ def dates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Moves the deadline of one week."""
     season = _season(request, slug, number)
-    form = DeadlineForm(season, list(season.weeks.order_by("number")), request.POST)
+    form = WeekDeadlineForm(season, list(season.weeks.order_by("number")), request.POST)
 
     def act() -> None:
         if not form.is_valid():
@@ -47,12 +47,12 @@ def deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         reason = form.cleaned_data["reason"]
         move_week_deadline(week=week, deadline=form.moment(), actor=request.user, reason=reason)
 
-    return do(request, act, _("The deadline has moved."), _address(season))
+    return run_action(request, act, _("The deadline has moved."), _address(season))
 
 
 def _season(request: HttpRequest, slug: str, number: int) -> Season:
     season = season_for(request.user, slug, number)
-    require(request.user, Act.RUN, season.league)
+    require(request.user, Permission.RUN, season.league)
     return season
 
 

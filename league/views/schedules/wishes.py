@@ -10,21 +10,22 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from league.fairness import with_names
-from league.forms.schedules import WishForm
-from league.permissions import Act, require
+from league.forms.seasons.schedules import WishForm
+from league.permissions import Permission, require
+from league.presenters.fairness_figures import with_names
 from league.schedule import lists_of
-from league.selectors import season_for, team_by_slug
-from league.selectors.schedules import season_wishes
-from league.services.rescheduling import change_wishes
-from league.views.answering import do
+from league.selectors.leagues.lookups import season_for
+from league.selectors.schedule.schedules import season_wishes
+from league.selectors.season.teams import team_by_slug
+from league.services.schedule.schedule_changes import change_wishes
+from league.views.http.actions import run_action
 
 
 @require_http_methods(["GET", "POST"])
 def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The wishes that there are. A post adds one, or removes the one whose number it names."""
     season = season_for(request.user, slug, number)
-    require(request.user, Act.RUN, season.league)
+    require(request.user, Permission.RUN, season.league)
     now, teams = season_wishes(season), team_by_slug(season)
     names = {slug: team.name for slug, team in teams.items()}
     removed = request.POST.get("remove", "")
@@ -39,7 +40,7 @@ def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if lists is not None:
         back = reverse("league:wishes", args=[slug, number])
         wanted = lists
-        return do(
+        return run_action(
             request,
             lambda: change_wishes(season=season, wishes=wanted, actor=request.user),
             _("The wishes are changed."),

@@ -14,8 +14,8 @@ async function open({ kit, game, language }) {
   python.FS.mkdir("/program");
   python.unpackArchive(program, "zip", { extractDir: "/program" });
   python.runPython("import sys; sys.path.insert(0, '/program')");
-  python.pyimport("games.offline.phone.opening").open_table.callKwargs({ prefix: kit.prefix, static: kit.static });
-  phone = python.pyimport("games.offline.phone.visiting").Phone();
+  python.pyimport("games.offline.phone.startup").open_table.callKwargs({ prefix: kit.prefix, static: kit.static });
+  phone = python.pyimport("games.offline.phone.requests").Phone();
   lay({ game, language });
   return null;
 }

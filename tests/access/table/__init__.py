@@ -2,7 +2,7 @@
 
 `get`, `post` and `delete` say who may, and are left out where the address does not take them. `sent` is
 the form that is posted; `with_` replaces arguments of the address, by values or by the names of others that
-`tests/access/staging.py` knows. What those who may are told stands in `answers_*.py`, if it is not any 2xx.
+`tests/access/stages.py` knows. What those who may are told stands in `answers_*.py`, if it is not any 2xx.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from tests.access.table.api import API, WRITTEN
 from tests.access.table.api_tables import AT_TABLES
 from tests.access.table.games import GAMES
 from tests.access.table.league import LEAGUES, PEOPLE
-from tests.access.table.rows import Row
+from tests.access.table.rows import AccessRow
 from tests.access.table.site import ACCOUNTS, SERVICE
 
 ANSWERS = API_ANSWERS | PAGE_ANSWERS
-ROWS: dict[str, Row] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API | WRITTEN | AT_TABLES
+ROWS: dict[str, AccessRow] = SERVICE | ACCOUNTS | PEOPLE | LEAGUES | GAMES | API | WRITTEN | AT_TABLES
 TABLE = {name: replace(row, answers=ANSWERS.get(name, {})) for name, row in ROWS.items()}
 
-__all__ = ["ANSWERS", "AT_TABLES", "TABLE", "Row"]
+__all__ = ["ANSWERS", "AT_TABLES", "TABLE", "AccessRow"]

@@ -11,8 +11,8 @@ from tests.access.outcomes import (
     LINKED,
     MEMBERS,
     Caller,
+    CallerTest,
     Outcome,
-    Who,
     also,
     everybody,
     lookers,
@@ -24,25 +24,25 @@ from tests.access.outcomes import (
 
 
 @dataclass(frozen=True)
-class Row:
+class AccessRow:
     """Who may do what at an address, and what they send there.
 
     `link` is the kind of link that stands in the address. `personal`: the answer is about the person who
     asks. `answers`: see `said`.
     """
 
-    get: Who | None = None
-    post: Who | None = None
-    delete: Who | None = None
-    put: Who | None = None
-    patch: Who | None = None
+    get: CallerTest | None = None
+    post: CallerTest | None = None
+    delete: CallerTest | None = None
+    put: CallerTest | None = None
+    patch: CallerTest | None = None
     sent: Mapping[str, Any] = field(default_factory=dict)
     with_: Mapping[str, Any] = field(default_factory=dict)
     link: str = ""
     personal: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
 
-    def methods(self) -> list[tuple[str, Who]]:
+    def methods(self) -> list[tuple[str, CallerTest]]:
         asked = ("get", "post", "delete", "put", "patch")
         return [(method, who) for method in asked if (who := getattr(self, method))]
 
@@ -63,10 +63,10 @@ def linked(caller: Caller) -> Outcome:
     return Outcome.IN if caller.own and caller.role in LINKED else Outcome.HIDDEN
 
 
-FORM = Row(get=everybody, post=everybody)
-MINE = Row(get=signed_in, post=signed_in)
-PAGE = Row(get=lookers)
-READ = Row(get=lookers)
+FORM = AccessRow(get=everybody, post=everybody)
+MINE = AccessRow(get=signed_in, post=signed_in)
+PAGE = AccessRow(get=lookers)
+READ = AccessRow(get=lookers)
 scorers = only("scorer", "co_commissioner", "commissioner", "site_admin")
 coaches = only(*COACHES)
 reporters = only("scorer", *COACHES, "co_commissioner", "commissioner", "site_admin")
@@ -80,9 +80,9 @@ starters = only(
 )  # of the open game
 # A seat and a scorer's link open the table of a private league, without the league.
 at_tables = also("guest", "link_scorer", who=lookers)
-AT_TABLE = Row(get=at_tables)
+AT_TABLE = AccessRow(get=at_tables)
 # What is sent is looked at before the person who sends it: the empty form of this walk gets no further.
-SENT_FIRST = Row(post=at_tables)
+SENT_FIRST = AccessRow(post=at_tables)
 PLAYED = {"outcome": "played", "home_score": 20, "away_score": 10}
 NOTED = {**PLAYED, "note": "It was 14:10."}
 REASONED = {**PLAYED, "reason": "The sheet says so."}

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from engine import header, setup
 from engine.catalog import RULESETS
 from engine.coaches.profiles import NAMES
-from engine.rulesets.first_and_goal.names import PLAYS, Ask
-from engine.rulesets.first_and_goal.record import role_of
-from engine.rulesets.first_and_roll.names import Ask as Roll
-from tests.engine.coaches.hiding import Watcher
+from engine.play import setup
+from engine.play.setup import header
+from engine.rulesets.first_and_goal.rules.names import PLAYS, Ask
+from engine.rulesets.first_and_goal.rules.record import role_of
+from engine.rulesets.first_and_roll.rules.names import Ask as Roll
+from tests.engine.coaches.hidden_information import Watcher
 from tests.engine.conformance.games import Case, each_case
 
 Coach = Callable[[Any, int, int, int], int]
@@ -22,7 +23,7 @@ Coach = Callable[[Any, int, int, int], int]
 
 def watched(ruleset: str, game: int, **chosen: Any) -> int:
     """How often the coaches of one game were asked twice, and answered the same."""
-    g = setup.start_of(header(ruleset=ruleset, **chosen))
+    g = setup.starting_record(header(ruleset=ruleset, **chosen))
     watcher = Watcher(ruleset, game)
     g.tape, g.log = watcher, None
     RULESETS[ruleset].play_out(g, 5, 1, game)
@@ -67,6 +68,6 @@ def test_the_watcher_would_notice_a_coach_who_peeks(
     monkeypatch: pytest.MonkeyPatch, ruleset: str, peeking: Coach, asked: int
 ) -> None:
     monkeypatch.setitem(RULESETS, ruleset, replace(RULESETS[ruleset], coach=peeking))
-    monkeypatch.setattr(f"engine.coaches.{ruleset}.coach", peeking)
+    monkeypatch.setattr(f"engine.rulesets.{ruleset}.coach.coach", peeking)
     with pytest.raises(AssertionError, match=str(int(asked))):
         watched(ruleset, 1)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine import EngineError, Playthrough, computer_coaches, header, setup
 from engine.catalog import RULESETS
 from engine.coaches.profiles import BALANCED, NAMES, OWN_WAY, PROFILES, RANDOM, Profile
-from engine.coaches.profiles.fitting import fitting
+from engine.coaches.profiles.presets import computer_coaches
+from engine.coaches.profiles.team_style import profile_for_dice
 from engine.components import component_set
+from engine.errors import EngineError
+from engine.play import setup
+from engine.play.playthrough import Playthrough
+from engine.play.setup import header
 
 TEAMS = component_set("first_and_goal").data["team"]
 LEAGUE = [key for key, team in TEAMS.items() if team.get("division")]
@@ -17,7 +21,7 @@ each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 
 def traits(ruleset: str, coach: str, team: str = "base") -> Profile:
     """What the home coach of a new game is like."""
-    g = setup.start_of(header(ruleset=ruleset, teams=(team, "base"), coaches=(coach, RANDOM)))
+    g = setup.starting_record(header(ruleset=ruleset, teams=(team, "base"), coaches=(coach, RANDOM)))
     return Profile(*g.team[0].traits)
 
 
@@ -49,12 +53,12 @@ def test_nobody_else_can_be_named(ruleset: str) -> None:
 
 def test_each_team_of_the_league_has_a_profile_of_its_own() -> None:
     profiles = [traits("first_and_goal", OWN_WAY, team) for team in LEAGUE]
-    assert profiles == [fitting(TEAMS[team]["dice"]) for team in LEAGUE]
+    assert profiles == [profile_for_dice(TEAMS[team]["dice"]) for team in LEAGUE]
     assert len(set(profiles)) == len(LEAGUE) == 24
 
 
 def test_the_base_dice_are_played_in_a_balanced_way() -> None:
-    assert fitting(TEAMS["base"]["dice"]) == PROFILES[BALANCED]
+    assert profile_for_dice(TEAMS["base"]["dice"]) == PROFILES[BALANCED]
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_roll", "touchdown_a_minute"])
@@ -77,12 +81,14 @@ def test_where_all_teams_roll_the_same_dice_a_teams_own_way_is_balanced(ruleset:
 def test_a_profile_follows_from_what_the_dice_do_best_and_what_they_need(
     trait: str, more: str, less: str
 ) -> None:
-    assert getattr(fitting(TEAMS[more]["dice"]), trait) > getattr(fitting(TEAMS[less]["dice"]), trait)
+    assert getattr(profile_for_dice(TEAMS[more]["dice"]), trait) > getattr(
+        profile_for_dice(TEAMS[less]["dice"]), trait
+    )
 
 
 def test_any_dice_at_all_have_a_profile() -> None:
     for faces in ([0] * 6, [-30] * 6, [30] * 6):
-        assert fitting(dict.fromkeys(TEAMS["base"]["dice"], faces)).passing in range(50, 201)
+        assert profile_for_dice(dict.fromkeys(TEAMS["base"]["dice"], faces)).passing in range(50, 201)
 
 
 def test_a_handover_brings_the_new_coachs_ways_along() -> None:

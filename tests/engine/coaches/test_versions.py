@@ -7,8 +7,12 @@ import json
 
 import pytest
 
-import engine
-from engine.packed_games import verify_packed
+from engine.coaches import VERSION
+from engine.coaches.profiles.presets import computer_coaches
+from engine.play import setup
+from engine.play.auto_play import auto_play
+from engine.scoresheets.packed_verification import verify_packed
+from engine.scoresheets.scoresheet import PackedSheet
 
 # Of one game of each coach: another number here is another `engine.coaches.VERSION`.
 DECISIONS = {
@@ -18,16 +22,16 @@ DECISIONS = {
 }
 
 
-def packed(ruleset: str, coach: str, *, game: int = 1) -> engine.PackedSheet:
-    header = engine.header(ruleset=ruleset, coaches=(coach, coach))
-    return engine.auto_play(header, master=7, season=1, game=game).sheet
+def packed(ruleset: str, coach: str, *, game: int = 1) -> PackedSheet:
+    header = setup.header(ruleset=ruleset, coaches=(coach, coach))
+    return auto_play(header, master=7, season=1, game=game).sheet
 
 
 @pytest.mark.parametrize("ruleset", DECISIONS)
 def test_what_coaches_decide_changes_only_with_their_version(ruleset: str) -> None:
-    games = [packed(ruleset, choice.name).values for choice in engine.computer_coaches()]
+    games = [packed(ruleset, choice.name).values for choice in computer_coaches()]
     found = hashlib.sha256(json.dumps(games).encode()).hexdigest()[:16]
-    assert (engine.COACHES_VERSION, found) == (1, DECISIONS[ruleset])
+    assert (VERSION, found) == (1, DECISIONS[ruleset])
 
 
 def test_a_coach_of_an_earlier_version_plays_by_the_name_of_today() -> None:
@@ -37,21 +41,21 @@ def test_a_coach_of_an_earlier_version_plays_by_the_name_of_today() -> None:
 
 
 def test_old_names_are_not_offered() -> None:
-    assert not [choice.name for choice in engine.computer_coaches() if ":" in choice.name]
+    assert not [choice.name for choice in computer_coaches() if ":" in choice.name]
 
 
 @pytest.mark.parametrize("ruleset", DECISIONS)
 def test_dice_are_checked_against_the_seed_though_other_coaches_have_played(ruleset: str) -> None:
     played = packed(ruleset, "gambler")
-    other = engine.PackedSheet({**played.header, "coaches": ["balanced"] * 2}, played.seed, played.values)
+    other = PackedSheet({**played.header, "coaches": ["balanced"] * 2}, played.seed, played.values)
     found = verify_packed(other, same_coaches=False)
     assert (found.differences, found.otherwise > 0, found.rolled > 100) == ([], True, True)
     assert "decides otherwise" in verify_packed(other).differences[0].sentence
-    wrong = engine.PackedSheet(other.header, (8, 1, 1), other.values)
+    wrong = PackedSheet(other.header, (8, 1, 1), other.values)
     assert "the seed plays another game" in verify_packed(wrong, same_coaches=False).differences[0].sentence
 
 
 def test_a_sheet_that_breaks_off_is_named() -> None:
     played = packed("first_and_roll", "balanced")
-    short = engine.PackedSheet(played.header, played.seed, played.values[:-1])
+    short = PackedSheet(played.header, played.seed, played.values[:-1])
     assert verify_packed(short).differences != []

@@ -9,13 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import header
 from engine.components import GAMES
 from engine.components.checks import problems_of
-from engine.components.exchange import exported, read_set
-from engine.components.library import checked
+from engine.components.exchange import export_set, read_set
+from engine.components.library import checked_set
 from engine.components.values import values_of
-from engine.setup import start_of
+from engine.play.setup import header, starting_record
 from tests.engine.components.broken import put, released
 
 JUNK = ["null", "0", "-1", "99", "true", '""', '"END"', '"red"', "[]", "[99]", '["red"]', "{}", "0.5"]
@@ -40,7 +39,7 @@ def test_what_the_checks_let_through_can_be_played_and_written_down(game: str, c
         put(data, some_place(choice, data), json.loads(choice.draw(st.sampled_from(JUNK))))
     if any(problem.severity == "error" for problem in problems_of(game, data)):
         return
-    box = checked(game, "spoiled", data)
-    start_of(header(ruleset=game, components=box))
+    box = checked_set(game, "spoiled", data)
+    starting_record(header(ruleset=game, components=box))
     assert values_of(box)
-    assert read_set(game, exported(box, "toml"), "toml", "spoiled.toml") == box.data
+    assert read_set(game, export_set(box, "toml"), "toml", "spoiled.toml") == box.data

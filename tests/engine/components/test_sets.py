@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine import EngineError, auto_play, header, play_by_play, unpack
-from engine.components import GAMES, ComponentSet, component_set, digest_of, names, own
-from engine.playthrough import Playthrough
-from engine.scoresheet import PackedSheet
-from engine.setup import start_of
+from engine.components import GAMES, ComponentSet, component_set, digest_of, own_sets, set_names
+from engine.errors import EngineError
+from engine.play.auto_play import auto_play, unpack
+from engine.play.playthrough import Playthrough
+from engine.play.setup import header, starting_record
+from engine.presentation.play_by_play import play_by_play
+from engine.scoresheets.scoresheet import PackedSheet
 from tests.engine.components.broken import put
 
 DIGESTS = {
@@ -32,13 +34,13 @@ CELL = "matrix.house_matrix_first_and_goal.cell.bomb.nickel"
 @pytest.fixture
 def mine(tmp_path: Path) -> ComponentSet:
     """A set of one's own with one other matchup."""
-    box = own.copy(GOAL, "house_2026", "my_box", tmp_path).box
-    return own.edit(box, CELL, ["green", "1"], "owner", tmp_path).box
+    box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
+    return own_sets.edit_value(box, CELL, ["green", "1"], "owner", tmp_path).box
 
 
 def refusal(game_header: dict[str, Any]) -> str:
     with pytest.raises(EngineError) as refused:
-        start_of(game_header)
+        starting_record(game_header)
     return refused.value.code
 
 
@@ -61,14 +63,14 @@ def test_a_released_matrix_never_changes() -> None:
 
 
 def test_only_who_names_the_folder_finds_a_set_of_its_own(mine: ComponentSet, tmp_path: Path) -> None:
-    assert names(GOAL, tmp_path) == [*names(GOAL), "my_box"]
+    assert set_names(GOAL, tmp_path) == [*set_names(GOAL), "my_box"]
     assert component_set(GOAL, "my_box", tmp_path) == mine
     with pytest.raises(EngineError, match="not 'my_box'"):
         component_set(GOAL, "my_box")
 
 
 def test_a_changed_file_is_read_again(mine: ComponentSet, tmp_path: Path) -> None:
-    own.edit(mine, CELL, ["blue", "1"], "owner", tmp_path)
+    own_sets.edit_value(mine, CELL, ["blue", "1"], "owner", tmp_path)
     found = component_set(GOAL, "my_box", tmp_path)
     assert found.data["matrix"]["house_matrix_first_and_goal"]["cell"]["bomb"]["nickel"]["dice"] == ["blue"]
 
@@ -77,7 +79,7 @@ def test_a_released_name_always_means_the_released_set(tmp_path: Path) -> None:
     (tmp_path / GOAL).mkdir()
     (tmp_path / GOAL / "house_2026.toml").write_text("")
     assert not component_set(GOAL, "house_2026", tmp_path).own
-    assert names(GOAL, tmp_path) == names(GOAL)
+    assert set_names(GOAL, tmp_path) == set_names(GOAL)
 
 
 def test_a_set_that_cannot_be_played_with_is_refused_when_it_is_found(tmp_path: Path) -> None:
@@ -132,7 +134,7 @@ def test_a_set_of_another_game_is_refused(mine: ComponentSet) -> None:
 def test_the_set_decides_matrix_and_penalty_die_unless_the_league_does(
     mine: ComponentSet, tmp_path: Path
 ) -> None:
-    box = own.edit(mine, "white.penalty", ["5", "5", "5", "5A", "10", "15"], "owner", tmp_path).box
+    box = own_sets.edit_value(mine, "white.penalty", ["5", "5", "5", "5A", "10", "15"], "owner", tmp_path).box
     usual = ["5", "5", "5A", "10", "10", "15"]
     assert header(components=box)["options"]["penalty_die"] == ["5", "5", "5", "5A", "10", "15"]
     assert header(components=box, options={"penalty_die": usual})["options"]["penalty_die"] == usual
@@ -140,8 +142,10 @@ def test_the_set_decides_matrix_and_penalty_die_unless_the_league_does(
 
 def test_a_die_read_off_a_box_is_no_house_die_any_more(mine: ComponentSet, tmp_path: Path) -> None:
     put(mine.data, "team/base/sure", "house")
-    box = own.edit(mine, "team.base.dice.red", ["0", "1", "1", "2", "3", "5"], "owner", tmp_path).box
-    start = start_of(header(components=box))
+    box = own_sets.edit_value(
+        mine, "team.base.dice.red", ["0", "1", "1", "2", "3", "5"], "owner", tmp_path
+    ).box
+    start = starting_record(header(components=box))
     assert start.house[0][:7] == (0, 1, 1, 1, 1, 1, 1)
 
 
@@ -149,7 +153,7 @@ def test_a_die_read_off_a_box_is_no_house_die_any_more(mine: ComponentSet, tmp_p
 def test_a_special_teams_card_is_used_where_the_league_plays_with_them(
     mine: ComponentSet, tmp_path: Path
 ) -> None:
-    box = own.edit(mine, "team.base.kicks.field_goal", ["green"], "owner", tmp_path).box
-    with_cards = start_of(header(components=box, options={"special_teams": "team_card"}))
-    without = start_of(header(components=box))
+    box = own_sets.edit_value(mine, "team.base.kicks.field_goal", ["green"], "owner", tmp_path).box
+    with_cards = starting_record(header(components=box, options={"special_teams": "team_card"}))
+    without = starting_record(header(components=box))
     assert (with_cards.kick_dice[0][3], without.kick_dice[0][3]) == (0b100000, 0b011100)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine import EngineError
-from engine.components import GAMES, ComponentSet, component_set, own
-from engine.components.exchange import exported, merged
+from engine.components import GAMES, ComponentSet, component_set, own_sets
+from engine.components.exchange import export_set, merge_table
+from engine.errors import EngineError
 
 GOAL, ROLL, _ = GAMES
 MATRIX = "house_matrix_first_and_goal"
@@ -18,17 +18,17 @@ DICE = "die,face_1,face_2,face_3,face_4,face_5,face_6\n"
 @pytest.fixture
 def mine(tmp_path: Path) -> ComponentSet:
     """A set of one's own."""
-    return own.copy(GOAL, "house_2026", "my_box", tmp_path).box
+    return own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
 
 
 def matrix_lines() -> list[str]:
     """The matrix of the house as a table."""
-    return exported(component_set(GOAL, "house_2026"), "csv", table="matrix").splitlines()
+    return export_set(component_set(GOAL, "house_2026"), "csv", table="matrix").splitlines()
 
 
 def refusal(text: str) -> str:
     with pytest.raises(EngineError) as refused:
-        merged(component_set(GOAL, "house_2026"), text)
+        merge_table(component_set(GOAL, "house_2026"), text)
     assert refused.value.code == "bad_csv"
     return str(refused.value)
 
@@ -36,12 +36,12 @@ def refusal(text: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_dice_table_of_a_set_says_what_the_set_says(game: str) -> None:
     box = component_set(game)
-    assert merged(box, exported(box, "csv")) == box.data
+    assert merge_table(box, export_set(box, "csv")) == box.data
 
 
 def test_the_matrix_table_of_a_set_says_what_the_set_says() -> None:
     box = component_set(GOAL, "house_2026")
-    read = merged(box, exported(box, "csv", table="matrix"))["matrix"][MATRIX]
+    read = merge_table(box, export_set(box, "csv", table="matrix"))["matrix"][MATRIX]
     was = box.data["matrix"][MATRIX]
     house = [known for known in was["known"] if known["sure"] != "house"]
     assert read == {**was, "known": house}
@@ -49,9 +49,9 @@ def test_the_matrix_table_of_a_set_says_what_the_set_says() -> None:
 
 def test_semicolons_tabs_and_a_byte_order_mark_are_understood() -> None:
     box = component_set(GOAL)
-    text = exported(box, "csv", table="matrix")
+    text = export_set(box, "csv", table="matrix")
     for other in (text.replace(",", ";"), text.replace(",", "\t"), "\ufeff" + text):
-        assert merged(box, other) == merged(box, text)
+        assert merge_table(box, other) == merge_table(box, text)
 
 
 def test_the_real_matrix_becomes_the_one_that_games_use(mine: ComponentSet, tmp_path: Path) -> None:
@@ -60,18 +60,18 @@ def test_the_real_matrix_becomes_the_one_that_games_use(mine: ComponentSet, tmp_
     lines[4] = lines[4].replace("Reverse", "Flea Flicker")
     file = tmp_path / "real.csv"
     file.write_text("\n".join(lines), "utf-8")
-    box = own.take_in_table(mine, file, tmp_path, matrix="real_matrix").box
+    box = own_sets.import_table(mine, file, tmp_path, matrix="real_matrix").box
     matrix = box.data["matrix"]["real_matrix"]
     assert (box.data["about"]["matrix"], matrix["sure"]) == ("real_matrix", "owner")
     assert (matrix["offense"][0]["key"], matrix["offense"][1]["key"]) == ("flea_flicker", "sweep")
 
 
 def test_a_new_team_comes_in_by_its_dice(mine: ComponentSet, tmp_path: Path) -> None:
-    rows = [line for line in exported(mine, "csv").splitlines() if line.startswith("base,")]
+    rows = [line for line in export_set(mine, "csv").splitlines() if line.startswith("base,")]
     file = tmp_path / "dice.csv"
     head = "team," + DICE.strip() + ",source"
     file.write_text("\n".join([head, *(row.replace("base", "home_town", 1) for row in rows)]), "utf-8")
-    team = own.take_in_table(mine, file, tmp_path).box.team("home_town")
+    team = own_sets.import_table(mine, file, tmp_path).box.team("home_town")
     assert (team["nickname"], team["sure"]) == ("Home Town", "owner")
     assert team["dice"] == mine.team("base")["dice"]
 
@@ -79,7 +79,7 @@ def test_a_new_team_comes_in_by_its_dice(mine: ComponentSet, tmp_path: Path) -> 
 def test_columns_may_come_in_any_order_and_faces_have_their_own_sources() -> None:
     head = "source;Die;Face 6;Face 5;Face 4;Face 3;Face 2;Face 1"
     text = f"{head}\nowner house house house house owner;off_red;5o;4;4;3;2s;1"
-    faces = merged(component_set(ROLL), text)["die"]["off_red"]["faces"]
+    faces = merge_table(component_set(ROLL), text)["die"]["off_red"]["faces"]
     assert faces[0] == {"id": "1", "sure": "owner"}
     assert faces[1] == {"id": "2s", "sure": "house"}
 
@@ -106,9 +106,9 @@ def test_a_matrix_with_a_row_too_few_is_refused(mine: ComponentSet, tmp_path: Pa
     file = tmp_path / "real.csv"
     file.write_text("\n".join(matrix_lines()[:-1]), "utf-8")
     with pytest.raises(EngineError, match="the offense has 11 plays, needs 12"):
-        own.take_in_table(mine, file, tmp_path)
+        own_sets.import_table(mine, file, tmp_path)
 
 
 def test_only_first_and_goal_has_a_matrix() -> None:
     with pytest.raises(EngineError, match="has no matrix"):
-        exported(component_set(ROLL), "csv", table="matrix")
+        export_set(component_set(ROLL), "csv", table="matrix")

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from engine import Playthrough, header
 from engine.catalog import RULESETS
 from engine.components import component_set
 from engine.gridiron.events import SIDES
-from engine.kernel.tape import Recorder, Want
-from engine.rulesets.first_and_goal.options import COLOURS, DICE_LISTS, PENALTY_FACES
+from engine.kernel.tape import InputRequest, Recorder
+from engine.play.playthrough import Playthrough
+from engine.play.setup import header
+from engine.rulesets.first_and_goal.rules.options import COLORS, DICE_LISTS, PENALTY_FACES
 
 Case = tuple[str, str]  # (ruleset, edition)
 CASES = [(name, edition) for name, rules in RULESETS.items() for edition in rules.editions]
@@ -23,7 +24,7 @@ each_case = pytest.mark.parametrize("case", CASES, ids="-".join)
 
 def choices_of(case: Case) -> dict[str, tuple[Any, ...]]:
     """The values of every option that has a list of them and may be chosen in this edition."""
-    module = import_module(f"engine.rulesets.{case[0]}.options")
+    module = import_module(f"engine.rulesets.{case[0]}.rules.options")
     fixed = module.NOT_IN_DE if case == ("first_and_goal", "de") else {}
     listed = {**module.CHOICES, **getattr(module, "NUMBERS", {})}
     return {
@@ -38,7 +39,7 @@ def lists_of(case: Case, dice: random.Random) -> dict[str, Any]:
     if case[0] != "first_and_goal":
         return {}
     lists: dict[str, Any] = {
-        name: dice.sample(COLOURS, dice.randint(2 if name == "punt_dice" else 1, len(COLOURS)))
+        name: dice.sample(COLORS, dice.randint(2 if name == "punt_dice" else 1, len(COLORS)))
         for name in DICE_LISTS
     }
     lists["penalty_die"] = dice.choices(PENALTY_FACES, k=6)
@@ -66,7 +67,7 @@ def plain_header(case: Case, coach: str = "random_legal") -> dict[str, Any]:
     return header(ruleset=case[0], edition=case[1], coaches=(coach, coach))
 
 
-def pick(game: Playthrough, dice: random.Random, want: Want) -> tuple[str, Any, str]:
+def pick(game: Playthrough, dice: random.Random, want: InputRequest) -> tuple[str, Any, str]:
     """(by, answer, source): any legal answer, or faces and cards as they fall."""
     if want[0] in game.questions.chance:
         return "dice", game.questions.roll(game.now, want, lambda _: dice.getrandbits(32)), "house"
@@ -84,7 +85,7 @@ def stops(game: Playthrough, dice: random.Random) -> Iterator[None]:
 class Watched(Recorder):
     """Plays a record without people and shows it to `look` before every input."""
 
-    def __init__(self, look: Callable[[Any, Want], None]) -> None:
+    def __init__(self, look: Callable[[Any, InputRequest], None]) -> None:
         super().__init__()
         self.look = look
 

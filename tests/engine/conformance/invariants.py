@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.asking import NONE
-from engine.kernel.tape import Want
-from engine.rulesets.first_and_goal.names import DECK, HAND, OFFENSE, Ask, Phase
-from engine.rulesets.first_and_goal.options import PenaltyCards, SafetyLine
+from engine.kernel.inputs import NONE
+from engine.kernel.tape import InputRequest
+from engine.rulesets.first_and_goal.rules.names import DECK, HAND, OFFENSE, Ask, Phase
+from engine.rulesets.first_and_goal.rules.options import PenaltyCards, SafetyLine
 
 POINTS = {0, 1, 2, 3, 6}
 
@@ -18,7 +18,7 @@ class Football:
     def __init__(self) -> None:
         self.points, self.timeouts, self.half = [0, 0], [99, 99], 0
 
-    def look(self, g: Any, _want: Want) -> None:
+    def look(self, g: Any, _want: InputRequest) -> None:
         """Before one input."""
         period = getattr(g, "half", getattr(g, "period", 0))
         if period != self.half:
@@ -36,7 +36,7 @@ class FirstAndGoal(Football):
         super().__init__()
         self.cards = NONE  # of the offense when it last called; NONE once a time-out may have changed them
 
-    def look(self, g: Any, want: Want) -> None:
+    def look(self, g: Any, want: InputRequest) -> None:
         """Before one input."""
         super().look(g, want)
         if g.phase == Phase.START:

@@ -7,10 +7,12 @@ from itertools import islice
 
 import pytest
 
-from engine import IllegalAnswer, Playthrough, house, play_by_play
+from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.kernel.record import dump
-from engine.playthrough import Decision, Roll
+from engine.play import house
+from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.presentation.play_by_play import play_by_play
 from tests.engine.conformance.games import Case, each_case, pick, plain_header, stops
 
 SECRET = bytes(range(32))
@@ -114,7 +116,7 @@ def test_what_the_app_did_after_a_typed_throw_comes_again_after_an_undo(case: Ca
     game, repeated = Playthrough.begin({**plain_header(case), "coaches": ["situational", "situational"]}), 0
     while not game.over and repeated < 5:
         if is_typed(game):
-            faces = house.rolled(game, SECRET)
+            faces = house.house_roll(game, SECRET)
             game.answer("dice", faces, "person:ann")
             followed = let_the_app_go_on(game)
             if followed:
@@ -133,7 +135,7 @@ def test_a_typed_throw_stands_once_the_app_has_rolled_after_it(case: Case) -> No
     game, walls = Playthrough.begin({**plain_header(case), "coaches": ["situational", "situational"]}), 0
     while not game.over and not walls:
         if is_typed(game):
-            game.answer("dice", house.rolled(game, SECRET), "person:ann")
+            game.answer("dice", house.house_roll(game, SECRET), "person:ann")
             let_the_app_go_on(game)
             if is_typed(game):
                 house.roll(game, SECRET)

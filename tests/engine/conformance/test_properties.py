@@ -9,11 +9,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import IllegalAnswer, Playthrough, Scoresheet, write_notation
+from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.kernel.record import dump
-from engine.notation.refereeing import read
-from engine.scoresheet import Entry
+from engine.notation.referee import read_scoresheet
+from engine.notation.writer import write_notation
+from engine.play.playthrough import Playthrough
+from engine.scoresheets.scoresheet import Entry, Scoresheet
 from tests.engine.conformance.games import CASES, Case, any_header, pick, stops
 
 PAIRS = st.sampled_from([(), ("home",), ("away",), SIDES])
@@ -122,5 +124,5 @@ def test_it_is_written_as_text_and_read_again(
     case: Case, seed: int, most: int, pairs: tuple[str, ...]
 ) -> None:
     game, _ = moment(case, seed, most, pairs)
-    again = read(write_notation(game.sheet))
+    again = read_scoresheet(write_notation(game.sheet))
     assert (again.header, again.entries) == (game.sheet.header, game.sheet.entries)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 
-from engine import auto_play, setup
 from engine.catalog import ruleset
-from engine.kernel.tape import Want
+from engine.kernel.tape import InputRequest
+from engine.play import setup
+from engine.play.auto_play import auto_play
 from tests.engine.conformance.games import Case, Watched, any_header, each_case, plain_header
 from tests.engine.conformance.invariants import watch_of
 
@@ -25,7 +26,7 @@ def test_every_game_ends_whatever_the_options(case: Case) -> None:
 def test_the_invariants_hold_before_every_input(case: Case) -> None:
     dice, rules = random.Random(2), ruleset(case[0])
     for game in range(GAMES):
-        g = setup.start_of(any_header(case, dice))
+        g = setup.starting_record(any_header(case, dice))
         g.tape = Watched(watch_of(case[0]).look)
         rules.play_out(g, 2, 1, game)
         assert rules.over(g)
@@ -36,9 +37,9 @@ def test_every_decision_has_a_legal_answer(case: Case) -> None:
     dice, rules = random.Random(3), ruleset(case[0])
     for game in range(GAMES // 4):
         header = any_header(case, dice)
-        questions, g = setup.questions_of(header), setup.start_of(header)
+        questions, g = setup.questions_of(header), setup.starting_record(header)
 
-        def look(g: object, want: Want) -> None:
+        def look(g: object, want: InputRequest) -> None:
             assert want[0] in questions.chance or questions.legal(g, want)  # noqa: B023 (used within the loop)
 
         g.tape = Watched(look)

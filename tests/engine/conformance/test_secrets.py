@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine import Playthrough, header
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
-from engine.rulesets.first_and_goal.names import DEFENSE, OFFENSE
+from engine.play.playthrough import Playthrough
+from engine.play.setup import header
+from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE
 from tests.engine.conformance.games import Case, each_case, plain_header, stops
 
 CARDS = ("first_and_goal", "en")

@@ -10,9 +10,13 @@ from typing import Any
 
 import pytest
 
-from engine import EngineError, IllegalAnswer, PackedSheet, Playthrough, Scoresheet, auto_play, setup, unpack
+from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of, dump, flat, layout, load
+from engine.play import setup
+from engine.play.auto_play import auto_play, unpack
+from engine.play.playthrough import Playthrough
+from engine.scoresheets.scoresheet import PackedSheet, Scoresheet
 from tests.engine.conformance.games import CASES, Case, any_header, each_case, pick, plain_header, stops
 
 NONSENSE: list[Any] = [
@@ -226,6 +230,6 @@ def inside(values: list[Any]) -> Iterator[tuple[Any, int]]:
 
 @each_case
 def test_printed_tables_are_tuples_all_through(case: Case) -> None:
-    g = setup.start_of(plain_header(case))
+    g = setup.starting_record(plain_header(case))
     tables = [getattr(g, name) for name, form, _, _ in layout(kind_of(g)) if form == "fixed"]
     assert [type(table) for table in tables if hash(table)] == [tuple] * len(tables)

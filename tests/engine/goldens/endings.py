@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.engine.first_and_goal.table import Table, down
+from tests.engine.rulesets.first_and_goal.table import Table, down
 
 ENDINGS: dict[str, Callable[[], Table]] = {}
 Ending = Callable[[], Table]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.engine.touchdown_a_minute.table import R, Table
+from tests.engine.rulesets.touchdown_a_minute.table import R, Table
 
 ENDINGS: dict[str, Callable[[], Table]] = {}
 RUN, FOUR = "run_outside blitz", "CP4 CP4 CP2 CP6 GN4 BP"  # four yards

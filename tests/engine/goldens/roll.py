@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.engine.first_and_roll.board import Board
+from tests.engine.rulesets.first_and_roll.board import Board
 
 ENDINGS: dict[str, Callable[[], Board]] = {}
 SHORT = "off_yellow 4 clock clock"  # four yards, and the marker moves

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import engine
-from engine import Playthrough, Refereed, Scoresheet, referee
 from engine.catalog import RULESETS
-from engine.playthrough import Decision
+from engine.notation.referee import RefereedText, referee
+from engine.play import setup
+from engine.play.playthrough import Decision, Playthrough
+from engine.scoresheets.scoresheet import Scoresheet
 
 DOCS = Path(__file__).parents[3] / "docs" / "notation.md"
 EDITIONS = [(name, edition) for name, rules in RULESETS.items() for edition in rules.editions]
@@ -25,7 +26,7 @@ MINUTE = '[Ruleset "touchdown_a_minute"]\nLP x RO\nHEADS C:H REC\n1:GN1 2:CP4 3:
 
 def header(ruleset: str, edition: str = "", **rest: Any) -> dict[str, Any]:
     """A header of the base teams."""
-    return engine.header(ruleset=ruleset, edition=edition, **rest)
+    return setup.header(ruleset=ruleset, edition=edition, **rest)
 
 
 def play(
@@ -55,7 +56,7 @@ def stands(text: str) -> str:
     return fine(text).situation.partition(" |")[0]
 
 
-def fine(text: str) -> Refereed:
+def fine(text: str) -> RefereedText:
     """A text without an error."""
     found = referee(text)
     assert found.error is None, f"{found.error.line}:{found.error.column}: {found.error}"

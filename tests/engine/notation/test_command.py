@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from engine import write_notation
+from engine.notation.writer import write_notation
 from tests.engine.notation.games import GOAL, ROLL, header, sheet
 
 

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import NotationError, referee, write_notation
-from engine.notation.text import WORD
+from engine.notation.errors import NotationError
+from engine.notation.parser import WORD
+from engine.notation.referee import referee
+from engine.notation.writer import write_notation
 from tests.engine.notation.games import EDITIONS, GOAL, MINUTE, ROLL, header, sheet, wrong
 
 

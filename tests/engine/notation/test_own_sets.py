@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine import NotationError, header, referee, write_notation
-from engine.components import component_set, own
-from engine.notation.refereeing import read
+from engine.components import component_set, own_sets
+from engine.notation.errors import NotationError
+from engine.notation.referee import read_scoresheet, referee
+from engine.notation.writer import write_notation
+from engine.play.setup import header
 from tests.engine.notation.games import sheet
 
 GAMES = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
@@ -23,16 +25,16 @@ CHANGES = {
 def folder(tmp_path: Path) -> Path:
     """A set of one's own for each game, with one die changed."""
     for game in GAMES:
-        own.copy(game, component_set(game).name, "my_box", tmp_path)
+        own_sets.copy_set(game, component_set(game).name, "my_box", tmp_path)
         place, faces = CHANGES[game]
-        own.edit(component_set(game, "my_box", tmp_path), place, faces, "owner", tmp_path)
+        own_sets.edit_value(component_set(game, "my_box", tmp_path), place, faces, "owner", tmp_path)
     return tmp_path
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_with_a_set_of_ones_own_comes_back_from_its_text(game: str, folder: Path) -> None:
     written = sheet(header(ruleset=game, components=component_set(game, "my_box", folder)), seed=3)
-    again = read(write_notation(written), folder=folder)
+    again = read_scoresheet(write_notation(written), folder=folder)
     assert (again.header, again.entries) == (written.header, written.entries)
 
 
@@ -46,7 +48,7 @@ def refused(text: str, folder: Path | None) -> tuple[str, str]:
 def test_a_set_that_has_changed_since_is_refused_at_its_digest(folder: Path) -> None:
     box = component_set("first_and_roll", "my_box", folder)
     text = write_notation(sheet(header(ruleset="first_and_roll", components=box), seed=3, most=20))
-    own.edit(box, "die.off_red", ["1", "2s", "3", "4", "4", "5o"], "owner", folder)
+    own_sets.edit_value(box, "die.off_red", ["1", "2s", "3", "4", "4", "5o"], "owner", folder)
     assert refused(text, folder) == ("changed_components", "[Digest")
 
 

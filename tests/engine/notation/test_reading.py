@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import write_notation
+from engine.notation.writer import write_notation
 from tests.engine.notation.games import GOAL, MINUTE, ROLL, answers, fine, header, sheet, stands
 
 PLAY = "CTR x GL -SWP I3 N5 K-1 P:HAIL"

@@ -9,12 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import Playthrough, Scoresheet, auto_play, referee, unpack, write_notation
 from engine.components import component_set
-from engine.dealing import dealt
 from engine.errors import EngineError
 from engine.kernel.record import dump
-from engine.notation.refereeing import read
+from engine.notation.referee import read_scoresheet, referee
+from engine.notation.writer import write_notation
+from engine.play.auto_play import auto_play, unpack
+from engine.play.deals import deal_hand
+from engine.play.playthrough import Playthrough
+from engine.scoresheets.scoresheet import Scoresheet
 from tests.engine.notation.games import EDITIONS, header, play, sheet
 
 SOURCES = ("person", "person:Ann Lee", 'person:"Bo"', "computer")
@@ -22,7 +25,7 @@ SOURCES = ("person", "person:Ann Lee", 'person:"Bo"', "computer")
 
 def same(written: Scoresheet) -> bool:
     """Is the sheet that its text gives the same?"""
-    again = read(write_notation(written))
+    again = read_scoresheet(write_notation(written))
     return again.header == written.header and again.entries == written.entries
 
 
@@ -107,7 +110,7 @@ def test_what_was_taken_back_is_not_written() -> None:
     game.answer("away", "heads", "person")
     game.undo("person")
     game.answer("away", "tails", "person")
-    (entry,) = read(write_notation(game.sheet)).entries
+    (entry,) = read_scoresheet(write_notation(game.sheet)).entries
     assert (entry.n, entry.id, entry.answer) == (1, "D_COIN_CALL", "tails")
 
 
@@ -126,7 +129,7 @@ def test_hands_that_were_dealt_anew_come_back_also_amid_a_play() -> None:
     for seed in range(60):
         game = play(game, seed, most=3)
         try:
-            game.deal("away", dealt(game, "away", bytes(32), "test"), "phone")
+            game.deal("away", deal_hand(game, "away", bytes(32), "test"), "phone")
         except EngineError:
             continue
         amid.add(bool(game.since))

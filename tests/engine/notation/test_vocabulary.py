@@ -8,10 +8,10 @@ import re
 import pytest
 
 from engine.notation.stops import vocabulary_of
-from engine.notation.vocabulary import Vocabulary, plain
-from engine.rulesets.first_and_goal import names as goal_names
-from engine.rulesets.first_and_roll import names as roll_names
-from engine.rulesets.touchdown_a_minute import names as minute_names
+from engine.notation.vocabulary import Vocabulary, normalized
+from engine.rulesets.first_and_goal.rules import names as goal_names
+from engine.rulesets.first_and_roll.rules import names as roll_names
+from engine.rulesets.touchdown_a_minute.rules import names as minute_names
 from tests.engine.notation.games import DOCS, examples, fine, header
 
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
@@ -44,7 +44,7 @@ def test_there_are_codes_for_every_decision_and_every_die(ruleset: str) -> None:
 def test_no_two_answers_to_a_decision_and_no_two_dice_have_one_code(ruleset: str) -> None:
     words = vocabulary(ruleset)
     for codes in words.answers.values():
-        read = {(plain(code), json.dumps(answer, sort_keys=True)) for code, answer in codes.items()}
+        read = {(normalized(code), json.dumps(answer, sort_keys=True)) for code, answer in codes.items()}
         assert len(read) == len({code for code, _ in read})
     assert len({die.letters.casefold() for die in words.dice}) == len(words.dice)
 

@@ -6,20 +6,13 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game
-from games.services import (
-    cancel_job,
-    claim_job,
-    pause_job,
-    play_job,
-    resume_job,
-    start_season_job,
-    start_week_job,
-    sweep_jobs,
-)
-from games.services.jobs.leases import release, renew_lease
+from games.services.jobs.control import cancel_job, pause_job, resume_job
+from games.services.jobs.leases import claim_job, release_part, renew_lease, sweep_jobs
+from games.services.jobs.season_jobs import start_season_job
+from games.services.jobs.week_jobs import play_job, start_week_job
 from league.errors import Refused
 from league.models import Job, Season
-from tests.games.jobs.working import waiting, work_through
+from tests.games.jobs.worker import waiting, work_through
 from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +54,7 @@ def test_a_part_given_back_after_the_season_was_resumed_is_found_by_the_sweep(jo
     assert part
     pause_job(job=job)
     resume_job(job=job)
-    release(part)
+    release_part(part)
     assert sweep_jobs() == 1
     leases = [waited.lease_until for waited in waiting(job)]
     assert [bool(lease and lease > timezone.now()) for lease in leases] == [True, True]
@@ -73,7 +66,7 @@ def test_a_week_between_parts_is_opened_by_resuming(job: Job) -> None:
     pause_job(job=job)
     for part in held:
         assert part
-        release(part)
+        release_part(part)
     for part in parts:
         play_job(public_id=part.public_id)
     assert Game.objects.count() == 0
@@ -94,7 +87,7 @@ def test_a_part_given_back_to_a_cancelled_season_is_cancelled(job: Job) -> None:
     part = claim_job(public_id=waiting(job)[0].public_id)
     assert part
     cancel_job(job=job)
-    release(part)
+    release_part(part)
     part.refresh_from_db()
     assert part.state == Job.State.CANCELLED
 

@@ -9,17 +9,24 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game
-from games.services import claim_job, play_job, start_season_job, start_week_job, sweep_jobs
+from games.services.fixtures.computer_games import simulate_fixture
 from games.services.jobs import leases
-from games.services.jobs.leases import ATTEMPTS, PAUSE, give_up, kept, renew_lease
-from games.services.jobs.weeks import record
-from games.services.playing import simulate
+from games.services.jobs.leases import (
+    ATTEMPTS,
+    PAUSE,
+    claim_job,
+    keep_lease,
+    record_failure,
+    renew_lease,
+    sweep_jobs,
+)
+from games.services.jobs.season_jobs import start_season_job
+from games.services.jobs.week_jobs import play_job, record_job_game, start_week_job
 from league.errors import Refused
 from league.models import Job, Result, Season, Team
-from league.selectors import fixtures_due
-from league.services import record_result
-from league.services.results import Tally
-from tests.games.jobs.working import waiting, work_through
+from league.selectors.schedule.fixtures import fixtures_due
+from league.services.results.results import Score, record_result
+from tests.games.jobs.worker import waiting, work_through
 from tests.league.seasons import expansion_season
 from tests.waiting import eventually
 
@@ -86,9 +93,9 @@ def test_a_job_goes_on_after_the_games_that_are_played(week_job: Job) -> None:
 def test_a_result_that_came_in_meanwhile_stands(week_job: Job) -> None:
     held = claimed(week_job)
     fixture = fixtures_due(week_job.season)[0]
-    finished = simulate(fixture)
-    record_result(fixture=fixture, tally=Tally((99, 0)))
-    assert record(held, fixture, finished)
+    finished = simulate_fixture(fixture)
+    record_result(fixture=fixture, tally=Score((99, 0)))
+    assert record_job_game(held, fixture, finished)
     held.refresh_from_db()
     assert (held.done, Game.objects.count(), Result.objects.get().home_score) == (0, 0, 99)
 
@@ -124,7 +131,7 @@ def test_a_game_that_takes_long_keeps_its_lease(monkeypatch: pytest.MonkeyPatch)
     job = claimed(Job.objects.create(key=uuid4().hex, kind=Job.Kind.PLAY_WEEK, season=season))
     run_out(job)
     monkeypatch.setattr(leases, "RENEWAL", 0.01)
-    with kept(job):
+    with keep_lease(job):
         assert eventually(lambda: Job.objects.filter(pk=job.pk, lease_until__gt=timezone.now()).exists())
 
 
@@ -132,7 +139,7 @@ def test_each_failure_doubles_the_pause_before_the_next_attempt(week_job: Job) -
     pauses = []
     for _ in range(ATTEMPTS - 1):
         before = timezone.now()
-        give_up(claimed(week_job), "no luck", again=True)
+        record_failure(claimed(week_job), "no luck", again=True)
         week_job.refresh_from_db()
         assert week_job.lease_until
         pauses.append(round((week_job.lease_until - before) / PAUSE))
@@ -144,7 +151,7 @@ def test_each_failure_doubles_the_pause_before_the_next_attempt(week_job: Job) -
 
 def test_the_last_attempt_that_fails_is_the_end(week_job: Job) -> None:
     Job.objects.filter(pk=week_job.pk).update(attempt=ATTEMPTS - 1)
-    give_up(claimed(week_job), "no luck", again=True)
+    record_failure(claimed(week_job), "no luck", again=True)
     week_job.refresh_from_db()
     assert (week_job.state, week_job.error) == (Job.State.FAILED, "no luck")
 
@@ -175,7 +182,7 @@ def test_what_goes_wrong_is_in_the_row_of_the_job_and_of_its_season(season: Seas
 
 def test_a_season_waits_for_a_report_to_be_settled(season: Season) -> None:
     fixture = season.fixtures.get(number=1)
-    record_result(fixture=fixture, tally=Tally((20, 10)), state=Result.State.DISPUTED)
+    record_result(fixture=fixture, tally=Score((20, 10)), state=Result.State.DISPUTED)
     job = start_season_job(season=season)
     work_through(job)
     error = "1 regular game has no final result yet: play it, or settle its report."

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from games.models import Game
-from games.selectors import season_digest
-from games.services import start_season_job
+from games.selectors.digests import season_digest
+from games.services.jobs.season_jobs import start_season_job
 from league.errors import Refused
 from league.models import Job, Season
-from league.selectors import weeks_of
-from tests.games.jobs.working import waiting, work_through
+from league.selectors.schedule.fixtures import weeks_of
+from tests.games.jobs.worker import waiting, work_through
 from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db

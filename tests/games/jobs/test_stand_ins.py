@@ -9,11 +9,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.services import play_job, start_season_job, start_week_job
+from games.services.jobs.season_jobs import start_season_job
+from games.services.jobs.week_jobs import play_job, start_week_job
 from league.errors import Refused
 from league.models import Change, Coach, Fixture, Job, Result, Season, Team, Week
 from league.permissions import Role
-from tests.games.jobs.working import waiting, work_through
+from tests.games.jobs.worker import waiting, work_through
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 

@@ -8,13 +8,13 @@ from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
 
-from engine.playthrough import Roll
-from engine.silence import ahead
-from games.models import Entry, Game
-from games.offline.rows import rows_of
-from games.phone.dice import faces_typed
-from games.services import table
-from games.services.table.logs import Log
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Roll
+from games.models import Game, ScoresheetEntry
+from games.offline.game_rows import game_rows
+from games.presenters.table.roll_form import typed_faces
+from games.services.phone_logs.batch import PhoneLog, read_phone_log
+from games.services.table.answers import enter_throw
 from league.models import Feed
 from tests.games.table.phones import ANN, act, fresh, standing
 
@@ -33,7 +33,7 @@ def twin_of(game: Game) -> Game:
         seat.save()
     for entry in entries:
         entry.pk, entry.game = None, twin
-    Entry.objects.bulk_create(entries)
+    ScoresheetEntry.objects.bulk_create(entries)
     return fresh(twin)
 
 
@@ -46,28 +46,28 @@ def played(game: Game, inputs: int, *, typed: bool = False) -> Game:
 
 
 def _is_roll(game: Game) -> bool:
-    return isinstance(ahead(standing(game)).game.awaiting()[0], Roll)
+    return isinstance(next_stop(standing(game)).game.awaiting()[0], Roll)
 
 
 def _throw(game: Game) -> Game:
-    play = ahead(standing(game)).game
+    play = next_stop(standing(game)).game
     roll = play.awaiting()[0]
     assert isinstance(roll, Roll)
     first = {f"die_{nth}": str(faces[0]) for nth, faces in enumerate(roll.faces)}
-    return table.throw(game=game, player=ANN, seen=game.last, faces=faces_typed(play, roll, first))
+    return enter_throw(game=game, player=ANN, seen=game.last, faces=typed_faces(play, roll, first))
 
 
 def sent(twin: Game, base: int, *, number: int = 1, upto: int | None = None) -> dict[str, Any]:
     """What the phone sends of its twin: everything after `base`."""
-    rows = rows_of(twin, mine=ANN.holds, after=base)
+    rows = game_rows(twin, mine=ANN.holds, after=base)
     entries = [row for row in rows["entries"] if upto is None or row["number"] <= upto]
     said = {"device": str(DEVICE), "number": number, "base": base, "entries": entries, "seats": rows["seats"]}
     return dict(json.loads(json.dumps(said, cls=DjangoJSONEncoder)))
 
 
-def log_of(twin: Game, base: int, **chosen: Any) -> Log:
+def log_of(twin: Game, base: int, **chosen: Any) -> PhoneLog:
     """The same as a service takes it."""
-    return table.read_log(sent(twin, base, **chosen))
+    return read_phone_log(sent(twin, base, **chosen))
 
 
 def sheet_of(game: Game) -> list[tuple[Any, ...]]:

@@ -7,19 +7,21 @@ from typing import Any
 
 import pytest
 
-from engine import IllegalAnswer, house
-from engine.correcting import BEFORE
-from engine.dealing import ALONG, dealt, write_deals
-from engine.playthrough import Decision, Playthrough
-from engine.scoresheet import DEAL, HOUSE, PHONE, Entry
-from engine.table import public_entries
-from games import storage
+from engine.errors import IllegalAnswer
+from engine.play import house
+from engine.play.corrections import BEFORE
+from engine.play.deals import NOT_YET_RECORDED, deal_hand, record_deals
+from engine.play.playthrough import Decision, Playthrough
+from engine.play.visibility import public_entries
+from engine.scoresheets.scoresheet import DEAL, HOUSE, PHONE, Entry
 from games.models import Game
-from games.offline.along import along
-from games.proofs import check
-from games.selectors import proof_of
-from games.services import table
-from games.services.table.logs import Log
+from games.offline.takeaway import game_for_phone
+from games.presenters.proofs import check_proof
+from games.records import scoresheets
+from games.selectors.proofs import proof_of
+from games.services.phone_logs.batch import PhoneLog, read_phone_log
+from games.services.phone_logs.sync import hand_in_log, request_log_correction
+from games.services.table.handover import finish_by_computer
 from league.errors import Refused
 from tests.games.offline.phones import DEVICE, played
 from tests.games.table.phones import ANN, act, fresh, pick_up, standing
@@ -44,8 +46,8 @@ def hand_of(play: Playthrough) -> list[int]:
 def given(game: Game) -> Playthrough:
     """The game as Ann's phone is given it."""
     game = fresh(game)
-    game.saved = along(game, ANN)["rows"]["game"]["saved"]
-    return storage.resume(game)
+    game.saved = game_for_phone(game, ANN)["rows"]["game"]["saved"]
+    return scoresheets.resume_game(game)
 
 
 def row_of(entry: Entry) -> dict[str, Any]:
@@ -62,9 +64,9 @@ def row_of(entry: Entry) -> dict[str, Any]:
     }
 
 
-def log(base: int, *entries: Entry, number: int = 1) -> Log:
+def log(base: int, *entries: Entry, number: int = 1) -> PhoneLog:
     rows = [row_of(entry) for entry in entries]
-    return table.read_log(
+    return read_phone_log(
         {"device": str(DEVICE), "number": number, "base": base, "entries": rows, "seats": []}
     )
 
@@ -72,7 +74,7 @@ def log(base: int, *entries: Entry, number: int = 1) -> Log:
 def begun_without_a_signal(game: Game) -> list[Entry]:
     """What the phone writes down: the deal, Ann's call, and all that follows by itself."""
     play, last = given(game), game.last
-    write_deals(play)
+    record_deals(play)
     call = next(due for due in decisions(play) if due.by == "home")
     play.answer("home", call.answers[0], "person:1")
     while not any(due.by == "home" for due in decisions(play)):
@@ -87,9 +89,9 @@ def decisions(play: Playthrough) -> list[Decision]:
     return [due for due in play.awaiting() if isinstance(due, Decision)]
 
 
-def refused(game: Game, batch: Log) -> str:
+def refused(game: Game, batch: PhoneLog) -> str:
     with pytest.raises(Refused) as error:
-        table.hand_in(game=fresh(game), player=ANN, log=batch)
+        hand_in_log(game=fresh(game), player=ANN, log=batch)
     return error.value.code
 
 
@@ -110,7 +112,7 @@ def test_the_log_of_such_a_phone_is_taken_with_its_hand() -> None:
     game = against_the_computer()
     entries = begun_without_a_signal(game)
     assert [entry.kind for entry in entries[:2]] == [DEAL, "input"]
-    game = table.hand_in(game=game, player=ANN, log=log(game.last, *entries))
+    game = hand_in_log(game=game, player=ANN, log=log(game.last, *entries))
     assert list(game.entries.values_list("answer", flat=True))[-len(entries) :] == [
         entry.answer for entry in entries
     ]
@@ -121,8 +123,8 @@ def test_the_log_of_such_a_phone_is_taken_with_its_hand() -> None:
 def test_such_a_game_is_ruled_alike_when_it_is_checked() -> None:
     """All that differs are the phone's own dice, which are not those of the game's secret."""
     game = against_the_computer()
-    game = table.hand_in(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
-    found = check(proof_of(table.finish_for_us(game=game, player=ANN)))
+    game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
+    found = check_proof(proof_of(finish_by_computer(game=game, player=ANN)))
     assert all("the secret says" in difference for difference in found.differences)
     assert any("without a network" in sentence for sentence in found.unchecked)
 
@@ -130,8 +132,8 @@ def test_such_a_game_is_ruled_alike_when_it_is_checked() -> None:
 def test_the_next_batch_of_the_same_phone_deals_no_more() -> None:
     game = against_the_computer()
     base, entries = game.last, begun_without_a_signal(game)
-    game = table.hand_in(game=game, player=ANN, log=log(base, *entries[:2]))
-    game = table.hand_in(game=game, player=ANN, log=log(base + 2, *entries[2:], number=2))
+    game = hand_in_log(game=game, player=ANN, log=log(base, *entries[:2]))
+    game = hand_in_log(game=game, player=ANN, log=log(base + 2, *entries[2:], number=2))
     assert game.last == base + len(entries)
 
 
@@ -141,7 +143,7 @@ def test_a_log_that_begins_with_the_hidden_hand_is_refused() -> None:
     renumbered = [Entry(**{**entry_as_dict(entry), "n": entry.n - 1}) for entry in others]
     assert refused(game, log(game.last, *renumbered)) == "log_differs"
     with pytest.raises(Refused) as error:
-        table.ask_for_log(game=fresh(game), player=ANN, log=log(game.last, *renumbered))
+        request_log_correction(game=fresh(game), player=ANN, log=log(game.last, *renumbered))
     assert (error.value.code, deal.source, fresh(game).last) == ("log_differs", PHONE, game.last)
 
 
@@ -177,20 +179,20 @@ def test_a_log_goes_back_to_no_play_before_its_deal() -> None:
 
 def test_the_computer_gets_a_new_hand_once_the_game_goes_on_at_the_table() -> None:
     game = against_the_computer()
-    game = table.hand_in(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
+    game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
     last = game.last
     while not game.entries.filter(kind=DEAL, source=HOUSE).exists():
         game = act(game, ANN)
         assert game.last < last + 40
     assert standing(game).hands == {"away": HOUSE}
-    replayed = Playthrough.replay(storage.sheet_of(game))
+    replayed = Playthrough.replay(scoresheets.sheet_of(game))
     assert (hand_of(replayed), replayed.hands) == (hand_of(standing(game)), {"away": HOUSE})
 
 
 def test_the_deals_are_shown_to_nobody_while_the_game_goes_on() -> None:
     game = against_the_computer()
-    game = table.hand_in(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
-    play = storage.resume(game, whole=True)
+    game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
+    play = scoresheets.resume_game(game, whole=True)
     shown = [*public_entries(play), *play.view("home").entries]
     assert [entry.answer for entry in shown if entry.kind == DEAL] == [None, None]
 
@@ -200,7 +202,7 @@ def test_nobody_takes_back_what_was_entered_before_a_deal() -> None:
     call = next(due for due in decisions(play) if due.by == "home")
     play.answer("home", call.answers[0], "person:1")
     play = Playthrough.resume(play.sheet, play.save())
-    play.deal("away", dealt(play, "away", OF_THE_PHONE, ALONG), PHONE)
+    play.deal("away", deal_hand(play, "away", OF_THE_PHONE, NOT_YET_RECORDED), PHONE)
     with pytest.raises(IllegalAnswer) as error:
         play.undo("person:1")
     assert error.value.code == "undo_past_dice"

@@ -11,34 +11,36 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from engine.correcting import Wanted
+from engine.gridiron.corrections import DownCorrection
 from engine.kernel.record import dump
-from engine.playthrough import Playthrough
-from engine.repeating import repeat
-from engine.scoresheet import Entry
-from games import storage
+from engine.play.playthrough import Playthrough
+from engine.scoresheets.replay import replay_entry
+from engine.scoresheets.scoresheet import Entry
 from games.models import Game
-from games.services import table
-from games.services.table import logs, syncing
-from games.services.table.logs import Log
+from games.records import scoresheets
+from games.services.phone_logs import batch, sync
+from games.services.phone_logs.batch import PhoneLog, read_phone_log
+from games.services.phone_logs.sync import TableMovedOn, hand_in_log
+from games.services.table.answers import answer_decision
+from games.services.table.corrections import go_back_to_play, set_game_state
 from league.errors import Refused
 from tests.fuzzing.mutations import ROUNDS, mutated, within_limits
 from tests.games.offline.phones import DEVICE, played, sent, sheet_of, twin_of
 from tests.games.table.phones import ANN, RULESETS, fresh, pick_up, standing, with_ben
 
 pytestmark = pytest.mark.django_db
-DOWN = Wanted((7, 3), (2, 2), 1, 9, "home", 2, 50, 8)
+DOWN = DownCorrection((7, 3), (2, 2), 1, 9, "home", 2, 50, 8)
 ROW = {"asked": "", "by": "away", "source": "person:1", "mark": "", "voids": None, "of": None}
 
 
-def log_from(play: Playthrough, base: int) -> Log:
+def log_from(play: Playthrough, base: int) -> PhoneLog:
     """As a phone hands in what was entered after `base`."""
-    return Log(DEVICE, 1, base, tuple(play.sheet.since(base + 1)), (), "digest")
+    return PhoneLog(DEVICE, 1, base, tuple(play.sheet.since(base + 1)), (), "digest")
 
 
-def with_undos(game: Game, pairs: int) -> Log:
+def with_undos(game: Game, pairs: int) -> PhoneLog:
     """A call that is given and taken back so many times."""
-    play = storage.resume(game, whole=True)
+    play = scoresheets.resume_game(game, whole=True)
     due: Any = play.awaiting()[0]
     for _pair in range(pairs):
         play.answer(due.by, due.answers[0], "person:1")
@@ -48,17 +50,17 @@ def with_undos(game: Game, pairs: int) -> Log:
 
 def refusal(sent: dict[str, Any]) -> str:
     with pytest.raises(Refused) as refused:
-        table.read_log(sent)
+        read_phone_log(sent)
     return refused.value.code
 
 
 def test_a_log_of_nothing_but_undos_is_played_in_time_that_grows_with_its_length() -> None:
     times = []
-    for pairs in (logs.MOST // 16, logs.MOST // 2):
+    for pairs in (batch.MOST // 16, batch.MOST // 2):
         game = pick_up(away="me", dice="table")
         log = with_undos(game, pairs)
         began = time.process_time()
-        game = table.hand_in(game=game, player=ANN, log=log)
+        game = hand_in_log(game=game, player=ANN, log=log)
         times.append(time.process_time() - began)
         assert game.last == 2 * pairs
     assert times[1] < 20 * times[0]  # eight times as long a log; it was 64 times as long
@@ -67,15 +69,15 @@ def test_a_log_of_nothing_but_undos_is_played_in_time_that_grows_with_its_length
 def test_the_game_is_locked_only_to_write_down_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     game = pick_up(away="me")
     twin = played(twin_of(game), 12)
-    log, depths = table.read_log(sent(twin, game.last)), []
+    log, depths = read_phone_log(sent(twin, game.last)), []
 
     def watched(play: Playthrough, entry: Entry) -> Any:
         depths.append(len(connection.savepoint_ids))
-        return repeat(play, entry)
+        return replay_entry(play, entry)
 
     depth = len(connection.savepoint_ids)
-    monkeypatch.setattr(syncing, "repeat", watched)
-    table.hand_in(game=game, player=ANN, log=log)
+    monkeypatch.setattr(sync, "replay_entry", watched)
+    hand_in_log(game=game, player=ANN, log=log)
     assert set(depths) == {depth}
 
 
@@ -84,26 +86,26 @@ def test_a_table_that_goes_on_while_a_log_is_played_is_not_overwritten(
 ) -> None:
     game = pick_up(away="me", dice="table")
     twin = played(twin_of(game), 6)
-    log = table.read_log(sent(twin, game.last))
+    log = read_phone_log(sent(twin, game.last))
 
     def meanwhile(play: Playthrough, entry: Entry) -> Any:
-        monkeypatch.setattr(syncing, "repeat", repeat)
+        monkeypatch.setattr(sync, "replay_entry", replay_entry)
         due: Any = standing(game).awaiting()[0]
         said = {"side": due.by, "asked": due.id, "answer": due.answers[-1]}
-        table.answer(game=game, player=ANN, seen=fresh(game).last, **said)
-        return repeat(play, entry)
+        answer_decision(game=game, player=ANN, seen=fresh(game).last, **said)
+        return replay_entry(play, entry)
 
-    monkeypatch.setattr(syncing, "repeat", meanwhile)
-    with pytest.raises(table.Forked):
-        table.hand_in(game=game, player=ANN, log=log)
+    monkeypatch.setattr(sync, "replay_entry", meanwhile)
+    with pytest.raises(TableMovedOn):
+        hand_in_log(game=game, player=ANN, log=log)
     assert sheet_of(game)[0][4] != sheet_of(twin)[0][4]
 
 
 def test_a_log_that_is_too_long_is_refused_with_what_to_do() -> None:
-    rows = [{**ROW, "number": nth, "kind": "undo", "answer": None} for nth in range(1, logs.MOST + 2)]
+    rows = [{**ROW, "number": nth, "kind": "undo", "answer": None} for nth in range(1, batch.MOST + 2)]
     said = {"device": str(DEVICE), "number": 1, "base": 0, "entries": rows, "seats": []}
     assert refusal(said) == "log_too_long"
-    assert len(table.read_log({**said, "entries": rows[:-1]}).entries) == logs.MOST
+    assert len(read_phone_log({**said, "entries": rows[:-1]}).entries) == batch.MOST
 
 
 def test_a_log_holds_so_many_corrections_and_no_whole_record() -> None:
@@ -113,7 +115,7 @@ def test_a_log_holds_so_many_corrections_and_no_whole_record() -> None:
     def correction(nth: int, answer: Any) -> dict[str, Any]:
         return {**ROW, "number": nth, "kind": "set_state", "answer": answer}
 
-    public = [correction(nth, DOWN.described()) for nth in range(1, logs.MOST_CORRECTIONS + 2)]
+    public = [correction(nth, DOWN.described()) for nth in range(1, batch.MOST_CORRECTIONS + 2)]
     assert refusal({**said, "entries": public}) == "too_many_corrections"
     small: dict[str, Any] = {"deck": [], "team": []}
     assert refusal({**said, "entries": [correction(1, small)]}) == "log_with_states"
@@ -126,10 +128,10 @@ def test_a_log_holds_so_many_corrections_and_no_whole_record() -> None:
 def test_corrections_of_a_log_are_those_of_the_form(ruleset: str) -> None:
     game = pick_up(ruleset, away="me")
     twin = played(twin_of(game), 8)
-    twin = played(table.set_state(game=twin, player=ANN, wanted=DOWN), 4)
-    twin = played(table.go_back(game=twin, player=ANN, number=4), 3)
+    twin = played(set_game_state(game=twin, player=ANN, wanted=DOWN), 4)
+    twin = played(go_back_to_play(game=twin, player=ANN, number=4), 3)
     said = sent(twin, game.last)
-    game = table.hand_in(game=game, player=ANN, log=table.read_log(said))
+    game = hand_in_log(game=game, player=ANN, log=read_phone_log(said))
     assert sheet_of(game) == sheet_of(twin)
     assert standing(game).save() == standing(twin).save()
     wrong = {**DOWN.described(), "score": [1, 0]}
@@ -138,7 +140,7 @@ def test_corrections_of_a_log_are_those_of_the_form(ruleset: str) -> None:
     ]
     other = pick_up(ruleset, away="me")
     with pytest.raises(Refused):
-        table.hand_in(game=other, player=ANN, log=table.read_log({**said, "base": 0}))
+        hand_in_log(game=other, player=ANN, log=read_phone_log({**said, "base": 0}))
 
 
 def test_a_log_corrects_nothing_that_somebody_else_has_to_agree_to() -> None:
@@ -146,10 +148,10 @@ def test_a_log_corrects_nothing_that_somebody_else_has_to_agree_to() -> None:
     seat = game.seats.get(side="away")
     seat.coach = "situational"
     seat.save()
-    play = storage.resume(game, whole=True)
+    play = scoresheets.resume_game(game, whole=True)
     play.set_state(DOWN.described(), "person:1")
     with pytest.raises(Refused) as refused:
-        table.hand_in(game=game, player=ANN, log=log_from(play, game.last))
+        hand_in_log(game=game, player=ANN, log=log_from(play, game.last))
     assert refused.value.code == "not_theirs"
 
 
@@ -161,7 +163,7 @@ def test_a_log_is_written_with_as_many_queries_however_often_it_takes_back() -> 
         with CaptureQueriesContext(
             connection,
         ) as queries:
-            table.hand_in(game=game, player=ANN, log=log)
+            hand_in_log(game=game, player=ANN, log=log)
         counts.append(len(queries))
     assert counts[0] == counts[1]
 
@@ -173,7 +175,7 @@ def test_a_spoiled_log_is_refused_or_entered_and_never_fails(ruleset: str, clien
     session.save()
     game = played(pick_up(ruleset, away="me"), 2)
     twin = played(twin_of(game), 5)
-    twin = played(table.set_state(game=twin, player=ANN, wanted=DOWN), 4)
+    twin = played(set_game_state(game=twin, player=ANN, wanted=DOWN), 4)
     right, seen = sent(twin, game.last), set()
     for _round in range(ROUNDS // 2):
         log = {**mutated(right, dice), "choice": dice.choice(("", "correction"))}

@@ -21,9 +21,9 @@ from games.offline.bundle import bundle
 PHONE = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from games.offline.phone.opening import open_table
+from games.offline.phone.startup import open_table
 open_table(prefix="", static="/static/")
-from games.offline.phone.visiting import Phone
+from games.offline.phone.requests import Phone
 phone, told = Phone(), json.load(sys.stdin)
 phone.lay(json.dumps(told["rows"]), json.dumps(told["clubs"]), "ab" * 32, told["name"], "de")
 json.dump([json.loads(phone.visit(*visit)) for visit in told["visits"]], sys.stdout)
@@ -32,14 +32,14 @@ json.dump([json.loads(phone.visit(*visit)) for visit in told["visits"]], sys.std
 GOES_ON = """
 import json, re, sys
 sys.path.insert(0, sys.argv[1])
-from games.offline.phone.opening import open_table
+from games.offline.phone.startup import open_table
 open_table(prefix="", static="/static/")
 from django.utils.http import urlencode
-from engine.playthrough import Decision
-from engine.silence import ahead
+from engine.play.playthrough import Decision
+from engine.play.optional_decisions import ahead
 from games import storage
-from games.offline.phone.visiting import Phone
-from games.offline.rows import rows_of
+from games.offline.phone.requests import Phone
+from games.offline.game_rows import rows_of
 phone, told = Phone(), json.load(sys.stdin)
 phone.lay(json.dumps(told["rows"]), json.dumps(told["clubs"]), "ab" * 32, told["name"], "en")
 base, table, answers = phone.game.last, f"/play/{phone.game.public_id}/", []

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.services.scoring import make_scorer_link
+from games.services.sheets.scorer_links import make_scorer_link
 from league.models import Coach, Fixture
 from league.permissions import Role
 from tests.league.people import person

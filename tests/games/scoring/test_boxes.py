@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-import engine
-from games.models import BoxReport
-from games.services.boxes import WORTH, Counted, report_box
-from games.services.table.starting import fixture_header
-from games.services.typed import hand_in_sheet
+from engine.notation.writer import write_notation
+from engine.play.auto_play import auto_play, unpack
+from games.models import BoxScoreReport
+from games.services.sheets.box_scores import POINTS_BY_KIND, CountedBoxScore, report_box
+from games.services.sheets.typed_sheets import hand_in_sheet
+from games.services.table.start import fixture_header
 from league.errors import Forbidden, Refused
 from league.models import Fixture, Result
 from league.permissions import Role
-from league.services import confirm_result, record_result
-from league.services.results import Tally
+from league.services.results.reports import confirm_result
+from league.services.results.results import Score, record_result
 from tests.games.scoring.fixtures import at, fixture_with_people, named, phone, scorers_phone, secret_for
 from tests.league.people import person
 
@@ -37,8 +38,10 @@ def fixture() -> Fixture:
 
 def refused(fixture: Fixture, overtime: bool = False, **home: int) -> str:
     with pytest.raises(Refused) as refusal:
-        report_box(fixture=fixture, counted=Counted({**HOME, **home}, AWAY, overtime), actor=named("hannah"))
-    assert not BoxReport.objects.exists()
+        report_box(
+            fixture=fixture, counted=CountedBoxScore({**HOME, **home}, AWAY, overtime), actor=named("hannah")
+        )
+    assert not BoxScoreReport.objects.exists()
     return refusal.value.code
 
 
@@ -51,7 +54,7 @@ def test_a_reported_box_score_is_the_report_of_the_result(fixture: Fixture) -> N
     result = Result.objects.get(fixture=fixture)
     assert (answer.status_code, result.state, result.side) == (302, "reported", "home")
     assert (result.home_score, result.away_score, result.home_touchdowns) == (24, 17, 3)
-    assert BoxReport.objects.get().data == {"home": HOME, "away": AWAY, "periods": []}
+    assert BoxScoreReport.objects.get().data == {"home": HOME, "away": AWAY, "periods": []}
 
 
 @pytest.mark.parametrize(
@@ -68,32 +71,32 @@ def test_a_box_score_that_cannot_be_is_refused(fixture: Fixture, lines: dict[str
 
 
 def test_overtime_has_time_outs_of_its_own(fixture: Fixture) -> None:
-    counted = Counted({**HOME, "timeouts": 7}, AWAY, overtime=True)
+    counted = CountedBoxScore({**HOME, "timeouts": 7}, AWAY, overtime=True)
     assert report_box(fixture=fixture, counted=counted, actor=named("hannah")).overtime
 
 
 def test_nobody_ends_with_one_point(fixture: Fixture) -> None:
     with pytest.raises(Refused) as refusal:
-        record_result(fixture=fixture, tally=Tally((1, 0)), actor=named("carla"))
+        record_result(fixture=fixture, tally=Score((1, 0)), actor=named("carla"))
     assert refusal.value.code == "impossible_score"
 
 
 def test_a_final_score_is_deepened_without_being_lost(fixture: Fixture) -> None:
-    record_result(fixture=fixture, tally=Tally((24, 17)), actor=named("carla"))
-    report_box(fixture=fixture, counted=Counted(HOME, AWAY), actor=named("amir"))
+    record_result(fixture=fixture, tally=Score((24, 17)), actor=named("carla"))
+    report_box(fixture=fixture, counted=CountedBoxScore(HOME, AWAY), actor=named("amir"))
     result = Result.objects.get(fixture=fixture)
-    assert (result.state, result.home_score, BoxReport.objects.get().side) == ("final", 24, "away")
+    assert (result.state, result.home_score, BoxScoreReport.objects.get().side) == ("final", 24, "away")
 
 
 def test_a_difference_is_shown_and_changes_nothing(fixture: Fixture) -> None:
-    record_result(fixture=fixture, tally=Tally((24, 20)), actor=named("carla"))
+    record_result(fixture=fixture, tally=Score((24, 20)), actor=named("carla"))
     page = phone("amir").post(at("box", fixture), SENT)
     assert (page.status_code, "says 20–24, this says 17–24" in text(page.content)) == (422, True)
-    assert not BoxReport.objects.exists()
+    assert not BoxScoreReport.objects.exists()
 
 
 def test_everybody_reads_it_and_that_it_was_counted_by_people(fixture: Fixture) -> None:
-    report_box(fixture=fixture, counted=Counted(HOME, {**AWAY, "yards": -3}), actor=named("hannah"))
+    report_box(fixture=fixture, counted=CountedBoxScore(HOME, {**AWAY, "yards": -3}), actor=named("hannah"))
     confirm_result(fixture=fixture, actor=named("amir"))
     shown = text(phone().get(at("game", fixture)).content)
     assert "Counted by hannah, not computed from plays." in shown
@@ -101,10 +104,12 @@ def test_everybody_reads_it_and_that_it_was_counted_by_people(fixture: Fixture) 
 
 
 def test_beside_every_play_it_says_where_people_counted_otherwise(fixture: Fixture) -> None:
-    finished = engine.auto_play(fixture_header(fixture), master=3, season=1, game=1)
-    sheet, box = engine.write_notation(engine.unpack(finished.sheet).sheet), finished.box
-    home, away = ({name: box[side][name] for name in ("points", *WORTH)} for side in ("home", "away"))
-    counted = Counted({**home, "first_downs": 99}, away, finished.overtime)
+    finished = auto_play(fixture_header(fixture), master=3, season=1, game=1)
+    sheet, box = write_notation(unpack(finished.sheet).sheet), finished.box
+    home, away = (
+        {name: box[side][name] for name in ("points", *POINTS_BY_KIND)} for side in ("home", "away")
+    )
+    counted = CountedBoxScore({**home, "first_downs": 99}, away, finished.overtime)
     report_box(fixture=fixture, counted=counted, actor=named("hannah"))
     game = hand_in_sheet(fixture=fixture, text=sheet, actor=named("hannah"))
     page = text(phone().get(at("game", fixture)).content)
@@ -116,11 +121,11 @@ def test_beside_every_play_it_says_where_people_counted_otherwise(fixture: Fixtu
 
 def test_a_scorers_phone_reports_a_box_score(fixture: Fixture) -> None:
     scorers_phone(secret_for(fixture, "carla")).post(at("box", fixture), SENT)
-    report, result = BoxReport.objects.get(), Result.objects.get(fixture=fixture)
+    report, result = BoxScoreReport.objects.get(), Result.objects.get(fixture=fixture)
     assert (report.reported_by, report.side, result.state) == (None, "", "reported")
 
 
 def test_who_has_no_say_reports_none(fixture: Fixture) -> None:
     vera = person("vera", fixture.season.league, Role.VIEWER)
     with pytest.raises(Forbidden):
-        report_box(fixture=fixture, counted=Counted(HOME, AWAY), actor=vera)
+        report_box(fixture=fixture, counted=CountedBoxScore(HOME, AWAY), actor=vera)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Game, ScorerLink
-from games.services.scoring import make_scorer_link, revoke_scorer_link
+from games.services.sheets.scorer_links import make_scorer_link, revoke_scorer_link
 from league.errors import Forbidden, Refused
 from league.models import Change, Fixture, League, Result, Week
 from league.permissions import Role

@@ -8,17 +8,18 @@ import pytest
 from django.db import connection
 from django.urls import reverse
 
-import engine
-from games.checked import checked
+from engine.notation.referee import RefereedText
+from engine.notation.writer import write_notation
+from engine.play.auto_play import auto_play, unpack
 from games.models import BoxScore, Game
-from games.services import typed
-from games.services.table.starting import fixture_header
-from games.services.typed import hand_in_sheet, refereed
+from games.presenters.notation_check import check_notation
+from games.services.sheets import typed_sheets
+from games.services.sheets.typed_sheets import hand_in_sheet, referee_sheet
+from games.services.table.start import fixture_header
 from league.errors import Forbidden, Refused
 from league.models import Fixture, Result
 from league.permissions import Role
-from league.services import record_result
-from league.services.results import Tally
+from league.services.results.results import Score, record_result
 from tests.games.scoring.fixtures import at, fixture_with_people, named, phone, scorers_phone, secret_for
 from tests.league.people import person
 
@@ -36,8 +37,8 @@ def fixture() -> Fixture:
 
 def sheet_of(fixture: Fixture) -> tuple[str, tuple[int, int]]:
     """A whole game of the fixture as somebody types it, and its score."""
-    finished = engine.auto_play(fixture_header(fixture), master=3, season=1, game=1)
-    return engine.write_notation(engine.unpack(finished.sheet).sheet), finished.score
+    finished = auto_play(fixture_header(fixture), master=3, season=1, game=1)
+    return write_notation(unpack(finished.sheet).sheet), finished.score
 
 
 def text(content: bytes) -> str:
@@ -52,7 +53,7 @@ def refusal(fixture: Fixture, sheet: str, by: str = "hannah") -> str:
 
 
 def test_the_first_error_is_shown_at_its_place_with_the_game_so_far() -> None:
-    read = checked(BROKEN)
+    read = check_notation(BROKEN)
     assert read.fault is not None
     assert (read.fault.line, read.fault.column, read.fault.code) == (6, 19, "unknown_word")
     assert read.fault.mark.index("^") == read.fault.text.index("BLUE")
@@ -65,7 +66,7 @@ def test_the_page_says_how_a_play_is_written_and_what_comes_first(fixture: Fixtu
 
 
 def test_wrong_tags_make_no_game() -> None:
-    read = checked('[Ruleset "chess"]')
+    read = check_notation('[Ruleset "chess"]')
     assert (read.fault and read.fault.code, read.ruleset) == ("unknown_ruleset", "")
 
 
@@ -78,7 +79,7 @@ def test_the_page_checks_with_and_without_a_script() -> None:
 
 
 def test_nobody_sets_a_game_to_anything() -> None:
-    read = checked('[Ruleset "first_and_roll"]\n\n%state by=person {}\n')
+    read = check_notation('[Ruleset "first_and_roll"]\n\n%state by=person {}\n')
     assert [read.fault.code if read.fault else ""] == ["no_corrections"]
 
 
@@ -100,14 +101,14 @@ def test_a_sheet_is_handed_in_as_the_fixtures_game(fixture: Fixture) -> None:
 
 def test_a_final_score_is_deepened_to_every_play(fixture: Fixture) -> None:
     sheet, score = sheet_of(fixture)
-    record_result(fixture=fixture, tally=Tally(score), actor=named("carla"))
+    record_result(fixture=fixture, tally=Score(score), actor=named("carla"))
     hand_in_sheet(fixture=fixture, text=sheet, actor=named("amir"))
     assert (Result.objects.get(fixture=fixture).state, Game.objects.count()) == ("final", 1)
 
 
 def test_a_sheet_that_ends_otherwise_than_the_result_waits_for_the_commissioner(fixture: Fixture) -> None:
     sheet, score = sheet_of(fixture)
-    record_result(fixture=fixture, tally=Tally((score[0] + 3, score[1])), actor=named("carla"))
+    record_result(fixture=fixture, tally=Score((score[0] + 3, score[1])), actor=named("carla"))
     assert refusal(fixture, sheet) == "result_differs"
 
 
@@ -136,11 +137,11 @@ def test_a_sheet_is_refereed_before_anything_is_locked(
     sheet, _score = sheet_of(fixture)
     depths: list[int] = []
 
-    def watched(text: str) -> engine.Refereed:
+    def watched(text: str) -> RefereedText:
         depths.append(len(connection.savepoint_ids))
-        return refereed(text)
+        return referee_sheet(text)
 
-    monkeypatch.setattr(typed, "refereed", watched)
+    monkeypatch.setattr(typed_sheets, "referee_sheet", watched)
     here = len(connection.savepoint_ids)
     hand_in_sheet(fixture=fixture, text=sheet, actor=named("hannah"))
     assert depths == [here]

@@ -9,7 +9,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import ScorerLink
-from games.paper import paper_of
+from games.presenters.printed_sheets import printed_sheet
 from league.models import Fixture, League, Result
 from tests.games.scoring.fixtures import at, fixture_with_people, phone
 
@@ -26,7 +26,7 @@ def text(content: bytes) -> str:
 
 
 def test_the_sheet_has_both_teams_dice_and_halves(fixture: Fixture) -> None:
-    paper = paper_of(fixture, "https://example.org/", by_link=False)
+    paper = printed_sheet(fixture, "https://example.org/", by_link=False)
     assert paper.periods == ("1st half", "2nd half", "Overtime")
     assert [(table.team, len(table.rows)) for table in paper.dice] == [
         (fixture.away, 7),
@@ -40,7 +40,7 @@ def test_the_sheet_has_both_teams_dice_and_halves(fixture: Fixture) -> None:
 def test_a_game_of_quarters_without_own_dice_has_its_own_sheet(fixture: Fixture) -> None:
     League.objects.update(ruleset="touchdown_a_minute", edition="en", components="house_2026")
     fixture.season.league.refresh_from_db()
-    paper = paper_of(fixture, "https://example.org/", by_link=False)
+    paper = printed_sheet(fixture, "https://example.org/", by_link=False)
     assert len(paper.periods) == 5
     assert [(table.team, len(table.rows)) for table in paper.dice] == [(None, 12)]
 

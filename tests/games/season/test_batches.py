@@ -9,11 +9,13 @@ from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
 from games.management.season.batches import next_seed
-from games.selectors import season_digest
-from games.services import start_season_job
-from league.services import draw_schedule, found_league, open_season
+from games.selectors.digests import season_digest
+from games.services.jobs.season_jobs import start_season_job
+from league.services.leagues.leagues import create_league
+from league.services.schedule.schedules import draw_schedule
+from league.services.season.seasons import open_season
 from tests.games.commands import outcome, start, wait_for_games
-from tests.games.jobs.working import work_through
+from tests.games.jobs.worker import work_through
 from tests.installation import Installation
 
 # Without a mark pytest-django makes no test database, and then each of these fails when it runs alone.
@@ -26,7 +28,7 @@ def digests(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[s
     """Two seasons as one process plays them that nothing happens to."""
     found, seed = [], 7
     with django_db_blocker.unblock(), transaction.atomic():
-        league = found_league(name="Test League", preset="knockout")
+        league = create_league(name="Test League", preset="knockout")
         for _number in range(2):
             season = open_season(league=league, seed=seed, public_dice=True)
             draw_schedule(season=season)

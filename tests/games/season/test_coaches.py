@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.management.season.playing import check_played
-from games.services import start_season_job
+from games.management.season.run import require_played
+from games.services.jobs.season_jobs import start_season_job
 from league.errors import Refused
 from league.models import Coach
 from league.permissions import Role
-from tests.games.jobs.working import work_through
+from tests.games.jobs.worker import work_through
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -21,11 +21,11 @@ def test_it_says_how_many_games_wait_for_their_coaches() -> None:
     team = season.fixtures.select_related("home").get(number=1).home
     job = start_season_job(season=season, through=1)
     work_through(job)
-    check_played(job)
+    require_played(job)
     Coach.objects.create(team=team, user=person("hannah", season.league, Role.COACH))
     job = start_season_job(season=season)
     work_through(job)
     with pytest.raises(Refused) as refused:
-        check_played(job)
+        require_played(job)
     assert refused.value.code == "games_of_coaches"
     assert refused.value.sentence.startswith("1 game waits")

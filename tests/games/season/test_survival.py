@@ -9,8 +9,8 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from games.selectors import season_digest
-from games.services import start_season_job
+from games.selectors.digests import season_digest
+from games.services.jobs.season_jobs import start_season_job
 from tests.games.commands import (
     alive,
     ask,
@@ -21,7 +21,7 @@ from tests.games.commands import (
     start,
     wait_for_games,
 )
-from tests.games.jobs.working import work_through
+from tests.games.jobs.worker import work_through
 from tests.installation import Installation
 from tests.league.seasons import expansion_season
 from tests.waiting import eventually

@@ -5,39 +5,41 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.correcting import Wanted
-from engine.playthrough import Roll
-from engine.scoreboard import scoreboard
-from engine.silence import ahead
-from games.circumstances import noted
+from engine.gridiron.corrections import DownCorrection
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Roll
+from engine.presentation.scoreboard import scoreboard
 from games.models import Game
-from games.phone.dice import faces_typed
-from games.players import Player
-from games.services import table
+from games.presenters.table.roll_form import typed_faces
+from games.records.circumstances import circumstances_of
+from games.records.participants import Participant
+from games.services.table.answers import enter_throw
+from games.services.table.corrections import set_game_state
+from games.services.table.handover import finish_by_computer, hand_over_side
+from games.services.table.pace import change_pace
+from games.services.table.start import start_game
 from league.models import League, Result, Season
 from tests.games.table.phones import act, fresh, standing
 from tests.league.deadlines import game as fixture_of
 from tests.league.deadlines import named, season_with_deadline
 
-GUEST = Player(guest="9" * 32, name="Gus")
-AHEAD = Wanted((60, 0), (3, 3), 1, 1, "home", 1, 25, 10)
+GUEST = Participant(guest="9" * 32, name="Gus")
+AHEAD = DownCorrection((60, 0), (3, 3), 1, 1, "home", 1, 25, 10)
 
 
-def player(name: str) -> Player:
-    return Player(user=named(name), name=name)
+def player(name: str) -> Participant:
+    return Participant(user=named(name), name=name)
 
 
 def start(season: Season, by: str = "hannah", away: str = "link", number: int = 1, **more: Any) -> Game:
-    return table.start_game(
-        player=player(by), fixture=fixture_of(season, number), deciders=("me", away), **more
-    )
+    return start_game(player=player(by), fixture=fixture_of(season, number), deciders=("me", away), **more)
 
 
 def finish(game: Game, by: str = "hannah", away: str = "amir") -> Game:
     """By the computer; where the other coach has the seat, they have handed it over."""
     if game.seats.filter(user__username=away, coach="").exists():
-        game = table.hand_over(game=game, player=player(away), side="away")
-    return table.finish_for_us(game=fresh(game), player=player(by))
+        game = hand_over_side(game=game, player=player(away), side="away")
+    return finish_by_computer(game=fresh(game), player=player(by))
 
 
 def whistle(game: Game) -> tuple[str, str, str | None]:
@@ -48,27 +50,27 @@ def whistle(game: Game) -> tuple[str, str, str | None]:
 
 
 def kinds(game: Game) -> list[str]:
-    return [one.kind for one in noted(fresh(game))]
+    return [one.kind for one in circumstances_of(fresh(game))]
 
 
-def set_score(game: Game, by: Player) -> Game:
+def set_score(game: Game, by: Participant) -> Game:
     """The home team is far ahead, at this moment of the game."""
     board = scoreboard(standing(game))
     wanted = replace(AHEAD, period=board.period, clock=board.clock)
-    return table.set_state(game=fresh(game), player=by, wanted=wanted)
+    return set_game_state(game=fresh(game), player=by, wanted=wanted)
 
 
-def type_a_throw(game: Game, by: Player) -> Game:
+def type_a_throw(game: Game, by: Participant) -> Game:
     """Real dice for one throw, and the app's again."""
-    game = table.change_pace(game=fresh(game), player=by, pace="table", dice="table")
+    game = change_pace(game=fresh(game), player=by, pace="table", dice="table")
     for _input in range(20):
-        play = ahead(standing(game)).game
+        play = next_stop(standing(game)).game
         roll = play.awaiting()[0]
         if isinstance(roll, Roll):
             first = {f"die_{nth}": str(faces[0]) for nth, faces in enumerate(roll.faces)}
-            faces = faces_typed(play, roll, first)
-            game = table.throw(game=game, player=by, seen=game.last, faces=faces)
-            return table.change_pace(game=game, player=by, pace="table", dice="app")
+            faces = typed_faces(play, roll, first)
+            game = enter_throw(game=game, player=by, seen=game.last, faces=faces)
+            return change_pace(game=game, player=by, pace="table", dice="app")
         game = act(game, by)
     raise AssertionError("no dice were due")
 

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from engine.correcting import Wanted
-from engine.playthrough import Roll
+from engine.gridiron.corrections import DownCorrection
+from engine.play.playthrough import Roll
 from games.errors import AgainstTheRules
-from games.models import Entry, Game
-from games.phone.asked import asked_of
-from games.players import Player
-from games.services import table
+from games.models import Game, ScoresheetEntry
+from games.presenters.table.pending_input import pending_input
+from games.records.participants import Participant
+from games.services.table.answers import answer_decision, enter_throw
+from games.services.table.corrections import agree_to_correction, set_game_state
+from games.services.table.handover import set_standing_orders
+from games.services.table.undo import undo_input
 from league.errors import Forbidden, Refused
 from tests.games.table.phones import ANN, BEN, act, fresh, pick_up, standing, with_ben
 
 pytestmark = pytest.mark.django_db
 
 
-def call(game: Game, player: Player, side: str, asked: str, answer: object, seen: int | None = None) -> Game:
+def call(
+    game: Game, player: Participant, side: str, asked: str, answer: object, seen: int | None = None
+) -> Game:
     seen = game.last if seen is None else seen
-    return table.answer(game=game, player=player, seen=seen, side=side, asked=asked, answer=answer)
+    return answer_decision(game=game, player=player, seen=seen, side=side, asked=asked, answer=answer)
 
 
 def at_the_calls() -> Game:
     """1st & Roll, two phones, real dice: both calls are next."""
     game = with_ben(pick_up(dice=Game.Dice.TABLE))
     game = call(game, BEN, "away", "D_COIN_CALL", "heads")
-    game = table.throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
+    game = enter_throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
     game = call(game, BEN, "away", "D_COIN_CHOICE", "kick")
     game = call(game, BEN, "away", "", None)
     return call(game, ANN, "home", "D_KICKOFF_RECEIVE", "touchback")
@@ -53,7 +58,7 @@ def test_a_call_stands_no_longer_when_the_other_side_speaks_up() -> None:
 def test_who_has_called_is_not_asked_again_and_the_other_is_not_told_what() -> None:
     game = call(at_the_calls(), ANN, "home", "D_CALL_OFF", "green")
     seats = list(game.seats.order_by("pk"))
-    mine, theirs = (asked_of(standing(game), seats, player) for player in (ANN, BEN))
+    mine, theirs = (pending_input(standing(game), seats, player) for player in (ANN, BEN))
     assert (mine.questions, [seat.name for seat in mine.waiting]) == ((), ["Ben"])
     assert [q.decision and q.decision.id for q in theirs.questions] == ["D_CALL_DEF"]
 
@@ -70,16 +75,16 @@ def test_a_second_answer_is_told_what_happened() -> None:
 def test_a_typed_throw_that_comes_second_is_told_the_first() -> None:
     game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
     seen, faces = game.last, {"off_red": "3", "clock": "blank"}
-    game = table.throw(game=game, player=ANN, seen=seen, faces=faces)
+    game = enter_throw(game=game, player=ANN, seen=seen, faces=faces)
     with pytest.raises(Refused, match="own 28") as refused:
-        table.throw(game=game, player=BEN, seen=seen, faces=faces)
+        enter_throw(game=game, player=BEN, seen=seen, faces=faces)
     assert (refused.value.code, fresh(game).last) == ("already_answered", game.last)
 
 
 def test_an_impossible_face_is_refused_with_its_rule_and_changes_nothing() -> None:
     game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
     with pytest.raises(AgainstTheRules) as refused:
-        table.throw(game=game, player=ANN, seen=game.last, faces={"off_red": "flag", "clock": "blank"})
+        enter_throw(game=game, player=ANN, seen=game.last, faces={"off_red": "flag", "clock": "blank"})
     assert (refused.value.code, fresh(game).last) == ("impossible_face", game.last)
 
 
@@ -92,14 +97,14 @@ def test_nobody_answers_for_the_other_side() -> None:
 def test_a_stranger_enters_nothing() -> None:
     game = at_the_calls()
     with pytest.raises(Forbidden) as refused:
-        table.undo(game=game, player=Player(guest="c" * 32), seen=game.last)
+        undo_input(game=game, player=Participant(guest="c" * 32), seen=game.last)
     assert refused.value.code == "not_seated"
 
 
 def test_where_the_app_rolls_nobody_types_faces() -> None:
     game = with_ben(pick_up(dice=Game.Dice.APP))
     with pytest.raises(Refused) as refused:
-        table.throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
+        enter_throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
     assert refused.value.code == "dice_by_the_app"
 
 
@@ -110,16 +115,16 @@ def test_the_secret_decides_what_the_app_rolls() -> None:
         Game.objects.filter(pk=game.pk).update(secret="07" * 32)
         for _input in range(12):
             game = act(fresh(game), ANN, BEN)
-        rolls = game.entries.filter(kind=Entry.Kind.INPUT, source="house").order_by("number")
+        rolls = game.entries.filter(kind=ScoresheetEntry.Kind.INPUT, source="house").order_by("number")
         rolled.append(list(rolls.values_list("number", "asked", "answer")))
     assert rolled[0] == rolled[1] != []
 
 
 def test_a_standing_order_answers_in_its_coachs_stead() -> None:
     game = with_ben(pick_up(dice=Game.Dice.TABLE))
-    table.give_orders(game=game, player=ANN, side="home", orders=["touchback"])
+    set_standing_orders(game=game, player=ANN, side="home", orders=["touchback"])
     game = call(fresh(game), BEN, "away", "D_COIN_CALL", "heads")
-    game = table.throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
+    game = enter_throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
     game = call(game, BEN, "away", "D_COIN_CHOICE", "kick")
     game = call(game, BEN, "away", "D_KICKOFF_KIND", "regular")
     last = game.entries.get(number=game.last)
@@ -129,10 +134,10 @@ def test_a_standing_order_answers_in_its_coachs_stead() -> None:
 @pytest.mark.parametrize(("to_go", "answered"), [(7, "punt"), (3, None)])
 def test_an_order_for_fourth_down_goes_by_the_yards_to_go(to_go: int, answered: str | None) -> None:
     game = at_the_calls()
-    table.give_orders(game=game, player=ANN, side="home", orders=["punt_3", "goal_30"])
-    fourth = Wanted((0, 0), (3, 3), period=1, clock=20, offense="home", down=4, spot=30, to_go=to_go)
-    table.set_state(game=fresh(game), player=ANN, wanted=fourth)
-    game = table.agree(game=fresh(game), player=BEN)
+    set_standing_orders(game=game, player=ANN, side="home", orders=["punt_3", "goal_30"])
+    fourth = DownCorrection((0, 0), (3, 3), period=1, clock=20, offense="home", down=4, spot=30, to_go=to_go)
+    set_game_state(game=fresh(game), player=ANN, wanted=fourth)
+    game = agree_to_correction(game=fresh(game), player=BEN)
     given = game.entries.filter(asked="D_SCRIMMAGE", source="order:1").values_list("answer", flat=True)
     assert list(given) == ([answered] if answered else [])
 
@@ -141,4 +146,4 @@ def test_dice_wait_for_who_may_still_speak_before_them() -> None:
     game = with_ben(pick_up("touchdown_a_minute", dice=Game.Dice.TABLE))
     while not isinstance(standing(game).awaiting()[0], Roll) or game.last < 8:
         game = act(game, ANN, BEN)
-    assert asked_of(standing(game), list(game.seats.all()), ANN).roll is not None
+    assert pending_input(standing(game), list(game.seats.all()), ANN).roll is not None

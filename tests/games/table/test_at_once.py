@@ -9,8 +9,8 @@ import pytest
 from django.db import connection
 
 from games.models import Game
-from games.players import Player
-from games.services import table
+from games.records.participants import Participant
+from games.services.table.answers import enter_throw
 from league.errors import Refused
 from tests.games.table.phones import ANN, BEN, fresh
 from tests.games.table.test_answers import at_the_calls, call
@@ -29,11 +29,11 @@ def test_phones_that_answer_at_once_never_fork_the_log() -> None:
     game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
     start = Barrier(PHONES)
 
-    def throw(player: Player) -> str:
+    def throw(player: Participant) -> str:
         start.wait()
         try:
             faces = {"off_red": "3", "clock": "blank"}
-            table.throw(game=Game(pk=game.pk), player=player, seen=game.last, faces=faces)
+            enter_throw(game=Game(pk=game.pk), player=player, seen=game.last, faces=faces)
         except Refused as refused:
             return refused.code
         finally:

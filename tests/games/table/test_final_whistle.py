@@ -11,18 +11,25 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.test import Client
 from django.urls import reverse
 
-from games.circumstances import told
 from games.models import Game
-from games.offline.rows import rows_of
-from games.players import Player
-from games.services import table
+from games.offline.game_rows import game_rows
+from games.records.circumstances import described_circumstances
+from games.records.participants import Participant
+from games.services.fixtures.adoptions import adopt_game
+from games.services.phone_logs.batch import read_phone_log
+from games.services.phone_logs.sync import hand_in_log
+from games.services.table.corrections import agree_to_correction, go_back_to_play
+from games.services.table.handover import abandon_game, finish_by_computer, hand_over_side
+from games.services.table.seats import seat_link, take_linked_seat
+from games.services.table.start import PickUpSetup, start_game
 from league.errors import Forbidden
 from league.models import Change, Coach, Feed, LateReport, Result, Season
 from league.permissions import Role
-from league.selectors.reports import Bearer
-from league.services import confirm_result, dispute_result, report_result
-from league.services.late import report_late
-from league.services.results import Said, Tally, hold
+from league.selectors.results.reports import LinkHolder
+from league.services.results.disputes import dispute_result
+from league.services.results.late_reports import report_late_result
+from league.services.results.reports import confirm_result, report_result
+from league.services.results.results import ReportedOutcome, Score, lock_fixture
 from tests.games.table.league_games import (
     GUEST,
     finish,
@@ -57,27 +64,27 @@ def choose_a_computer_for_the_other_club(season: Season) -> Game:
 def pass_the_other_seat_to_a_guest(season: Season) -> Game:
     game = start(season, away="me")
     seat = game.seats.get(side="away")
-    table.take_seat(link=table.seat_link(seat=seat, player=player("hannah")), player=GUEST)
-    return table.hand_over(game=fresh(game), player=GUEST, side="away")
+    take_linked_seat(link=seat_link(seat=seat, player=player("hannah")), player=GUEST)
+    return hand_over_side(game=fresh(game), player=GUEST, side="away")
 
 
 def take_the_other_seat_with_a_second_account(season: Season) -> Game:
-    second = Player(user=mailed("hannah2", season.league, Role.VIEWER), name="hannah2")
+    second = Participant(user=mailed("hannah2", season.league, Role.VIEWER), name="hannah2")
     game = start(season, away="me")
     seat = game.seats.get(side="away")
-    table.take_seat(link=table.seat_link(seat=seat, player=player("hannah")), player=second)
+    take_linked_seat(link=seat_link(seat=seat, player=player("hannah")), player=second)
     Coach.objects.create(team=fixture_of(season).away, user=named("hannah2"))  # too late
-    return table.hand_over(game=fresh(game), player=second, side="away")
+    return hand_over_side(game=fresh(game), player=second, side="away")
 
 
 def type_faces_while_the_other_coach_is_away(season: Season) -> Game:
-    game = table.hand_over(game=start(season), player=player("amir"), side="away")
+    game = hand_over_side(game=start(season), player=player("amir"), side="away")
     return type_a_throw(game, player("hannah"))
 
 
 def hand_in_a_log_of_a_phone(season: Season) -> Game:
     hannah = player("hannah")
-    game = table.hand_over(game=start(season), player=player("amir"), side="away")
+    game = hand_over_side(game=start(season), player=player("amir"), side="away")
     twin = fresh(game)
     twin.pk, twin.public_id, twin.secret = None, UUID(int=1), "ab" * 32
     twin.fixture, twin.feed = None, Feed.objects.create()
@@ -89,11 +96,11 @@ def hand_in_a_log_of_a_phone(season: Season) -> Game:
     twin = fresh(twin)
     for _input in range(4):
         twin = act(twin, hannah)
-    rows = rows_of(twin, mine=hannah.holds, after=game.last)
+    rows = game_rows(twin, mine=hannah.holds, after=game.last)
     sent = {"device": str(UUID(int=7)), "number": 1, "base": game.last}
     sent |= {"entries": rows["entries"], "seats": rows["seats"]}
-    log = table.read_log(json.loads(json.dumps(sent, cls=DjangoJSONEncoder)))
-    return table.hand_in(game=game, player=hannah, log=log)
+    log = read_phone_log(json.loads(json.dumps(sent, cls=DjangoJSONEncoder)))
+    return hand_in_log(game=game, player=hannah, log=log)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +119,7 @@ def test_what_one_coach_has_made_alone_is_their_report_and_waits_for_the_other_s
     game = finish(way(season))
     assert (whistle(game), kinds(game)) == (("reported", "home", "hannah"), listed)
     assert fresh(game).is_provable is provable
-    assert all(one.sentence for one in told(fresh(game)))
+    assert all(one.sentence for one in described_circumstances(fresh(game)))
     with pytest.raises(Forbidden):
         confirm_result(fixture=fixture_of(season), actor=named("hannah"))
     confirm_result(fixture=fixture_of(season), actor=named("amir"))
@@ -126,8 +133,8 @@ def test_a_game_of_both_coaches_is_final_by_itself(season: Season) -> None:
 
 def test_what_both_coaches_have_agreed_on_is_final_and_listed(season: Season) -> None:
     game = set_score(start(season), player("hannah"))
-    game = finish(table.agree(game=fresh(game), player=player("amir")))
-    (listed,) = told(fresh(game))
+    game = finish(agree_to_correction(game=fresh(game), player=player("amir")))
+    (listed,) = described_circumstances(fresh(game))
     aston, bexley = fixture_of(season).home.name, fixture_of(season).away.name
     assert (whistle(game)[0], listed.agreed_by, listed.alone) == ("final", "other_side", False)
     assert listed.sentence.endswith(f"{aston} asked for it and {bexley} agreed.")
@@ -139,11 +146,11 @@ def test_what_both_coaches_have_agreed_on_is_final_and_listed(season: Season) ->
         (lambda game, _cleo: game, "final"),
         (set_score, "reported"),
         (type_a_throw, "reported"),
-        (lambda game, cleo: table.go_back(game=act(game, cleo), player=cleo, number=1), "reported"),
+        (lambda game, cleo: go_back_to_play(game=act(game, cleo), player=cleo, number=1), "reported"),
     ],
 )
 def test_against_the_computer_of_a_club_without_a_coach_the_apps_dice_alone_decide(
-    season: Season, way: Callable[[Game, Player], Game], state: str
+    season: Season, way: Callable[[Game, Participant], Game], state: str
 ) -> None:
     game = way(start(season, "cleo", "situational", 2), player("cleo"))
     assert whistle(finish(game, "cleo"))[0] == state
@@ -151,7 +158,7 @@ def test_against_the_computer_of_a_club_without_a_coach_the_apps_dice_alone_deci
 
 def test_a_game_that_is_started_again_tells_of_the_abandoned_ones(season: Season) -> None:
     first = start(season, "cleo", "situational", 2)
-    table.abandon(game=first, player=player("cleo"))
+    abandon_game(game=first, player=player("cleo"))
     game = finish(start(season, "cleo", "situational", 2), "cleo")
     assert (whistle(game)[0], kinds(game)) == ("reported", ["restart"])
     noted_change = Change.objects.get(kind=Change.Kind.GAME_ABANDONED)
@@ -180,7 +187,7 @@ def test_a_coach_who_was_removed_in_mid_game_speaks_for_nobody(season: Season) -
 
 def test_the_whistle_leaves_a_disputed_report_to_the_commissioner(season: Season) -> None:
     game, fixture = start(season), fixture_of(season)
-    report_result(fixture=fixture, tally=Tally((0, 7)), actor=named("amir"))
+    report_result(fixture=fixture, tally=Score((0, 7)), actor=named("amir"))
     dispute_result(fixture=fixture, note="We still play", actor=named("hannah"))
     game = finish(game)
     assert (game.state, whistle(game)) == ("finished", ("disputed", "away", "amir"))
@@ -188,17 +195,17 @@ def test_the_whistle_leaves_a_disputed_report_to_the_commissioner(season: Season
 
 def test_the_whistle_of_one_side_does_not_replace_the_other_sides_report(season: Season) -> None:
     game, fixture = start(season, away="situational"), fixture_of(season)
-    report_result(fixture=fixture, tally=Tally((0, 7)), actor=named("amir"))
+    report_result(fixture=fixture, tally=Score((0, 7)), actor=named("amir"))
     assert whistle(finish(game)) == ("reported", "away", "amir")
 
 
 def test_a_late_report_of_neither_side_waits_for_both(season: Season) -> None:
     fixture = fixture_of(season)
     Result.objects.create(fixture=fixture, state="final", outcome="no_contest", settlement="deadline")
-    hold(fixture)
-    neutral = Bearer(fixture.pk, "", scores=True)
-    said = Said(Tally((7, 3)), state=Result.State.REPORTED, reporter=neutral)
-    report_late(fixture, said, frozenset(), actor=None)
+    lock_fixture(fixture)
+    neutral = LinkHolder(fixture.pk, "", scores=True)
+    said = ReportedOutcome(Score((7, 3)), state=Result.State.REPORTED, reporter=neutral)
+    report_late_result(fixture, said, frozenset(), actor=None)
     confirm_result(fixture=fixture, actor=named("hannah"))
     assert LateReport.objects.get().side == "home"
     confirm_result(fixture=fixture, actor=named("amir"))
@@ -209,7 +216,7 @@ def test_the_letter_and_the_confirm_page_say_what_happened(season: Season) -> No
     with posted() as letters:
         game = finish(choose_a_computer_for_the_other_club(season))
     bodies = [str(letter.body) for letter in letters if letter.to == ["amir@example.org"]]
-    sentence = told(fresh(game))[0].sentence
+    sentence = described_circumstances(fresh(game))[0].sentence
     assert any(sentence in body for body in bodies)
     client = Client()
     client.force_login(named("amir"))
@@ -221,12 +228,12 @@ def test_the_letter_and_the_confirm_page_say_what_happened(season: Season) -> No
 
 def test_a_pick_up_game_does_not_count_without_a_coach_who_came_meanwhile(season: Season) -> None:
     fixture = fixture_of(season, 2)
-    setup = table.Setup(ruleset="first_and_roll", teams=(fixture.home.key, fixture.away.key))
-    game = table.start_game(player=GUEST, setup=setup, deciders=("me", "situational"))
-    game = table.finish_for_us(game=game, player=GUEST)
-    table.adopt_game(game=game, fixture=fixture, actor=named("cleo"))
+    setup = PickUpSetup(ruleset="first_and_roll", teams=(fixture.home.key, fixture.away.key))
+    game = start_game(player=GUEST, setup=setup, deciders=("me", "situational"))
+    game = finish_by_computer(game=game, player=GUEST)
+    adopt_game(game=game, fixture=fixture, actor=named("cleo"))
     Coach.objects.create(team=fixture.away, user=named("amir"))
-    table.adopt_game(game=game, fixture=fixture, actor=named("carla"))
+    adopt_game(game=game, fixture=fixture, actor=named("carla"))
     assert not Result.objects.filter(fixture=fixture).exists()
-    table.adopt_game(game=game, fixture=fixture, actor=named("amir"))
+    adopt_game(game=game, fixture=fixture, actor=named("amir"))
     assert Result.objects.get(fixture=fixture).state == "final"

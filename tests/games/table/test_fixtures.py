@@ -7,28 +7,31 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from engine import Event
-from games import storage
+from engine.gridiron.events import Event
 from games.models import Adoption, Game
-from games.players import Player
-from games.services import table
-from games.services.table.sitting import Sitting
-from games.services.table.whistle import tally_of
+from games.records import scoresheets
+from games.records.participants import Participant
+from games.services.fixtures.adoptions import adopt_game
+from games.services.table.final_whistle import session_score
+from games.services.table.handover import abandon_game, finish_by_computer, hand_over_side
+from games.services.table.session import TableSession
+from games.services.table.start import PickUpSetup, start_game
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture, League, Member, Result
-from league.selectors import fixtures_due
-from league.services import confirm_result, record_result
+from league.selectors.schedule.fixtures import fixtures_due
+from league.services.results.reports import confirm_result
+from league.services.results.results import record_result
 from tests.league.seasons import expansion_season
 from tests.letters import posted
 
 pytestmark = pytest.mark.django_db
 
 
-def person(name: str) -> Player:
-    return Player(user=User.objects.create_user(name), name=name)
+def person(name: str) -> Participant:
+    return Participant(user=User.objects.create_user(name), name=name)
 
 
-def user_of(player: Player) -> User:
+def user_of(player: Participant) -> User:
     assert player.user is not None
     return player.user
 
@@ -40,7 +43,7 @@ def fixture() -> Fixture:
 
 
 @pytest.fixture
-def home_coach(fixture: Fixture) -> Player:
+def home_coach(fixture: Fixture) -> Participant:
     player = person("hannah")
     Coach.objects.create(team=fixture.home, user=user_of(player))
     Member.objects.create(league=fixture.season.league, user=user_of(player), role="coach")
@@ -48,7 +51,7 @@ def home_coach(fixture: Fixture) -> Player:
 
 
 @pytest.fixture
-def away_coach(fixture: Fixture) -> Player:
+def away_coach(fixture: Fixture) -> Participant:
     player = person("amir")
     Coach.objects.create(team=fixture.away, user=user_of(player))
     Member.objects.create(league=fixture.season.league, user=user_of(player), role="coach")
@@ -56,17 +59,19 @@ def away_coach(fixture: Fixture) -> Player:
 
 
 @pytest.fixture
-def commissioner(fixture: Fixture) -> Player:
+def commissioner(fixture: Fixture) -> Participant:
     player = person("carla")
     Member.objects.create(league=fixture.season.league, user=user_of(player), role="commissioner")
     return player
 
 
-def begin(fixture: Fixture, player: Player, away: str = "situational", **chosen: Any) -> Game:
-    return table.start_game(player=player, fixture=fixture, deciders=("me", away), **chosen)
+def begin(fixture: Fixture, player: Participant, away: str = "situational", **chosen: Any) -> Game:
+    return start_game(player=player, fixture=fixture, deciders=("me", away), **chosen)
 
 
-def test_a_game_under_way_is_nobodys_to_play_or_to_start_again(fixture: Fixture, home_coach: Player) -> None:
+def test_a_game_under_way_is_nobodys_to_play_or_to_start_again(
+    fixture: Fixture, home_coach: Participant
+) -> None:
     begin(fixture, home_coach)
     assert not fixtures_due(fixture.season).filter(pk=fixture.pk).exists()
     with pytest.raises(Refused) as refused:
@@ -81,13 +86,13 @@ def test_a_stranger_starts_no_game_of_a_league(fixture: Fixture) -> None:
 
 
 def test_the_other_coach_has_his_seat_without_a_link(
-    fixture: Fixture, home_coach: Player, away_coach: Player
+    fixture: Fixture, home_coach: Participant, away_coach: Participant
 ) -> None:
     game = begin(fixture, home_coach, away="link")
     assert away_coach.holds(game.seats.get(side="away"))
 
 
-def test_a_pair_of_coaches_has_two_seats(fixture: Fixture, home_coach: Player) -> None:
+def test_a_pair_of_coaches_has_two_seats(fixture: Fixture, home_coach: Participant) -> None:
     for name, part in (("olga", "offense"), ("dirk", "defense")):
         Coach.objects.create(team=fixture.away, user=user_of(person(name)), part=part)
     game = begin(fixture, home_coach, away="link")
@@ -95,8 +100,8 @@ def test_a_pair_of_coaches_has_two_seats(fixture: Fixture, home_coach: Player) -
     assert (parts, game.header["pairs"]) == ([("offense", 2), ("defense", 3)], ["away"])
 
 
-def test_the_final_whistle_records_the_result(fixture: Fixture, home_coach: Player) -> None:
-    game = table.finish_for_us(game=begin(fixture, home_coach), player=home_coach)
+def test_the_final_whistle_records_the_result(fixture: Fixture, home_coach: Participant) -> None:
+    game = finish_by_computer(game=begin(fixture, home_coach), player=home_coach)
     result = Result.objects.get(fixture=fixture)
     assert (result.state, result.home_score, result.away_score) == (
         Result.State.FINAL,
@@ -106,10 +111,10 @@ def test_the_final_whistle_records_the_result(fixture: Fixture, home_coach: Play
 
 
 def test_what_one_coach_entered_for_both_the_other_confirms(
-    fixture: Fixture, home_coach: Player, away_coach: Player
+    fixture: Fixture, home_coach: Participant, away_coach: Participant
 ) -> None:
     game = begin(fixture, home_coach, away="me")
-    table.finish_for_us(game=game, player=home_coach)
+    finish_by_computer(game=game, player=home_coach)
     with pytest.raises(Forbidden):
         confirm_result(fixture=fixture, actor=user_of(home_coach))
     assert Result.objects.get(fixture=fixture).state == Result.State.REPORTED
@@ -121,44 +126,44 @@ def test_what_one_coach_entered_for_both_the_other_confirms(
     ("confirmation", "state"), [("one_side", "final"), ("commissioner_only", "reported")]
 )
 def test_the_league_says_whose_word_the_whistle_needs(
-    fixture: Fixture, home_coach: Player, confirmation: str, state: str
+    fixture: Fixture, home_coach: Participant, confirmation: str, state: str
 ) -> None:
     League.objects.update(confirmation=confirmation)
     fixture.season.league.refresh_from_db()
-    table.finish_for_us(game=begin(fixture, home_coach, away="me"), player=home_coach)
+    finish_by_computer(game=begin(fixture, home_coach, away="me"), player=home_coach)
     assert Result.objects.get(fixture=fixture).state == state
 
 
 def test_a_final_result_typed_meanwhile_stands_and_the_game_still_ends(
-    fixture: Fixture, home_coach: Player
+    fixture: Fixture, home_coach: Participant
 ) -> None:
     game = begin(fixture, home_coach)
     record_result(fixture=fixture, tally=None, outcome=Result.Outcome.FORFEIT_BY_AWAY)
-    table.finish_for_us(game=game, player=home_coach)
+    finish_by_computer(game=game, player=home_coach)
     game.refresh_from_db()
     assert (game.state, Result.objects.get().outcome) == (Game.State.FINISHED, "forfeit_by_away")
 
 
-def test_an_abandoned_fixture_is_due_again(fixture: Fixture, home_coach: Player) -> None:
-    table.abandon(game=begin(fixture, home_coach), player=home_coach)
+def test_an_abandoned_fixture_is_due_again(fixture: Fixture, home_coach: Participant) -> None:
+    abandon_game(game=begin(fixture, home_coach), player=home_coach)
     assert fixtures_due(fixture.season).filter(pk=fixture.pk).exists()
 
 
 def finished_pick_up(fixture: Fixture, **changed: Any) -> Game:
-    ann = Player(guest="a" * 32, name="Ann")
-    setup = table.Setup(**({"teams": (fixture.home.key, fixture.away.key)} | changed))
-    game = table.start_game(player=ann, setup=setup, deciders=("me", "situational"))
-    return table.finish_for_us(game=game, player=ann)
+    ann = Participant(guest="a" * 32, name="Ann")
+    setup = PickUpSetup(**({"teams": (fixture.home.key, fixture.away.key)} | changed))
+    game = start_game(player=ann, setup=setup, deciders=("me", "situational"))
+    return finish_by_computer(game=game, player=ann)
 
 
 def test_a_pick_up_game_counts_once_all_three_have_agreed(
-    fixture: Fixture, home_coach: Player, away_coach: Player, commissioner: Player
+    fixture: Fixture, home_coach: Participant, away_coach: Participant, commissioner: Participant
 ) -> None:
     game = finished_pick_up(fixture)
     for player in (home_coach, away_coach):
-        table.adopt_game(game=game, fixture=fixture, actor=user_of(player))
+        adopt_game(game=game, fixture=fixture, actor=user_of(player))
     assert not Result.objects.filter(fixture=fixture).exists()
-    table.adopt_game(game=game, fixture=fixture, actor=user_of(commissioner))
+    adopt_game(game=game, fixture=fixture, actor=user_of(commissioner))
     result = Result.objects.get(fixture=fixture)
     assert (result.home_score, result.state, Adoption.objects.count()) == (game.home_score, "final", 0)
 
@@ -172,24 +177,22 @@ def test_a_pick_up_game_counts_once_all_three_have_agreed(
     ],
 )
 def test_a_game_that_was_played_otherwise_does_not_count(
-    fixture: Fixture, home_coach: Player, changed: dict[str, Any], code: str
+    fixture: Fixture, home_coach: Participant, changed: dict[str, Any], code: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        table.adopt_game(
-            game=finished_pick_up(fixture, **changed), fixture=fixture, actor=user_of(home_coach)
-        )
+        adopt_game(game=finished_pick_up(fixture, **changed), fixture=fixture, actor=user_of(home_coach))
     assert refused.value.code == code
 
 
 def test_by_mail_the_other_coach_hears_of_kickoff_and_final_whistle(
-    fixture: Fixture, home_coach: Player, away_coach: Player
+    fixture: Fixture, home_coach: Participant, away_coach: Participant
 ) -> None:
     User.objects.filter(pk=user_of(away_coach).pk).update(email="amir@example.org")
     with posted() as letters:
         game = begin(fixture, home_coach, away="link", pace=Game.Pace.MAIL)
     with posted() as last:
-        table.hand_over(game=game, player=away_coach, side="away")
-        table.finish_for_us(game=game, player=home_coach)
+        hand_over_side(game=game, player=away_coach, side="away")
+        finish_by_computer(game=game, player=home_coach)
     game.refresh_from_db()
     assert [(letter.to, letter.subject.partition(":")[0]) for letter in letters + last] == [
         (["amir@example.org"], "A game by mail"),
@@ -200,15 +203,15 @@ def test_by_mail_the_other_coach_hears_of_kickoff_and_final_whistle(
 
 
 def test_a_score_that_was_corrected_below_its_touchdowns_is_recorded_without_their_number(
-    fixture: Fixture, home_coach: Player
+    fixture: Fixture, home_coach: Participant
 ) -> None:
     game = begin(fixture, home_coach)
-    play = storage.resume(game)
+    play = scoresheets.resume_game(game)
     for g in (play.mark, play.now):
         g.box[0][Event.TOUCHDOWN][0] = 3
-    sitting = Sitting(game, home_coach, whole=False)
+    sitting = TableSession(game, home_coach, whole=False)
     sitting.play = play
-    assert tally_of(sitting).touchdowns is None
+    assert session_score(sitting).touchdowns is None
     for g in (play.mark, play.now):
         g.team[0].score = 18
-    assert tally_of(sitting).touchdowns == (3, 0)
+    assert session_score(sitting).touchdowns == (3, 0)

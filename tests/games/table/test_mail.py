@@ -10,19 +10,24 @@ from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.test import Client, override_settings
 
-from engine import labels
+from engine.presentation import labels
+from engine.standing_orders.book import ORDERS
 from games.models import Game
-from games.orders.book import ORDERS
-from games.phone.asked import asked_of
-from games.players import Player
-from games.services import table, write_letters
+from games.presenters.table.pending_input import pending_input
+from games.records.participants import Participant
+from games.services.letters.reminders import write_letters
+from games.services.table.answers import answer_decision
+from games.services.table.handover import set_standing_orders
+from games.services.table.pace import change_pace
+from games.services.table.seats import seat_link, take_linked_seat
+from games.services.table.start import PickUpSetup, start_game
 from tests.games.table.phones import RULESETS, act, fresh, standing
 from tests.letters import posted
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SITE = "https://dice.example"
-SETUP = table.Setup(ruleset="first_and_roll")
+SETUP = PickUpSetup(ruleset="first_and_roll")
 ALL_ORDERS = [order.key for order in ORDERS["first_and_roll"]]
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
@@ -32,26 +37,24 @@ class ByMail:
 
     def __init__(self) -> None:
         self.ann, self.ben = (
-            Player(user=User.objects.create_user(name, f"{name}@example.org"), name=name)
+            Participant(user=User.objects.create_user(name, f"{name}@example.org"), name=name)
             for name in ("ann", "ben")
         )
         with posted():
-            game = table.start_game(
-                player=self.ann, deciders=("me", "link"), pace=Game.Pace.MAIL, setup=SETUP
-            )
+            game = start_game(player=self.ann, deciders=("me", "link"), pace=Game.Pace.MAIL, setup=SETUP)
             seat = game.seats.get(side="away")
-            table.take_seat(link=table.seat_link(seat=seat, player=self.ann), player=self.ben)
+            take_linked_seat(link=seat_link(seat=seat, player=self.ann), player=self.ben)
         self.pk = game.pk
 
     @property
     def game(self) -> Game:
         return Game.objects.get(pk=self.pk)
 
-    def answer(self, player: Player, asked: str, answer: object) -> list[EmailMessage]:
+    def answer(self, player: Participant, asked: str, answer: object) -> list[EmailMessage]:
         """The letters that this has posted at once."""
         side = "home" if player == self.ann else "away"
         with posted() as letters:
-            table.answer(
+            answer_decision(
                 game=self.game, player=player, seen=self.game.last, side=side, asked=asked, answer=answer
             )
         return letters
@@ -106,12 +109,12 @@ def test_two_workers_at_once_write_one_letter(mail: ByMail) -> None:
 
 def test_a_game_at_the_table_writes_no_letters(mail: ByMail) -> None:
     with time_machine.travel(NOON, tick=False):
-        table.change_pace(game=mail.game, player=mail.ann, pace=Game.Pace.TABLE, dice=Game.Dice.APP)
+        change_pace(game=mail.game, player=mail.ann, pace=Game.Pace.TABLE, dice=Game.Dice.APP)
     assert mail.letters(4 * MINUTE) == []
 
 
 def test_by_mail_the_app_rolls(mail: ByMail) -> None:
-    table.change_pace(game=mail.game, player=mail.ann, pace=Game.Pace.MAIL, dice=Game.Dice.TABLE)
+    change_pace(game=mail.game, player=mail.ann, pace=Game.Pace.MAIL, dice=Game.Dice.TABLE)
     assert mail.game.dice == Game.Dice.APP
 
 
@@ -120,7 +123,7 @@ def test_a_call_given_in_advance_makes_a_play_two_visits(mail: ByMail) -> None:
     game, visits = mail.game, 0
     orders = ["keep_time_outs", "leave_clock", "touchback", "accept", "one_point", "punt_3", "goal_30"]
     for player, side in ((mail.ann, "home"), (mail.ben, "away")):
-        table.give_orders(
+        set_standing_orders(
             game=fresh(game), player=player, side=side, orders=[*orders, "keep_running", "no_bombs"]
         )
     while game.entries.filter(asked="R_PLAY").count() < 6:
@@ -132,9 +135,9 @@ def test_a_call_given_in_advance_makes_a_play_two_visits(mail: ByMail) -> None:
     assert visits <= 16
 
 
-def answer_everything(game: Game, player: Player) -> None:
+def answer_everything(game: Game, player: Participant) -> None:
     """One visit: the first answer to whatever he is asked, until the game waits for the other."""
-    while asked_of(standing(game), list(game.seats.order_by("pk")), player).questions:
+    while pending_input(standing(game), list(game.seats.order_by("pk")), player).questions:
         game = act(fresh(game), player)
 
 

@@ -6,9 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.circumstances import noted
 from games.models import Game
-from games.services import table
+from games.records.circumstances import circumstances_of
+from games.services.table.corrections import agree_to_correction
+from games.services.table.handover import abandon_game, hand_over_side
+from games.services.table.scorers import sit_as_coach
+from games.services.table.seats import offer_own_seat, seat_link
 from league.errors import Forbidden
 from league.models import Coach, League, Season
 from league.permissions import Role
@@ -35,7 +38,7 @@ def season() -> Season:
 
 def test_an_abandoned_game_of_a_private_league_is_its_members_alone(season: Season) -> None:
     League.objects.update(visibility="private")
-    game = table.abandon(game=start(season, away="me"), player=player("hannah"))
+    game = abandon_game(game=start(season, away="me"), player=player("hannah"))
     address = reverse("games:table", args=[game.public_id])
     amir = Client()
     amir.force_login(named("amir"))
@@ -44,26 +47,26 @@ def test_an_abandoned_game_of_a_private_league_is_its_members_alone(season: Seas
 
 
 def test_nobody_gives_a_game_up_in_which_the_other_coach_has_a_seat(season: Season) -> None:
-    game = table.hand_over(game=start(season), player=player("amir"), side="away")
+    game = hand_over_side(game=start(season), player=player("amir"), side="away")
     with pytest.raises(Forbidden) as refused:
-        table.abandon(game=game, player=player("hannah"))
+        abandon_game(game=game, player=player("hannah"))
     assert refused.value.code == "others_play"
-    assert table.abandon(game=game, player=player("carla")).state == Game.State.ABANDONED
+    assert abandon_game(game=game, player=player("carla")).state == Game.State.ABANDONED
 
 
 def test_a_coach_takes_their_side_from_a_computer_that_others_have_chosen(season: Season) -> None:
-    game = table.sit_as_coach(game=start(season, away="situational"), player=player("amir"))
+    game = sit_as_coach(game=start(season, away="situational"), player=player("amir"))
     seat = game.seats.get(side="away")
     assert (seat.user, seat.coach, whistle(finish(game))[0]) == (named("amir"), "", "reported")
 
 
 def test_a_coach_takes_their_side_from_everybody_who_does_not_coach_it(season: Season) -> None:
-    game = table.sit_as_coach(game=start(season, away="me"), player=player("amir"))
+    game = sit_as_coach(game=start(season, away="me"), player=player("amir"))
     Coach.objects.filter(user=named("amir")).update(user=mailed("anna", season.league, Role.COACH))
-    table.sit_as_coach(game=game, player=player("anna"))
+    sit_as_coach(game=game, player=player("anna"))
     assert game.seats.get(side="away").user == named("anna")
     with pytest.raises(Forbidden):
-        table.sit_as_coach(game=game, player=player("amir"))
+        sit_as_coach(game=game, player=player("amir"))
 
 
 def test_the_partner_of_the_person_who_asks_does_not_agree(season: Season) -> None:
@@ -72,9 +75,9 @@ def test_the_partner_of_the_person_who_asks_does_not_agree(season: Season) -> No
     Coach.objects.create(team=fixture.away, user=mailed("dirk", season.league, Role.COACH), part="defense")
     game = set_score(start(season), player("amir"))
     with pytest.raises(Forbidden) as refused:
-        table.agree(game=fresh(game), player=player("dirk"))
+        agree_to_correction(game=fresh(game), player=player("dirk"))
     assert refused.value.code == "others_agree"
-    assert table.agree(game=fresh(game), player=player("hannah")).home_score == AHEAD.score[0]
+    assert agree_to_correction(game=fresh(game), player=player("hannah")).home_score == AHEAD.score[0]
 
 
 def test_a_commissioner_who_plays_needs_the_other_side_too(season: Season) -> None:
@@ -85,16 +88,16 @@ def test_a_commissioner_who_plays_needs_the_other_side_too(season: Season) -> No
 
 def test_a_commissioner_of_neither_side_decides_and_that_is_listed(season: Season) -> None:
     game = set_score(start(season), player("carla"))
-    assert [one.agreed_by for one in noted(game)] == ["commissioner"]
+    assert [one.agreed_by for one in circumstances_of(game)] == ["commissioner"]
     assert whistle(finish(game))[0] == "final"
 
 
 def test_an_opponent_makes_no_link_to_a_seat_that_was_passed_on(season: Season) -> None:
     game = start(season)
-    seat = table.offer_seat(seat=game.seats.get(side="away"), player=player("amir"))
+    seat = offer_own_seat(seat=game.seats.get(side="away"), player=player("amir"))
     client = Client()
     client.force_login(named("hannah"))
     address = reverse("games:revoke_seat", args=[game.public_id, "away", "both"])
     assert client.post(address).status_code == 403
     with pytest.raises(Forbidden):
-        table.seat_link(seat=seat, player=player("hannah"))
+        seat_link(seat=seat, player=player("hannah"))

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from engine.playthrough import Decision, Roll
-from engine.silence import ahead
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Decision, Roll
 from games.models import Game
-from games.phone.asked import asked_of
-from games.phone.scribe import Scribe, play_written, scribe_of
-from games.services import table
+from games.presenters.table.pending_input import pending_input
+from games.presenters.table.whole_play import WholePlayForm, read_whole_play, whole_play_form
+from games.services.table.answers import answer_decision, enter_whole_play, roll_by_app
 from tests.games.table.phones import ANN, RULESETS, pick_up, standing
 
 pytestmark = pytest.mark.django_db
@@ -28,14 +28,14 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
     """The taps of each play, from its call to the next one; calls go round."""
     taps, began = 0, False
     while game.state == Game.State.IN_PROGRESS and plays:
-        asked = asked_of(standing(game), list(game.seats.order_by("pk")), ANN)
+        asked = pending_input(standing(game), list(game.seats.order_by("pk")), ANN)
         if asked.roll:
-            roll = ahead(standing(game)).game.awaiting()[0]
+            roll = next_stop(standing(game)).game.awaiting()[0]
             assert isinstance(roll, Roll)
             taps += len(roll.dice) + 1
-            game = table.roll_for_us(game=game, player=ANN, seen=game.last)
+            game = roll_by_app(game=game, player=ANN, seen=game.last)
             continue
-        if scribe := scribe_of(game, standing(game), list(game.seats.order_by("pk")), ANN):
+        if scribe := whole_play_form(game, standing(game), list(game.seats.order_by("pk")), ANN):
             if began:
                 yield taps
                 plays -= 1
@@ -51,7 +51,7 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
             taps, began = 0, True
         handed_over = game.sealed and decision is not None and decision.sealed
         taps += 2 if handed_over else 1
-        game = table.answer(
+        game = answer_decision(
             game=game,
             player=ANN,
             seen=game.last,
@@ -61,15 +61,15 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
         )
 
 
-def written(game: Game, scribe: Scribe, turn: int) -> Game:
+def written(game: Game, scribe: WholePlayForm, turn: int) -> Game:
     """One pair of strategies after the other, with faces as they come."""
     dice = Random(turn)
     form = {die.name: dice.choice(die.faces).value for die in scribe.dice}
     for name, strategies in (("offense", scribe.offense), ("defense", scribe.defense)):
         call, die = strategies[turn % len(strategies)]
         form[name] = f"{call}:{dice.choice(die.faces).value}"
-    calls, faces = play_written(standing(game), form)
-    return table.write_play(game=game, player=ANN, seen=game.last, calls=calls, faces=faces)
+    calls, faces = read_whole_play(standing(game), form)
+    return enter_whole_play(game=game, player=ANN, seen=game.last, calls=calls, faces=faces)
 
 
 def said(decision: Decision, turn: int) -> Any:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import engine
-from engine.playthrough import Playthrough
-from games import storage
+from engine.gridiron.events import Event, Line
+from engine.play.playthrough import Playthrough
 from games.models import Game
+from games.records import scoresheets
 from tests.games.table.phones import ANN, BEN, RULESETS, pick_up, play_out, with_ben
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_game_against_the_computer_replays_from_its_entries(ruleset: str) -> None:
     game = play_out(pick_up(ruleset, away="situational"), ANN)
-    replayed = Playthrough.replay(storage.sheet_of(game))
+    replayed = Playthrough.replay(scoresheets.sheet_of(game))
     assert (replayed.over, replayed.score) == (True, (game.home_score, game.away_score))
 
 
@@ -24,5 +24,5 @@ def test_a_game_against_the_computer_replays_from_its_entries(ruleset: str) -> N
 def test_two_phones_play_a_whole_game(ruleset: str) -> None:
     game = play_out(with_ben(pick_up(ruleset, dice=Game.Dice.TABLE)), ANN, BEN)
     last = game.play_by_play.lines[-1]
-    assert (game.state, engine.Line(*last).event) == (Game.State.FINISHED, engine.Event.GAME_OVER)
+    assert (game.state, Line(*last).event) == (Game.State.FINISHED, Event.GAME_OVER)
     assert game.box_score.data["home"]["points"] == game.home_score

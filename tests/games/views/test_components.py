@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client, RequestFactory
 from django.views.defaults import bad_request, server_error
 
-from games.showcase import components
+from games.presenters.showcase import showcase_components
 
 pytestmark = pytest.mark.django_db
 # They ask the request or a league for what they show, and stand on every page or on one.
@@ -19,12 +19,12 @@ NOT_SHOWN = {"account_menu", "language_menu", "standings", "score", "example"}
 
 def test_every_component_is_registered() -> None:
     files = {path.stem for path in Path(settings.ROOT, "templates/components").glob("*.html")}
-    assert {component.name for component in components()} == files - NOT_SHOWN
+    assert {component.name for component in showcase_components()} == files - NOT_SHOWN
 
 
 def test_every_example_is_drawn(client: Client) -> None:
     page = client.get("/components/").content.decode()
-    for component in components():
+    for component in showcase_components():
         assert f'id="{component.name}"' in page
     assert page.count('class="field-ball"') == 1
 

@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
-from games.services import play_fixture
+from games.services.fixtures.computer_games import play_fixture
 from league.models import Season
 from league.permissions import Role
-from league.services import change_league
+from league.services.leagues.settings import change_league
 from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
 

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.models import Game
-from games.players import Player
-from games.services import table
+from games.records.participants import Participant
+from games.services.table.start import start_game
 from league.models import Coach, Fixture, League, Season
 from league.permissions import Role
 from tests.games.table.phones import act
@@ -25,17 +25,17 @@ def season() -> Season:
     return expansion_season(rounds=1)
 
 
-def coach(name: str, fixture: Fixture) -> Player:
+def coach(name: str, fixture: Fixture) -> Participant:
     user = person(name, fixture.season.league, Role.COACH)
     Coach.objects.create(team=fixture.home, user=user)
-    return Player(user=user, name=name)
+    return Participant(user=user, name=name)
 
 
 def begun(season: Season, number: int = 1, inputs: int = 6) -> Game:
     """A game against the computer, some inputs after its kickoff; 17:3 by decree."""
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=number)
     player = coach(f"coach{number}", fixture)
-    game = table.start_game(player=player, fixture=fixture, deciders=("me", "situational"))
+    game = start_game(player=player, fixture=fixture, deciders=("me", "situational"))
     for _input in range(inputs):
         game = act(game, player)
     Game.objects.filter(pk=game.pk).update(home_score=17, away_score=3)

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.models import Game
-from games.services import table
+from games.services.table.handover import finish_by_computer
 from tests.games.offline.phones import played, sent, sheet_of, twin_of
 from tests.games.table.phones import ANN, fresh, pick_up, with_ben
 
@@ -129,6 +129,6 @@ def test_the_app_lives_below_the_tables(client: Client) -> None:
 
 def test_a_finished_game_does_not_take_another_log(client: Client, game: Game) -> None:
     twin, base = played(twin_of(game), 3), game.last
-    table.finish_for_us(game=game, player=ANN)
+    finish_by_computer(game=game, player=ANN)
     answer = client.post(address(game, "sync"), sent(twin, base), content_type="application/json")
     assert answer.json()["code"] == "game_over"

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from engine.scoreboard import scoreboard
+from engine.presentation.scoreboard import scoreboard
 from games.models import Game
-from games.services import table
+from games.services.table.seats import offer_own_seat
+from games.services.table.start import start_game
 from league.models import Result, Season
 from tests.games.table.league_games import player, two_games
 from tests.games.table.phones import standing
@@ -62,10 +63,8 @@ def test_a_state_set_against_a_chosen_computer_is_no_final_result(season: Season
 
 
 def test_an_opponents_requests_for_the_other_seat_are_refused(season: Season) -> None:
-    game = table.start_game(
-        player=player("hannah"), fixture=season.fixtures.get(number=1), deciders=("me", "link")
-    )
-    table.offer_seat(seat=game.seats.get(side="away"), player=player("amir"))
+    game = start_game(player=player("hannah"), fixture=season.fixtures.get(number=1), deciders=("me", "link"))
+    offer_own_seat(seat=game.seats.get(side="away"), player=player("amir"))
     hannah, here = browser("hannah"), [game.public_id, "away", "both"]
     for name in ("revoke_seat", "offer_seat"):
         assert hannah.post(reverse(f"games:{name}", args=here)).status_code == 403

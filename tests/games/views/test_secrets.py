@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from engine.words import card_titles
+from engine.presentation.card_titles import card_titles
 from games.models import Game
 from tests.games.table.phones import standing
 from tests.games.views.test_table import look, start, tap

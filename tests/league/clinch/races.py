@@ -7,8 +7,8 @@ from random import Random
 
 from league.clinch import Race
 from league.schedule import Match
-from league.standings import PRO, Club, Coin, Game, TieBreaks
-from tests.league.history import nfl_seasons
+from league.standings import PRO, Club, Coin, PlayedGame, StepLists
+from tests.league.nfl_history import nfl_seasons
 
 NFL_PLACES, NFL_BYES = 6, 2  # a conference, 2002 to 2019
 
@@ -25,12 +25,12 @@ def nfl_race(season: str, *, after: int, left: int | None = None) -> Race:
 
 def race(
     clubs: list[Club],
-    games: list[Game],
+    games: list[PlayedGame],
     played: int,
     *,
     places: int,
     byes: int,
-    steps: TieBreaks = PRO,
+    steps: StepLists = PRO,
     ties: bool = True,
 ) -> Race:
     """The first games are played, all others open."""
@@ -38,7 +38,7 @@ def race(
     return Race(clubs, games[:played], left, places, byes, steps, coin=Coin(1), ties=ties)
 
 
-def small_race(number: int, *, left: int, steps: TieBreaks = PRO, ties: bool = True) -> Race:
+def small_race(number: int, *, left: int, steps: StepLists = PRO, ties: bool = True) -> Race:
     """Two divisions of three clubs, everybody twice, `left` games open."""
     dice = Random(number)
     clubs = [Club(f"{division}{place}", "", division) for division in "AB" for place in range(1, 4)]
@@ -46,7 +46,7 @@ def small_race(number: int, *, left: int, steps: TieBreaks = PRO, ties: bool = T
     dice.shuffle(pairs)
     scores = (0, 3, 7, 10)
     games = [
-        Game(home.name, away.name, dice.choice(scores), dice.choice(scores), week=week)
+        PlayedGame(home.name, away.name, dice.choice(scores), dice.choice(scores), week=week)
         for week, (home, away) in enumerate(pairs, start=1)
     ]
     return race(clubs, games, len(games) - left, places=4, byes=0, steps=steps, ties=ties)

@@ -9,18 +9,18 @@ from itertools import product
 
 import pytest
 
-from league.clinch import Board, Mark, Race, Verdict, aims, marks
-from league.clinch.scores import Scoring
-from league.standings import PRO, SIMPLE, Club, Coin, Game, Standings, TieBreaks
+from league.clinch import Board, ClinchMark, ClinchVerdict, Race, aims, marks
+from league.clinch.solver.scores import Scoring
+from league.standings import PRO, SIMPLE, Club, Coin, PlayedGame, Standings, StepLists
 from tests.league.clinch.races import nfl_race, small_race
 from tests.league.clinch.races import race as race_at
-from tests.league.history import nfl
+from tests.league.nfl_history import nfl
 
 SEASONS = ["2002", "2008", "2010", "2015", "2019"]
 
 
 @cache
-def nfl_marks(season: str, after: int) -> dict[str, dict[str, Verdict]]:
+def nfl_marks(season: str, after: int) -> dict[str, dict[str, ClinchVerdict]]:
     return marks(nfl_race(season, after=after))
 
 
@@ -29,10 +29,10 @@ def holds(race: Race, club: str, aim_key: str, standings: Standings) -> bool:
     return aim.reached(standings, Board(race), club)
 
 
-def assert_examples(race: Race, verdict: Verdict) -> None:
+def assert_examples(race: Race, verdict: ClinchVerdict) -> None:
     """Results that `rank` turns into what is claimed."""
-    assert (verdict.reached is None) == (verdict.mark is Mark.ELIMINATED)
-    assert (verdict.missed is None) == (verdict.mark is Mark.CLINCHED)
+    assert (verdict.reached is None) == (verdict.mark is ClinchMark.ELIMINATED)
+    assert (verdict.missed is None) == (verdict.mark is ClinchMark.CLINCHED)
     for example, reached in ((verdict.reached, True), (verdict.missed, False)):
         if example is not None:
             assert {(game.home, game.away) for game in example} == {(m.home, m.away) for m in race.left}
@@ -50,7 +50,7 @@ def test_before_the_last_week_every_mark_is_decided_and_shown(season: str) -> No
 @pytest.mark.parametrize("season", SEASONS)
 def test_what_was_certain_before_the_last_week_came_true(season: str) -> None:
     race = nfl_race(season, after=16)
-    certain = {Mark.CLINCHED: True, Mark.ELIMINATED: False}
+    certain = {ClinchMark.CLINCHED: True, ClinchMark.ELIMINATED: False}
     for club, verdicts in nfl_marks(season, 16).items():
         for verdict in verdicts.values():
             if verdict.mark in certain:
@@ -60,7 +60,7 @@ def test_what_was_certain_before_the_last_week_came_true(season: str) -> None:
 def test_a_later_week_takes_no_mark_back() -> None:
     for club, verdicts in nfl_marks("2019", 15).items():
         for aim, verdict in verdicts.items():
-            if verdict.mark in {Mark.CLINCHED, Mark.ELIMINATED}:
+            if verdict.mark in {ClinchMark.CLINCHED, ClinchMark.ELIMINATED}:
                 assert nfl_marks("2019", 16)[club][aim].mark is verdict.mark
 
 
@@ -69,11 +69,13 @@ def test_the_marks_before_the_last_week_of_2019_are_those_of_the_sports_pages() 
         aim
         for verdicts in nfl_marks("2019", 16).values()
         for aim, verdict in verdicts.items()
-        if verdict.mark is Mark.CLINCHED
+        if verdict.mark is ClinchMark.CLINCHED
     )
     assert clinched == {"playoffs": 10, "division": 6, "bye": 1, "first_seed": 1}
     alive = {
-        club for club, verdicts in nfl_marks("2019", 16).items() if verdicts["playoffs"].mark is Mark.ALIVE
+        club
+        for club, verdicts in nfl_marks("2019", 16).items()
+        if verdicts["playoffs"].mark is ClinchMark.ALIVE
     }
     assert alive == {"DAL", "PHI", "TEN", "PIT", "LV"}
 
@@ -81,29 +83,29 @@ def test_the_marks_before_the_last_week_of_2019_are_those_of_the_sports_pages() 
 @pytest.mark.parametrize("ties", [True, False])
 @pytest.mark.parametrize("steps", [PRO, SIMPLE], ids=["pro", "simple"])
 @pytest.mark.parametrize("number", range(6))
-def test_all_ways_to_end_a_small_season_confirm_the_marks(number: int, steps: TieBreaks, ties: bool) -> None:
+def test_all_ways_to_end_a_small_season_confirm_the_marks(number: int, steps: StepLists, ties: bool) -> None:
     race = small_race(number, left=4, steps=steps, ties=ties)
     ends = [race.ended(games) for games in all_ends(race)]
     for club, verdicts in marks(race).items():
         for verdict in verdicts.values():
             seen = {holds(race, club, verdict.aim, standings) for standings in ends}
-            if verdict.mark is Mark.CLINCHED:
+            if verdict.mark is ClinchMark.CLINCHED:
                 assert seen == {True}
-            elif verdict.mark is Mark.ELIMINATED:
+            elif verdict.mark is ClinchMark.ELIMINATED:
                 assert seen == {False}
-            elif verdict.mark is Mark.ALIVE:
+            elif verdict.mark is ClinchMark.ALIVE:
                 assert_examples(race, verdict)
 
 
 @pytest.mark.parametrize("steps", [PRO, SIMPLE], ids=["pro", "simple"])
 @pytest.mark.parametrize("number", range(6))
 def test_what_is_certain_before_the_coins_are_tossed_holds_however_they_fall(
-    number: int, steps: TieBreaks
+    number: int, steps: StepLists
 ) -> None:
     race = small_race(number, left=3, steps=steps)
     open_coins = replace(race, coin=Coin(provisional=True))
     worlds = [replace(race, coin=Coin(seed)).ended(games) for games in all_ends(race) for seed in range(8)]
-    certain = {Mark.CLINCHED: {True}, Mark.ELIMINATED: {False}}
+    certain = {ClinchMark.CLINCHED: {True}, ClinchMark.ELIMINATED: {False}}
     found = [verdict for verdicts in marks(open_coins).values() for verdict in verdicts.values()]
     decided = [verdict for verdict in found if verdict.mark in certain]
     assert decided
@@ -114,16 +116,16 @@ def test_what_is_certain_before_the_coins_are_tossed_holds_however_they_fall(
 
 def test_what_only_a_coin_decides_is_open_until_it_is_tossed() -> None:
     clubs = [Club(name, "", "A") for name in ("one", "other")]
-    games = [Game("one", "other", 20, 10, week=1), Game("other", "one", 20, 10, week=2)]
-    left = [Game("one", "other", 7, 7, week=3)]
-    known = race_at(clubs, games + left, 2, places=1, byes=0, steps=TieBreaks.of([], []))
+    games = [PlayedGame("one", "other", 20, 10, week=1), PlayedGame("other", "one", 20, 10, week=2)]
+    left = [PlayedGame("one", "other", 7, 7, week=3)]
+    known = race_at(clubs, games + left, 2, places=1, byes=0, steps=StepLists.of([], []))
     tied = replace(known, left=[], played=games)
     first = {marks(replace(tied, coin=Coin(seed)))["one"]["first_seed"].mark for seed in range(8)}
     unknown = marks(replace(tied, coin=Coin(provisional=True)))["one"]["first_seed"].mark
-    assert (first, unknown) == ({Mark.CLINCHED, Mark.ELIMINATED}, Mark.ALIVE)
+    assert (first, unknown) == ({ClinchMark.CLINCHED, ClinchMark.ELIMINATED}, ClinchMark.ALIVE)
 
 
-def all_ends(race: Race) -> list[list[Game]]:
+def all_ends(race: Race) -> list[list[PlayedGame]]:
     """Every combination of results, each with one score."""
     results = (0, 1, 2) if race.ties else (0, 2)
     return [
@@ -134,10 +136,10 @@ def all_ends(race: Race) -> list[list[Game]]:
 def test_with_no_game_open_everything_is_certain() -> None:
     race = small_race(1, left=0)
     found = {verdict.mark for verdicts in marks(race).values() for verdict in verdicts.values()}
-    assert found == {Mark.CLINCHED, Mark.ELIMINATED}
+    assert found == {ClinchMark.CLINCHED, ClinchMark.ELIMINATED}
 
 
 def test_before_the_first_game_everything_is_open_to_everybody() -> None:
     race = small_race(1, left=30)
     found = {verdict.mark for verdicts in marks(race).values() for verdict in verdicts.values()}
-    assert found == {Mark.ALIVE}
+    assert found == {ClinchMark.ALIVE}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.playoffs import FORMATS, Bracket, Format, Pairing, bracket
+from league.playoffs import PLAYOFF_FORMATS, Bracket, Pairing, PlayoffFormat, bracket
 
 SEEDS = {side: [f"{side}{seed}" for seed in range(1, 13)] for side in "EW"}
 
@@ -18,7 +18,7 @@ def derived(places: int, *results: str, reseed: bool = True, league_order: Seque
         home, away = sorted((winner, loser), key=lambda club: (int(club[1:]), club))
         winners[int(number), home, away] = winner
     return bracket(
-        seeds=SEEDS, format=FORMATS[places], results=winners, reseed=reseed, league_order=league_order
+        seeds=SEEDS, format=PLAYOFF_FORMATS[places], results=winners, reseed=reseed, league_order=league_order
     )
 
 
@@ -26,7 +26,7 @@ def single(clubs: str, *, third_place: bool = False, **results: str) -> Bracket:
     """One field without conferences, `single("ABCD", AD="A", BC="C")`: the round is found out."""
     rounds = {frozenset(game): winner for game, winner in results.items()}
     winners: dict[tuple[int, str, str], str] = {}
-    format_ = Format(len(clubs))
+    format_ = PlayoffFormat(len(clubs))
     while True:
         found = bracket(seeds={"": clubs}, format=format_, results=winners, third_place=third_place)
         new = {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from league.errors import Refused
-from league.playoffs import FORMATS, Format, bracket
+from league.playoffs import PLAYOFF_FORMATS, PlayoffFormat, bracket
 from tests.league.playoffs.notation import SEEDS, derived, east
 
 WILD_CARD, DIVISIONAL = "Wild Card", "Divisional"
@@ -55,24 +55,30 @@ def test_the_first_round_sends_the_lowest_seed_to_the_best_that_does_not_rest(
     ],
 )
 def test_rounds_are_named_from_the_bowl_back(places: int, conferences: int, names: tuple[str, ...]) -> None:
-    assert Format(places).rounds(conferences) == names
+    assert PlayoffFormat(places).rounds(conferences) == names
 
 
 @pytest.mark.parametrize("places", [2, 3, 5, 9, 16, 31, 32])
 def test_single_elimination_takes_any_number_of_clubs(places: int) -> None:
-    found = bracket(seeds={"": [f"C{seed}" for seed in range(places)]}, format=Format(places))
+    found = bracket(seeds={"": [f"C{seed}" for seed in range(places)]}, format=PlayoffFormat(places))
     assert sum(len(games) for games in found.games) == places - 1
 
 
 @pytest.mark.parametrize(
     ("code", "attempt"),
     [
-        ("conference_count", lambda: bracket(seeds={"A": "ab", "B": "cd", "C": "ef"}, format=FORMATS[6])),
-        ("uneven_places", lambda: bracket(seeds=SEEDS, format=Format(5))),
-        ("playoff_places", lambda: bracket(seeds=SEEDS, format=Format(34))),
-        ("playoff_places", lambda: bracket(seeds={"": "a"}, format=Format(1))),
-        ("too_few_clubs", lambda: bracket(seeds={"E": "abc", "W": "defgh"}, format=FORMATS[8])),
-        ("not_in_the_game", lambda: bracket(seeds=SEEDS, format=FORMATS[8], results={(1, "E1", "E4"): "E2"})),
+        (
+            "conference_count",
+            lambda: bracket(seeds={"A": "ab", "B": "cd", "C": "ef"}, format=PLAYOFF_FORMATS[6]),
+        ),
+        ("uneven_places", lambda: bracket(seeds=SEEDS, format=PlayoffFormat(5))),
+        ("playoff_places", lambda: bracket(seeds=SEEDS, format=PlayoffFormat(34))),
+        ("playoff_places", lambda: bracket(seeds={"": "a"}, format=PlayoffFormat(1))),
+        ("too_few_clubs", lambda: bracket(seeds={"E": "abc", "W": "defgh"}, format=PLAYOFF_FORMATS[8])),
+        (
+            "not_in_the_game",
+            lambda: bracket(seeds=SEEDS, format=PLAYOFF_FORMATS[8], results={(1, "E1", "E4"): "E2"}),
+        ),
     ],
 )
 def test_what_makes_no_bracket_is_refused_with_a_code(code: str, attempt: Callable[[], object]) -> None:

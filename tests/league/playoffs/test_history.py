@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from league.playoffs import FORMATS, Bracket, bracket
-from tests.league.history import nfl_playoff_winners, nfl_seeds
+from league.playoffs import PLAYOFF_FORMATS, Bracket, bracket
+from tests.league.nfl_history import nfl_playoff_winners, nfl_seeds
 
 SEASONS = [str(season) for season in range(1990, 2021)]
 
@@ -17,7 +17,7 @@ def real_bracket(season: str) -> Bracket:
         for (number, home, away), winner in nfl_playoff_winners()[season].items()
         for side in [(home, away), (away, home)][: 2 if number == 4 else 1]
     }
-    format_ = FORMATS[14 if season == "2020" else 12]
+    format_ = PLAYOFF_FORMATS[14 if season == "2020" else 12]
     return bracket(seeds=nfl_seeds()[season], format=format_, results=winners)
 
 

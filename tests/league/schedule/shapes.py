@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from league.schedule import Plan, Shape, draw
+from league.schedule import DrawnSchedule, LeagueShape, draw
 
 
-def shape(*conferences: tuple[int, ...]) -> Shape:
+def shape(*conferences: tuple[int, ...]) -> LeagueShape:
     """Conferences A, B, ... whose divisions have so many clubs: A11, A12, ..., A21, ..."""
-    return Shape.of(
+    return LeagueShape.of(
         {
             name: {
                 f"{name}{d}": [f"{name}{d}{c}" for c in range(1, size + 1)] for d, size in enumerate(sizes, 1)
@@ -24,6 +24,6 @@ LITTLE = 0.1  # an effort that ends with the first schedule
 
 
 @cache
-def classic(seed: int) -> Plan:
+def classic(seed: int) -> DrawnSchedule:
     """The first schedule of classic_14 that a seed finds for the expansion league."""
     return draw(preset="classic_14", shape=EXPANSION, seed=seed, effort=LITTLE)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from league.errors import Refused
-from league.schedule import Match, Plan, Shape, draw
+from league.schedule import DrawnSchedule, LeagueShape, Match, draw
 from tests.league.schedule.shapes import EXPANSION, LITTLE, classic, shape
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -24,7 +24,7 @@ print(*draw(preset="classic_14", shape=EXPANSION, seed=1, effort=LITTLE).games, 
 
 
 @pytest.fixture
-def plan() -> Plan:
+def plan() -> DrawnSchedule:
     return classic(seed=1)
 
 
@@ -38,27 +38,29 @@ def test_every_seed_keeps_every_limit_of_classic_14(seed: int) -> None:
     assert certificate.min_rematch >= 6
 
 
-def test_a_season_of_classic_14_is_seven_home_games_and_seven_away_in_fourteen_weeks(plan: Plan) -> None:
+def test_a_season_of_classic_14_is_seven_home_games_and_seven_away_in_fourteen_weeks(
+    plan: DrawnSchedule,
+) -> None:
     assert Counter(match.home for match in plan.games) == dict.fromkeys(EXPANSION.clubs, 7)
     assert Counter(match.away for match in plan.games) == dict.fromkeys(EXPANSION.clubs, 7)
     assert Counter(match.week for match in plan.games) == dict.fromkeys(range(1, 15), 12)
 
 
-def test_the_games_are_sorted_by_week_and_home_club(plan: Plan) -> None:
+def test_the_games_are_sorted_by_week_and_home_club(plan: DrawnSchedule) -> None:
     assert list(plan.games) == sorted(plan.games)
 
 
-def test_the_certificate_names_what_decided_the_schedule(plan: Plan) -> None:
+def test_the_certificate_names_what_decided_the_schedule(plan: DrawnSchedule) -> None:
     certificate = plan.certificate
     identity = certificate.preset, certificate.seed, certificate.effort, certificate.truncated
     assert identity == ("classic_14", 1, LITTLE, False)
 
 
-def test_the_bound_of_classic_14_is_ten_breaks_a_conference(plan: Plan) -> None:
+def test_the_bound_of_classic_14_is_ten_breaks_a_conference(plan: DrawnSchedule) -> None:
     assert (plan.certificate.lower_bound, plan.certificate.strength_spread) == (20, 0)
 
 
-def test_ctrl_c_ends_the_search(plan: Plan) -> None:
+def test_ctrl_c_ends_the_search(plan: DrawnSchedule) -> None:
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     signal.setitimer(signal.ITIMER_REAL, 1)  # by then the solver works
     try:
@@ -68,15 +70,15 @@ def test_ctrl_c_ends_the_search(plan: Plan) -> None:
         signal.signal(signal.SIGALRM, before)
 
 
-def test_another_process_draws_the_same_schedule(plan: Plan) -> None:
+def test_another_process_draws_the_same_schedule(plan: DrawnSchedule) -> None:
     command = [sys.executable, "-c", ELSEWHERE]
     env = {**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT)}
     printed = subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True).stdout
     assert printed == "".join(f"{match}\n" for match in plan.games)
 
 
-def test_the_same_league_told_in_another_order_has_the_same_schedule(plan: Plan) -> None:
-    backwards = Shape.of(
+def test_the_same_league_told_in_another_order_has_the_same_schedule(plan: DrawnSchedule) -> None:
+    backwards = LeagueShape.of(
         {
             conference.name: {d.name: d.clubs[::-1] for d in reversed(conference.divisions)}
             for conference in reversed(EXPANSION.conferences)
@@ -85,7 +87,7 @@ def test_the_same_league_told_in_another_order_has_the_same_schedule(plan: Plan)
     assert draw(preset="classic_14", shape=backwards, seed=1, effort=LITTLE) == plan
 
 
-def test_another_seed_draws_another_schedule(plan: Plan) -> None:
+def test_another_seed_draws_another_schedule(plan: DrawnSchedule) -> None:
     assert classic(seed=2).games != plan.games
 
 
@@ -124,10 +126,10 @@ def test_a_match_knows_its_pair_whoever_is_at_home() -> None:
 def test_ctrl_c_while_the_solver_loads_is_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupted:
         def find_spec(self, name: str, *_place: object) -> None:
-            if name == "league.schedule.solving":
+            if name == "league.schedule.solver.solutions":
                 raise ImportError("initialization failed") from KeyboardInterrupt()
 
-    monkeypatch.delitem(sys.modules, "league.schedule.solving", raising=False)
+    monkeypatch.delitem(sys.modules, "league.schedule.solver.solutions", raising=False)
     monkeypatch.setattr(sys, "meta_path", [Interrupted(), *sys.meta_path])
     with pytest.raises(KeyboardInterrupt):
         draw(preset="classic_14", shape=EXPANSION, seed=1)

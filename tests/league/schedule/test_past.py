@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from league.schedule import Past, Plan, draw
+from league.schedule import DrawnSchedule, LastSeason, draw
 from tests.league.schedule.shapes import EXPANSION, LITTLE, shape
 
 DIVISION = EXPANSION.division_of
@@ -18,25 +18,25 @@ PLACES = {
 }
 
 
-def season(preset: str, past: Past | None = None, seed: int = 1) -> Plan:
+def season(preset: str, past: LastSeason | None = None, seed: int = 1) -> DrawnSchedule:
     return draw(preset=preset, shape=EXPANSION, seed=seed, effort=LITTLE, past=past)
 
 
 @cache
-def first_season(preset: str) -> Plan:
+def first_season(preset: str) -> DrawnSchedule:
     return season(preset)
 
 
-def after(plan: Plan) -> Past:
-    return Past(PLACES, plan.games)
+def after(plan: DrawnSchedule) -> LastSeason:
+    return LastSeason(PLACES, plan.games)
 
 
 @cache
-def second_season(preset: str) -> Plan:
+def second_season(preset: str) -> DrawnSchedule:
     return season(preset, after(first_season(preset)), seed=2)
 
 
-def crossings(plan: Plan) -> Counter[tuple[str, str]]:
+def crossings(plan: DrawnSchedule) -> Counter[tuple[str, str]]:
     """Games between divisions of different conferences."""
     pairs = (sorted(DIVISION[club][1] for club in match.clubs) for match in plan.games)
     return Counter((one, other) for one, other in pairs if one[0] != other[0])
@@ -85,6 +85,6 @@ def test_who_met_once_meets_at_the_other_field() -> None:
 def test_a_round_robin_is_turned_round() -> None:
     eight = shape((8,))
     first = draw(preset="round_robin", shape=eight, seed=1)
-    second = draw(preset="round_robin", shape=eight, seed=2, past=Past({}, first.games))
+    second = draw(preset="round_robin", shape=eight, seed=2, past=LastSeason({}, first.games))
     assert {match.clubs for match in second.games} == {match.clubs[::-1] for match in first.games}
     assert (second.certificate.breaks, second.certificate.violations) == (6, ())

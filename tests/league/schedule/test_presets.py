@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from league.errors import Refused
-from league.schedule import PRESETS, Plan, Shape, certify, draw
+from league.schedule import PRESETS, DrawnSchedule, LeagueShape, certify, draw
 from tests.league.schedule.shapes import EXPANSION, LITTLE, shape
 
 WEEKS = {"short_10": 10, "standard_16": 16, "cross_14": 14, "pro_17": 18}
@@ -15,21 +15,23 @@ EAST, WEST = (conference.clubs for conference in EXPANSION.conferences)
 
 
 @pytest.fixture(scope="module", params=WEEKS)
-def plan(request: pytest.FixtureRequest) -> Plan:
+def plan(request: pytest.FixtureRequest) -> DrawnSchedule:
     return draw(preset=request.param, shape=EXPANSION, seed=5, effort=LITTLE)
 
 
 @pytest.fixture(scope="module")
-def pro() -> Plan:
+def pro() -> DrawnSchedule:
     return draw(preset="pro_17", shape=EXPANSION, seed=6, effort=LITTLE)
 
 
-def test_every_preset_keeps_its_limits(plan: Plan) -> None:
+def test_every_preset_keeps_its_limits(plan: DrawnSchedule) -> None:
     assert plan.certificate.violations == ()
     assert plan.games[-1].week == WEEKS[plan.certificate.preset]
 
 
-def test_no_club_plays_three_in_a_row_at_home_or_away_or_the_same_club_within_six_weeks(plan: Plan) -> None:
+def test_no_club_plays_three_in_a_row_at_home_or_away_or_the_same_club_within_six_weeks(
+    plan: DrawnSchedule,
+) -> None:
     assert plan.certificate.longest_stand == 2
     assert plan.certificate.min_rematch is not None
     assert plan.certificate.min_rematch >= 6
@@ -48,19 +50,21 @@ def test_all_presets_are_on_offer() -> None:
     ]
 
 
-def test_one_conference_of_pro_17_has_the_ninth_home_game(pro: Plan) -> None:
+def test_one_conference_of_pro_17_has_the_ninth_home_game(pro: DrawnSchedule) -> None:
     homes = Counter(match.home for match in pro.games)
     assert sorted([{homes[club] for club in EAST}, {homes[club] for club in WEST}], key=min) == [{8}, {9}]
 
 
-def test_every_club_of_pro_17_rests_once_from_week_5_to_14_and_at_most_six_in_a_week(pro: Plan) -> None:
+def test_every_club_of_pro_17_rests_once_from_week_5_to_14_and_at_most_six_in_a_week(
+    pro: DrawnSchedule,
+) -> None:
     byes = pro.certificate.byes
     assert sum(byes.values()) == 24
     assert (min(byes) >= 5, max(byes) <= 14, max(byes.values()) <= 6) == (True, True, True)
     assert {clubs % 2 for clubs in byes.values()} == {0}
 
 
-def test_a_bye_too_early_is_named(pro: Plan) -> None:
+def test_a_bye_too_early_is_named(pro: DrawnSchedule) -> None:
     (match, *_) = pro.games
     violations = certify(pro.games[1:], EXPANSION, "pro_17").violations
     sentence = f"{match.pair[0]}, {match.pair[1]} rest in week 1: byes are in the weeks 5 to 14."
@@ -70,14 +74,14 @@ def test_a_bye_too_early_is_named(pro: Plan) -> None:
     ]
 
 
-def test_places_make_the_strength_of_schedule_differ_but_in_cross_14(plan: Plan) -> None:
+def test_places_make_the_strength_of_schedule_differ_but_in_cross_14(plan: DrawnSchedule) -> None:
     spreads = {"short_10": 0, "standard_16": 6, "cross_14": 0, "pro_17": 9}
     assert plan.certificate.strength_spread == spreads[plan.certificate.preset]
 
 
 @pytest.mark.parametrize("preset", WEEKS)
 @pytest.mark.parametrize("unfit", [shape((4, 4, 4)), shape((4, 4), (4, 4)), shape((4, 4, 4), (4, 4, 5))])
-def test_presets_of_two_conferences_refuse_other_leagues(preset: str, unfit: Shape) -> None:
+def test_presets_of_two_conferences_refuse_other_leagues(preset: str, unfit: LeagueShape) -> None:
     with pytest.raises(Refused) as refusal:
         draw(preset=preset, shape=unfit, seed=1)
     assert refusal.value.code == "shape_unfit"

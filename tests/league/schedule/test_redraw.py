@@ -7,14 +7,14 @@ from functools import cache
 import pytest
 
 from league.errors import Refused
-from league.schedule import Match, Plan, draw, redraw, wishes_of
+from league.schedule import DrawnSchedule, Match, draw, redraw, wishes_of
 from tests.league.schedule.shapes import LITTLE, shape
 
 TWELVE = shape((4, 4, 4))  # one conference of classic_14
 
 
 @cache
-def drawn() -> Plan:
+def drawn() -> DrawnSchedule:
     return draw(preset="classic_14", shape=TWELVE, seed=1, effort=LITTLE)
 
 
@@ -24,7 +24,7 @@ def standing() -> list[Match]:
     return [*(match for match in drawn().games if match.week <= 8), early]
 
 
-def rest(from_week: int = 9, **asked: object) -> Plan:
+def rest(from_week: int = 9, **asked: object) -> DrawnSchedule:
     return redraw(
         preset="classic_14",
         shape=TWELVE,

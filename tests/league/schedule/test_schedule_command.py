@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from league.data import expansion
-from league.schedule import Shape, draw
+from league.schedule import LeagueShape, draw
 from tests.league.schedule.shapes import LITTLE
 
 
@@ -32,7 +32,7 @@ def teams(tmp_path: Path) -> str:
 
 def test_a_round_robin_of_teams_from_a_file_comes_as_csv(teams: str) -> None:
     out, certificate = drawn("--preset", "round_robin", "--seed", "5", "--teams", teams, "--csv")
-    shape = Shape.of({"E": {"N": ["Rovers, Old", "United"], "S": ["City", "Town"]}})
+    shape = LeagueShape.of({"E": {"N": ["Rovers, Old", "United"], "S": ["City", "Town"]}})
     plan = draw(preset="round_robin", shape=shape, seed=5)
     assert list(csv.reader(StringIO(out))) == [
         ["week", "home", "away"],

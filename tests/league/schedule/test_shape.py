@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from league.errors import Refused
-from league.schedule import Shape
+from league.schedule import LeagueShape
 from tests.league.schedule.shapes import EXPANSION, shape
 
 
 def test_the_order_in_which_a_league_names_its_clubs_does_not_matter() -> None:
-    one = Shape.of({"E": {"N": ["a", "b"], "S": ["c", "d"]}, "W": {"N": ["e", "f"]}})
-    other = Shape.of({"W": {"N": ["f", "e"]}, "E": {"S": ["d", "c"], "N": ["b", "a"]}})
+    one = LeagueShape.of({"E": {"N": ["a", "b"], "S": ["c", "d"]}, "W": {"N": ["e", "f"]}})
+    other = LeagueShape.of({"W": {"N": ["f", "e"]}, "E": {"S": ["d", "c"], "N": ["b", "a"]}})
     assert one == other
 
 
@@ -21,7 +21,7 @@ def test_a_shape_knows_its_clubs_and_the_sizes_of_its_divisions() -> None:
 
 
 def test_divisions_of_two_conferences_may_have_the_same_name() -> None:
-    twins = Shape.of({"E": {"N": ["a", "b"]}, "W": {"N": ["c", "d"]}})
+    twins = LeagueShape.of({"E": {"N": ["a", "b"]}, "W": {"N": ["c", "d"]}})
     assert twins.division_of == {"a": ("E", "N"), "b": ("E", "N"), "c": ("W", "N"), "d": ("W", "N")}
 
 
@@ -42,7 +42,7 @@ def test_divisions_of_two_conferences_may_have_the_same_name() -> None:
 )
 def test_a_league_that_cannot_be_is_refused(code: str, grouping: dict[str, dict[str, list[str]]]) -> None:
     with pytest.raises(Refused) as refusal:
-        Shape.of(grouping)
+        LeagueShape.of(grouping)
     assert refusal.value.code == code
 
 

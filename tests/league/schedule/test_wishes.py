@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from league.errors import Refused
-from league.schedule import Plan, Shape, certify, draw, lists_of, read_wishes, wishes_of
+from league.schedule import DrawnSchedule, LeagueShape, certify, draw, lists_of, read_wishes, wishes_of
 from tests.league.schedule.shapes import EXPANSION, LITTLE, shape
 
 EIGHT = shape((4, 4))
@@ -23,7 +23,7 @@ EVERY = {
 }
 
 
-def wished(wishes: dict[str, Any], preset: str = "classic_14", of: Shape = EXPANSION) -> Plan:
+def wished(wishes: dict[str, Any], preset: str = "classic_14", of: LeagueShape = EXPANSION) -> DrawnSchedule:
     return draw(preset=preset, shape=of, seed=1, effort=LITTLE, wishes=wishes_of(wishes))
 
 

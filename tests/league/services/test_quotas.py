@@ -12,8 +12,9 @@ from pytest_django import Settings
 from league.errors import Refused
 from league.models import Usage
 from league.permissions import Role
-from league.services import found_league, invite
-from league.services.quotas import forget_usage, spend_guest_game
+from league.services.leagues.leagues import create_league
+from league.services.people.invitations import create_invitation
+from league.services.quotas import delete_old_usage, spend_guest_game
 from tests.league.people import person
 
 pytestmark = pytest.mark.django_db
@@ -22,18 +23,18 @@ pytestmark = pytest.mark.django_db
 def test_a_person_runs_so_many_leagues(settings: Settings) -> None:
     settings.LEAGUES_PER_PERSON = 1
     ann = person("ann")
-    found_league(name="First League", actor=ann)
+    create_league(name="First League", actor=ann)
     with pytest.raises(Refused) as refused:
-        found_league(name="Second League", actor=ann)
+        create_league(name="Second League", actor=ann)
     assert refused.value.sentence == "You run as many leagues as one person may (1): hand one over first."
 
 
 def test_a_league_has_so_many_open_invitations(settings: Settings) -> None:
     settings.INVITATIONS_PER_LEAGUE = 1
-    league = found_league(name="Sunday League")
-    invite(league=league, role=Role.VIEWER)
+    league = create_league(name="Sunday League")
+    create_invitation(league=league, role=Role.VIEWER)
     with pytest.raises(Refused) as refused:
-        invite(league=league, role=Role.VIEWER)
+        create_invitation(league=league, role=Role.VIEWER)
     assert refused.value.code == "quota_exceeded"
 
 
@@ -56,8 +57,8 @@ def test_no_address_is_stored() -> None:
 
 def test_counts_of_earlier_days_are_forgotten() -> None:
     spend_guest_game("192.0.2.7")
-    forget_usage()
+    delete_old_usage()
     assert Usage.objects.count() == 1
     with time_machine.travel(timezone.now() + timedelta(days=1)):
-        forget_usage()
+        delete_old_usage()
     assert Usage.objects.count() == 0

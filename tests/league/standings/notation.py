@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.standings import Club, Game
+from league.standings import Club, PlayedGame
 
 
 def clubs(**divisions: str) -> list[Club]:
@@ -14,14 +14,14 @@ def clubs(**divisions: str) -> list[Club]:
     ]
 
 
-def games(text: str) -> list[Game]:
+def games(text: str) -> list[PlayedGame]:
     """`A>B` (A at home wins 20-10), `A=B` (10-10), `A<B` (10-20), `A 7-3 B`, each after a comma;
     `3 A>B` is played three times. The week is the place in the list."""
-    found: list[Game] = []
+    found: list[PlayedGame] = []
     for term in map(str.strip, text.split(",")):
         times, _, result = term.partition(" ") if term[0].isdigit() else ("1", "", term)
         home, score, away = _result(result)
-        found += [Game(home, away, *score, week=len(found) + n + 1) for n in range(int(times))]
+        found += [PlayedGame(home, away, *score, week=len(found) + n + 1) for n in range(int(times))]
     return found
 
 

@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from league.standings import STEPS, Decision, rank
-from tests.league.history import SYNTHETIC_SEASONS, nfl, synthetic
+from league.standings import TIE_BREAK_STEPS, TieBreak, rank
+from tests.league.nfl_history import SYNTHETIC_SEASONS, nfl, synthetic
 from tests.league.standings.notation import clubs, games
 
 MIAMI_OUT = "out of the running for this place: MIA. From the first step again: NE and NYJ."
 
 
-def first_decision(season: str, **divisions: str) -> Decision:
+def first_decision(season: str, **divisions: str) -> TieBreak:
     return rank(clubs(**divisions), games(season) if season else []).decisions[0]
 
 
@@ -24,7 +24,7 @@ def test_the_explanation_names_the_step_that_decided(season: str) -> None:
         said = decision.sentences()
         assert said[-1].endswith(f" goes to {decision.chosen}.")
         if decision.comparisons and not decision.toss:
-            assert said[-2].startswith(STEPS[decision.decided_by].name)
+            assert said[-2].startswith(TIE_BREAK_STEPS[decision.decided_by].name)
             assert said[-2].endswith(f"{decision.chosen} comes out ahead.")
 
 

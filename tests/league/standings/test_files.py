@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from league.errors import Refused
-from league.standings import Club, Game, Outcome
-from league.standings.files import FileSeason, read_seasons
+from league.standings import Club, GameOutcome, PlayedGame
+from league.standings.files.seasons import FileSeason, read_seasons
 
 TEAMS = "team,division,conference\nA,N,E\nB,N,E\n"
 HEADER = "home,away,home_score,away_score"
@@ -34,7 +34,7 @@ def refusal(folder: Path, games: str, teams: str = TEAMS) -> tuple[str, str]:
 
 def test_without_a_season_column_there_is_one_season_without_a_name(folder: Path) -> None:
     clubs = [Club("A", "E", "N"), Club("B", "E", "N")]
-    assert read(folder, f"{HEADER}\nA,B,7,3\n") == [FileSeason("", clubs, [Game("A", "B", 7, 3)], [])]
+    assert read(folder, f"{HEADER}\nA,B,7,3\n") == [FileSeason("", clubs, [PlayedGame("A", "B", 7, 3)], [])]
 
 
 def test_a_game_without_scores_is_not_played_yet(folder: Path) -> None:
@@ -59,28 +59,28 @@ def test_teams_of_one_season_serve_for_games_that_name_none(folder: Path) -> Non
 
 def test_other_types_than_reg_do_not_count(folder: Path) -> None:
     (season,) = read(folder, f"{HEADER},type\nA,B,7,3,REG\nA,B,7,3,WC\nA,Elsewhere,7,3,PRE\n")
-    assert season.games == [Game("A", "B", 7, 3)]
+    assert season.games == [PlayedGame("A", "B", 7, 3)]
 
 
 def test_optional_columns_are_read(folder: Path) -> None:
     header = f"week,{HEADER},outcome,home_touchdowns,away_touchdowns"
     (season,) = read(folder, f"{header}\n3,A,B,7,3,,1,0\n4,B,A,,,forfeit_by_home,,\n")
     assert season.games == [
-        Game("A", "B", 7, 3, week=3, home_touchdowns=1, away_touchdowns=0),
-        Game("B", "A", week=4, outcome=Outcome.FORFEIT_BY_HOME),
+        PlayedGame("A", "B", 7, 3, week=3, home_touchdowns=1, away_touchdowns=0),
+        PlayedGame("B", "A", week=4, outcome=GameOutcome.FORFEIT_BY_HOME),
     ]
 
 
 def test_a_byte_order_mark_blanks_and_empty_lines_do_no_harm(folder: Path) -> None:
     (season,) = read(folder, f"\ufeff{HEADER}\r\n\r\n A , B ,7, 3\r\n")
-    assert season.games == [Game("A", "B", 7, 3)]
+    assert season.games == [PlayedGame("A", "B", 7, 3)]
 
 
 @pytest.mark.parametrize("separator", [";", "\t"])
 def test_what_spreadsheets_make_of_a_file_is_read(folder: Path, separator: str) -> None:
     games = f"{HEADER.title()},,\nA,B,7,3,,\n,,,,,\n".replace(",", separator)
     (season,) = read(folder, games, TEAMS.replace(",", separator))
-    assert season.games == [Game("A", "B", 7, 3)]
+    assert season.games == [PlayedGame("A", "B", 7, 3)]
 
 
 def test_a_season_of_which_no_game_counts_has_its_clubs(folder: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.league.history import TODAYS_RULES, nfl, nfl_division_orders, nfl_seeds
+from tests.league.nfl_history import TODAYS_RULES, nfl, nfl_division_orders, nfl_seeds
 
 
 @pytest.mark.parametrize("conference", ["AFC", "NFC"])

@@ -4,60 +4,60 @@ from __future__ import annotations
 
 import pytest
 
-from league.standings import WLT, Game, Outcome, Standings, rank
+from league.standings import WLT, GameOutcome, PlayedGame, Standings, rank
 from league.standings.ledger import Ledger
-from league.standings.steps import STEPS
+from league.standings.steps import TIE_BREAK_STEPS
 from tests.league.standings.notation import clubs, games
 
 TWO = clubs(north="A B")
 
 
-def after(outcome: Outcome) -> Standings:
-    return rank(TWO, [Game("A", "B", outcome=outcome)])
+def after(outcome: GameOutcome) -> Standings:
+    return rank(TWO, [PlayedGame("A", "B", outcome=outcome)])
 
 
 @pytest.mark.parametrize(
     ("outcome", "home", "away"),
     [
-        (Outcome.FORFEIT_BY_HOME, WLT(0, 1), WLT(1, 0)),
-        (Outcome.FORFEIT_BY_AWAY, WLT(1, 0), WLT(0, 1)),
-        (Outcome.DOUBLE_FORFEIT, WLT(0, 1), WLT(0, 1)),
-        (Outcome.NO_CONTEST, WLT(), WLT()),
-        (Outcome.DRAW, WLT(0, 0, 1), WLT(0, 0, 1)),
+        (GameOutcome.FORFEIT_BY_HOME, WLT(0, 1), WLT(1, 0)),
+        (GameOutcome.FORFEIT_BY_AWAY, WLT(1, 0), WLT(0, 1)),
+        (GameOutcome.DOUBLE_FORFEIT, WLT(0, 1), WLT(0, 1)),
+        (GameOutcome.NO_CONTEST, WLT(), WLT()),
+        (GameOutcome.DRAW, WLT(0, 0, 1), WLT(0, 0, 1)),
     ],
 )
-def test_an_outcome_is_a_win_or_a_loss_or_nothing(outcome: Outcome, home: WLT, away: WLT) -> None:
+def test_an_outcome_is_a_win_or_a_loss_or_nothing(outcome: GameOutcome, home: WLT, away: WLT) -> None:
     records = after(outcome).records
     assert (records["A"].overall, records["B"].overall) == (home, away)
 
 
-@pytest.mark.parametrize("outcome", [outcome for outcome in Outcome if outcome is not Outcome.PLAYED])
-def test_nobody_scores_in_a_game_that_was_not_played(outcome: Outcome) -> None:
+@pytest.mark.parametrize("outcome", [outcome for outcome in GameOutcome if outcome is not GameOutcome.PLAYED])
+def test_nobody_scores_in_a_game_that_was_not_played(outcome: GameOutcome) -> None:
     record = after(outcome).records["A"]
     assert (record.points_for, record.points_against) == (0, 0)
 
 
 def test_a_league_may_give_points_for_a_forfeit() -> None:
-    record = rank(TWO, [Game("A", "B", 0, 7, outcome=Outcome.FORFEIT_BY_HOME)]).records["B"]
+    record = rank(TWO, [PlayedGame("A", "B", 0, 7, outcome=GameOutcome.FORFEIT_BY_HOME)]).records["B"]
     assert (record.overall, record.points_for) == (WLT(1, 0), 7)
 
 
 def test_a_forfeit_counts_in_head_to_head() -> None:
-    season = [*games("A>B, B>A"), Game("A", "B", outcome=Outcome.FORFEIT_BY_HOME)]
-    found = STEPS["head_to_head"].compare(Ledger(TWO, season), ("A", "B"))
+    season = [*games("A>B, B>A"), PlayedGame("A", "B", outcome=GameOutcome.FORFEIT_BY_HOME)]
+    found = TIE_BREAK_STEPS["head_to_head"].compare(Ledger(TWO, season), ("A", "B"))
     assert found.figures == {"A": WLT(1, 2), "B": WLT(2, 1)}
 
 
 def test_a_forfeit_win_counts_as_an_opponent_beaten() -> None:
-    season = [*games("A>B"), Game("A", "B", outcome=Outcome.FORFEIT_BY_HOME)]
+    season = [*games("A>B"), PlayedGame("A", "B", outcome=GameOutcome.FORFEIT_BY_HOME)]
     assert rank(TWO, season).records["B"].sov == WLT(1, 1)
 
 
 def test_no_contest_is_no_meeting() -> None:
-    ledger = Ledger(TWO, [Game("A", "B", outcome=Outcome.NO_CONTEST)])
+    ledger = Ledger(TWO, [PlayedGame("A", "B", outcome=GameOutcome.NO_CONTEST)])
     assert ledger.common_opponents(["A"]) == set()
 
 
 def test_a_forfeit_has_no_touchdowns_to_count() -> None:
-    ledger = Ledger(TWO, [Game("A", "B", outcome=Outcome.FORFEIT_BY_HOME)])
-    assert STEPS["net_touchdowns"].compare(ledger, ("A", "B")).reason == ""
+    ledger = Ledger(TWO, [PlayedGame("A", "B", outcome=GameOutcome.FORFEIT_BY_HOME)])
+    assert TIE_BREAK_STEPS["net_touchdowns"].compare(ledger, ("A", "B")).reason == ""

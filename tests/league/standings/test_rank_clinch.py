@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.league.history import NFL
+from tests.league.nfl_history import NFL
 
 YEAR, LAST_WEEK = "2015", "17"
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.league.history import NFL, SYNTHETIC, nfl, nfl_seeds, synthetic, synthetic_orders
+from tests.league.nfl_history import NFL, SYNTHETIC, nfl, nfl_seeds, synthetic, synthetic_orders
 
 NOBODY = "there is no team Nobody in teams.csv: add it there or correct it here"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from league.standings import WLT, Club, Game, Record, rank
+from league.standings import WLT, Club, ClubRecord, PlayedGame, rank
 from tests.league.standings.notation import clubs, games
 
 LEAGUE = clubs(E_north="A B", E_south="C", W_far="X")
 
 
-def record(season: list[Game]) -> Record:
+def record(season: list[PlayedGame]) -> ClubRecord:
     return rank(LEAGUE, season).records["A"]
 
 
@@ -39,12 +39,12 @@ def test_a_streak_is_what_happened_last(season: str, streak: str) -> None:
 
 
 def test_weeks_put_the_games_in_order() -> None:
-    late, early = Game("A", "B", 0, 7, week=9), Game("A", "C", 7, 0, week=2)
+    late, early = PlayedGame("A", "B", 0, 7, week=9), PlayedGame("A", "C", 7, 0, week=2)
     assert record([late, early]).streak == "L1"
 
 
 def test_without_weeks_there_is_no_streak() -> None:
-    shown = record([Game("A", "B", 7, 0)])
+    shown = record([PlayedGame("A", "B", 7, 0)])
     assert (shown.streak, shown.last_five) == ("", WLT())
 
 

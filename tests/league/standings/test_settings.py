@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from league.errors import Refused
-from league.standings import PRO, SIMPLE, STEPS, Club, Game, Scope, TieBreaks, rank
+from league.standings import PRO, SIMPLE, TIE_BREAK_STEPS, Club, PlayedGame, StepLists, TieBreakScope, rank
 from tests.league.standings.notation import clubs, games
 
 TWO = clubs(north="A B", south="X Y")
@@ -25,18 +25,18 @@ def test_the_steps_go_in_the_order_that_the_league_gave_them() -> None:
 def test_seeds_can_have_a_list_of_their_own() -> None:
     table = rank(TWO, [], steps=["net_points"], wild_card_steps=["points_for"])
     steps = {decision.scope: [look.step for look in decision.comparisons] for decision in table.decisions}
-    assert steps[Scope.DIVISION] == ["net_points"]
-    assert steps[Scope.WINNERS] == ["points_for"]
+    assert steps[TieBreakScope.DIVISION] == ["net_points"]
+    assert steps[TieBreakScope.WINNERS] == ["points_for"]
 
 
 def test_a_named_list_can_have_its_wild_card_steps_replaced() -> None:
     table = rank(TWO, [], steps=SIMPLE, wild_card_steps=["points_for"])
-    winners = next(decision for decision in table.decisions if decision.scope is Scope.WINNERS)
+    winners = next(decision for decision in table.decisions if decision.scope is TieBreakScope.WINNERS)
     assert [look.step for look in winners.comparisons] == ["points_for"]
 
 
 def test_every_step_is_in_the_professional_or_the_simple_list() -> None:
-    assert {*PRO.division, *PRO.wild_card, *SIMPLE.division, *SIMPLE.wild_card} == set(STEPS)
+    assert {*PRO.division, *PRO.wild_card, *SIMPLE.division, *SIMPLE.wild_card} == set(TIE_BREAK_STEPS)
 
 
 def test_the_coin_falls_the_same_way_for_the_same_seed() -> None:
@@ -63,12 +63,12 @@ def test_an_override_does_not_beat_a_step() -> None:
 @pytest.mark.parametrize(
     ("code", "attempt"),
     [
-        ("unknown_step", lambda: TieBreaks.of(["head_to_head", "yards"])),
-        ("duplicate_step", lambda: TieBreaks.of(["net_points", "net_points"])),
+        ("unknown_step", lambda: StepLists.of(["head_to_head", "yards"])),
+        ("duplicate_step", lambda: StepLists.of(["net_points", "net_points"])),
         ("duplicate_club", lambda: rank([Club("A"), Club("A")], [])),
-        ("unknown_club", lambda: rank(TWO, [Game("A", "Z", 7, 0)])),
-        ("plays_itself", lambda: rank(TWO, [Game("A", "A", 7, 0)])),
-        ("missing_score", lambda: rank(TWO, [Game("A", "B", 7)])),
+        ("unknown_club", lambda: rank(TWO, [PlayedGame("A", "Z", 7, 0)])),
+        ("plays_itself", lambda: rank(TWO, [PlayedGame("A", "A", 7, 0)])),
+        ("missing_score", lambda: rank(TWO, [PlayedGame("A", "B", 7)])),
     ],
 )
 def test_what_cannot_be_ranked_is_refused_with_a_code(code: str, attempt: Callable[[], object]) -> None:
@@ -79,5 +79,8 @@ def test_what_cannot_be_ranked_is_refused_with_a_code(code: str, attempt: Callab
 
 def test_an_unknown_step_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refused) as refused:
-        TieBreaks.of(["yards"])
-    assert refused.value.sentence == f"There is no tie-break step yards: choose from {', '.join(STEPS)}."
+        StepLists.of(["yards"])
+    assert (
+        refused.value.sentence
+        == f"There is no tie-break step yards: choose from {', '.join(TIE_BREAK_STEPS)}."
+    )

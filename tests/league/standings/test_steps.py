@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from league.standings import WLT, Game
-from league.standings.figures import Figure, Net, Points, Ranks, Sweep
+from league.standings import WLT, PlayedGame
+from league.standings.figures import NetFigure, PointsFigure, RankFigure, StepFigure, SweepFigure
 from league.standings.ledger import Ledger
 from league.standings.steps import (
     NO_SUCH_GAME,
@@ -13,20 +13,20 @@ from league.standings.steps import (
     NOT_COMMON,
     NOT_COUNTED,
     NOT_MET,
-    STEPS,
+    TIE_BREAK_STEPS,
     TWO_CONFERENCES,
-    Finding,
+    StepResult,
 )
 from tests.league.standings.notation import clubs, games
 
 LEAGUE = clubs(E_north="A B C", E_south="D E", W_far="X Y")
 
 
-def found(step: str, group: str, season: str) -> Finding:
-    return STEPS[step].compare(Ledger(LEAGUE, games(season)), group.split())
+def found(step: str, group: str, season: str) -> StepResult:
+    return TIE_BREAK_STEPS[step].compare(Ledger(LEAGUE, games(season)), group.split())
 
 
-def figures(step: str, group: str, season: str) -> dict[str, Figure]:
+def figures(step: str, group: str, season: str) -> dict[str, StepFigure]:
     finding = found(step, group, season)
     assert finding.reason == ""
     return dict(finding.figures)
@@ -46,12 +46,20 @@ def test_two_clubs_that_met_compare_their_games_before_the_wild_card() -> None:
 
 
 def test_beating_all_the_others_is_a_sweep() -> None:
-    expected = {"A": Sweep(WLT(2, 0), 1), "D": Sweep(WLT(0, 1), 0), "X": Sweep(WLT(0, 1), 0)}
+    expected = {
+        "A": SweepFigure(WLT(2, 0), 1),
+        "D": SweepFigure(WLT(0, 1), 0),
+        "X": SweepFigure(WLT(0, 1), 0),
+    }
     assert figures("head_to_head_sweep", "A D X", "A>D, X<A") == expected
 
 
 def test_losing_to_all_the_others_is_the_end_of_it() -> None:
-    expected = {"A": Sweep(WLT(0, 2), -1), "D": Sweep(WLT(1, 0), 0), "X": Sweep(WLT(1, 0), 0)}
+    expected = {
+        "A": SweepFigure(WLT(0, 2), -1),
+        "D": SweepFigure(WLT(1, 0), 0),
+        "X": SweepFigure(WLT(1, 0), 0),
+    }
     assert figures("head_to_head_sweep", "A D X", "D>A, X>A") == expected
 
 
@@ -71,7 +79,7 @@ def test_division_and_conference_records_count_their_own_games() -> None:
 
 def test_divisions_of_two_conferences_may_share_a_name() -> None:
     ledger = Ledger(clubs(E_north="A B", W_north="X Y"), games("A>B, X>A"))
-    assert STEPS["division_record"].compare(ledger, ["A"]).figures == {"A": WLT(1, 0)}
+    assert TIE_BREAK_STEPS["division_record"].compare(ledger, ["A"]).figures == {"A": WLT(1, 0)}
 
 
 def test_clubs_of_two_conferences_do_not_compare_what_is_the_conferences_own() -> None:
@@ -91,7 +99,7 @@ def test_without_a_common_opponent_there_are_no_common_games() -> None:
 
 def test_net_points_of_no_games_are_0() -> None:
     for step in ("net_points_conference", "net_points"):
-        assert figures(step, "A B", "D 9-3 B") == {"A": Net(0), "B": Net(-6)}
+        assert figures(step, "A B", "D 9-3 B") == {"A": NetFigure(0), "B": NetFigure(-6)}
 
 
 def test_a_club_that_beat_nobody_has_no_strength_of_victory() -> None:
@@ -100,12 +108,12 @@ def test_a_club_that_beat_nobody_has_no_strength_of_victory() -> None:
 
 
 def test_equal_points_share_the_better_rank() -> None:
-    expected = {"A": Ranks(1, 2), "B": Ranks(1, 3), "C": Ranks(5, 5)}
+    expected = {"A": RankFigure(1, 2), "B": RankFigure(1, 3), "C": RankFigure(5, 5)}
     assert figures("combined_rank_conference", "A B C", "A 20-5 C, B 20-9 D, E 10-0 C") == expected
 
 
 def test_the_lowest_combined_rank_is_best() -> None:
-    assert [key for key, step in STEPS.items() if step.lowest] == [
+    assert [key for key, step in TIE_BREAK_STEPS.items() if step.lowest] == [
         "combined_rank_conference",
         "combined_rank_league",
     ]
@@ -113,18 +121,23 @@ def test_the_lowest_combined_rank_is_best() -> None:
 
 def test_net_points_are_for_less_against() -> None:
     season = "A 20-5 D, X 30-0 A, D 9-3 B"
-    assert figures("net_points", "A B", season) == {"A": Net(-15), "B": Net(-6)}
-    assert figures("net_points_conference", "A B", season) == {"A": Net(15), "B": Net(-6)}
-    assert figures("net_points_common", "A B", season) == {"A": Net(15), "B": Net(-6)}
+    assert figures("net_points", "A B", season) == {"A": NetFigure(-15), "B": NetFigure(-6)}
+    assert figures("net_points_conference", "A B", season) == {"A": NetFigure(15), "B": NetFigure(-6)}
+    assert figures("net_points_common", "A B", season) == {"A": NetFigure(15), "B": NetFigure(-6)}
 
 
 def test_points_scored_are_those_of_all_games() -> None:
-    assert figures("points_for", "A B", "A 20-5 D, A 30-0 X, D 9-3 B") == {"A": Points(50), "B": Points(3)}
+    assert figures("points_for", "A B", "A 20-5 D, A 30-0 X, D 9-3 B") == {
+        "A": PointsFigure(50),
+        "B": PointsFigure(3),
+    }
 
 
 def test_net_touchdowns_need_every_game_counted() -> None:
-    plain: list[Game] = games("A>D, B>D")
+    plain: list[PlayedGame] = games("A>D, B>D")
     counted = [replace(game, home_touchdowns=3, away_touchdowns=1) for game in plain]
-    step = STEPS["net_touchdowns"]
-    assert step.compare(Ledger(LEAGUE, counted), ["A", "B"]) == Finding({"A": Net(2), "B": Net(2)})
+    step = TIE_BREAK_STEPS["net_touchdowns"]
+    assert step.compare(Ledger(LEAGUE, counted), ["A", "B"]) == StepResult(
+        {"A": NetFigure(2), "B": NetFigure(2)}
+    )
     assert step.compare(Ledger(LEAGUE, [counted[0], plain[1]]), ["A", "B"]).reason == NOT_COUNTED

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from league.standings import rank
-from tests.league.history import SYNTHETIC_SEASONS, synthetic, synthetic_orders, synthetic_seasons
+from tests.league.nfl_history import SYNTHETIC_SEASONS, synthetic, synthetic_orders, synthetic_seasons
 
 
 @pytest.mark.parametrize("season", SYNTHETIC_SEASONS)

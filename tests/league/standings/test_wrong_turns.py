@@ -6,10 +6,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from league.standings import WLT, rank
-from league.standings.figures import Ranks
-from league.standings.files import read_seasons
+from league.standings.figures import RankFigure
+from league.standings.files.seasons import read_seasons
 from league.standings.ledger import Ledger
-from league.standings.steps import NOT_FOUR, NOT_MET, STEPS
+from league.standings.steps import NOT_FOUR, NOT_MET, TIE_BREAK_STEPS
 from tests.league.standings.notation import clubs, games
 
 DIVISION_OF_FOUR = clubs(north="A B C D", south="X Y Z")
@@ -31,7 +31,7 @@ def test_the_steps_start_again_when_the_group_shrinks() -> None:
 
 def test_clubs_that_did_not_meet_have_no_head_to_head() -> None:
     ledger = Ledger(clubs(north="A", south="B"), [])
-    assert STEPS["head_to_head"].compare(ledger, ("A", "B")).reason == NOT_MET
+    assert TIE_BREAK_STEPS["head_to_head"].compare(ledger, ("A", "B")).reason == NOT_MET
 
 
 def test_beating_one_of_two_is_no_sweep() -> None:
@@ -44,14 +44,14 @@ def test_beating_one_of_two_is_no_sweep() -> None:
 def test_four_common_games_need_not_be_against_four_opponents() -> None:
     teams = clubs(north="A X", south="B Y", west="Z")
     ledger = Ledger(teams, games("2 A>X, A>Y, Z>A, B>X, 2 B>Y, B>Z"))
-    figures = STEPS["common_games_four"].compare(ledger, ("A", "B")).figures
+    figures = TIE_BREAK_STEPS["common_games_four"].compare(ledger, ("A", "B")).figures
     assert figures == {"A": WLT(3, 1), "B": WLT(4, 0)}
 
 
 def test_each_club_needs_four_common_games() -> None:
     teams = clubs(north="A X", south="B Y", west="Z")
     ledger = Ledger(teams, games("2 A>X, A>Y, Z>A, B>X, B>Y, B>Z"))
-    assert STEPS["common_games_four"].compare(ledger, ("A", "B")).reason == NOT_FOUR
+    assert TIE_BREAK_STEPS["common_games_four"].compare(ledger, ("A", "B")).reason == NOT_FOUR
 
 
 def test_playoff_games_do_not_count(tmp_path: Path) -> None:
@@ -67,21 +67,21 @@ def test_a_percentage_is_exact() -> None:
 
 def test_strength_pools_the_games_of_opponents_instead_of_averaging_percentages() -> None:
     ledger = Ledger(clubs(north="A B C D"), games("A>B, A>C, B>D, C<D, C<D"))
-    figures = STEPS["strength_of_victory"].compare(ledger, ("A",)).figures
+    figures = TIE_BREAK_STEPS["strength_of_victory"].compare(ledger, ("A",)).figures
     assert figures == {"A": WLT(1, 4)}  # of percentages .500 and .000 the mean is .250, not .200
 
 
 def test_an_opponent_beaten_twice_counts_twice() -> None:
     ledger = Ledger(clubs(north="A B C D"), games("2 A>B, A>C, C>D"))
-    assert STEPS["strength_of_victory"].compare(ledger, ("A",)).figures == {"A": WLT(1, 5)}
+    assert TIE_BREAK_STEPS["strength_of_victory"].compare(ledger, ("A",)).figures == {"A": WLT(1, 5)}
 
 
 def test_ranks_are_taken_among_the_clubs_of_the_conference() -> None:
     teams = clubs(E_north="A B", W_north="X Y")
     ledger = Ledger(teams, games("A 30-20 X, B 10-9 Y, X 25-1 Y"))
-    conference, league = (STEPS[f"combined_rank_{pool}"] for pool in ("conference", "league"))
-    assert conference.compare(ledger, ("A", "B")).figures == {"A": Ranks(1, 2), "B": Ranks(2, 1)}
-    assert league.compare(ledger, ("A", "B")).figures == {"A": Ranks(2, 2), "B": Ranks(3, 1)}
+    conference, league = (TIE_BREAK_STEPS[f"combined_rank_{pool}"] for pool in ("conference", "league"))
+    assert conference.compare(ledger, ("A", "B")).figures == {"A": RankFigure(1, 2), "B": RankFigure(2, 1)}
+    assert league.compare(ledger, ("A", "B")).figures == {"A": RankFigure(2, 2), "B": RankFigure(3, 1)}
 
 
 def test_the_division_order_stands_when_its_clubs_are_level_for_a_wild_card() -> None:

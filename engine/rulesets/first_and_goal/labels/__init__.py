@@ -1,7 +1,7 @@
 """1st & Goal in labels: what buttons, prompts and forms say of its Decisions, Rolls, options and dice."""
 
-from engine.gridiron.label import label
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import label
+from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.first_and_goal.labels.answers import answer_label
 from engine.rulesets.first_and_goal.labels.cards import card_label
 from engine.rulesets.first_and_goal.labels.decisions import DECISIONS, ROLLS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.gridiron.label import HEADS, TAILS, Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
-from engine.rulesets.first_and_goal.names import Die
+from engine.gridiron.labels import HEADS, TAILS, Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
+from engine.rulesets.first_and_goal.rules.names import Die
 from engine.rulesets.first_and_goal.words import DICE
 
 TIMEOUT = label(_("Time-out"), _("Spend one; both coaches may then search or reshuffle."), "1G-PLAY-3")
@@ -98,8 +98,8 @@ def answer_label(decision: str, answer: Any, translate: Translate) -> Label:
     if isinstance(answer, Mapping):
         return _composite(answer, translate)
     if answer in ANSWERS.get(decision, {}):
-        return said(ANSWERS[decision][answer], translate)
-    return said(
+        return translated(ANSWERS[decision][answer], translate)
+    return translated(
         GIVEN_UP if decision in ("burn_from_hand", "fg_card") else CARD, translate, card=translate(answer)
     )
 
@@ -107,9 +107,9 @@ def answer_label(decision: str, answer: Any, translate: Translate) -> Label:
 def _composite(answer: Mapping[str, Any], translate: Translate) -> Label:
     ((kind, what),) = answer.items()
     if kind == "card":
-        return said(CARD, translate, card=translate(what))
+        return translated(CARD, translate, card=translate(what))
     if kind == "search":
-        return said(SEARCH, translate, card=translate(what))
+        return translated(SEARCH, translate, card=translate(what))
     if kind == "redraw":
-        return said(REDRAW, translate, cards=" + ".join(translate(card) for card in what))
-    return said(METHOD_B, translate, die=translate(DICE[Die[what.upper()]]))
+        return translated(REDRAW, translate, cards=" + ".join(translate(card) for card in what))
+    return translated(METHOD_B, translate, die=translate(DICE[Die[what.upper()]]))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.gridiron.label import Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
 
 OFFENSE = {
     "run": label("{card}", _("A run: it takes a second card off the clock."), "1G-PLAY-5"),
@@ -27,5 +27,5 @@ def card_label(matrix: Mapping[str, Any], name: str, translate: Translate) -> La
             if play["name"] == name:
                 limit = play.get("red_zone_limit", 0)
                 told = LIMITED if limit else kinds[play["kind"]]
-                return said(told, translate, card=translate(name), n=limit)
+                return translated(told, translate, card=translate(name), n=limit)
     raise KeyError(name)

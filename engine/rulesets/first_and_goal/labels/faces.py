@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.gridiron.label import HEADS, TAILS, Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import HEADS, TAILS, Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
 
 FACES = {
     "play": {
@@ -36,4 +36,4 @@ FACES = {
 
 def face_label(die: str, face: str, translate: Translate) -> Label:
     """A face by its die's key. A number of yards explains itself."""
-    return said(FACES[die][face], translate) if face in FACES.get(die, {}) else Label(face)
+    return translated(FACES[die][face], translate) if face in FACES.get(die, {}) else Label(face)

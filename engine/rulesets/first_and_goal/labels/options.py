@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.gridiron.label import label
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import label
+from engine.gridiron.translation import gettext_noop as _
 
 EDITIONS = {
     "en": label(_("English book"), _("The newer book, the publisher's latest word.")),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.gridiron.label import NO, NO_COST, OFF, ON, YES, Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import NO, NO_COST, OFF, ON, YES, Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.first_and_goal.words import DICE
 
 VALUES = {
@@ -125,7 +125,7 @@ VALUES = {
 def value_label(option: str, value: Any, translate: Translate) -> Label:
     """A value of an option: a choice, a list of dice or faces, or the name of a matrix."""
     if option in VALUES:
-        return said(VALUES[option][value], translate)
+        return translated(VALUES[option][value], translate)
     if isinstance(value, str):
         return Label(value)
     names = {die.name.lower(): name for die, name in DICE.items()}

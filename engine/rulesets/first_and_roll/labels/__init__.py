@@ -1,12 +1,12 @@
 """1st & Roll in labels: what buttons, prompts and forms say of its Decisions, Rolls, options and dice."""
 
-from engine.gridiron.label import label
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import label
+from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.first_and_roll.labels.answers import answer_label
 from engine.rulesets.first_and_roll.labels.decisions import DECISIONS, ROLLS
 from engine.rulesets.first_and_roll.labels.faces import face_label
 from engine.rulesets.first_and_roll.labels.options import EDITIONS, OPTIONS, value_label
-from engine.rulesets.first_and_roll.options import CHOICES
+from engine.rulesets.first_and_roll.rules.options import CHOICES
 
 TITLE = label("1st & Roll", _("Both sides choose a die in secret; a track counts the minutes."))
 

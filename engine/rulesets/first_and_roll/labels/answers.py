@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.gridiron.label import HEADS, TAILS, Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import HEADS, TAILS, Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
 
 ANSWERS = {
     "D_COIN_CALL": {"heads": HEADS, "tails": TAILS},
@@ -98,5 +98,5 @@ def answer_label(decision: str, answer: Any, translate: Translate) -> Label:
     """An answer as `Decision.answers` has it. Raises KeyError for what this Decision never takes."""
     if decision == "D_BLOCK_DICE":
         one, other = (translate(COLORS[color]) for color in answer)
-        return said(BLOCK, translate, one=one, other=other)
-    return said(ANSWERS[decision][answer], translate)
+        return translated(BLOCK, translate, one=one, other=other)
+    return translated(ANSWERS[decision][answer], translate)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.gridiron.label import label
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import label
+from engine.gridiron.translation import gettext_noop as _
 
 DECISIONS = {
     "D_COIN_CALL": label(_("Call the coin"), _("Away calls heads or tails."), "1R-SETUP-2"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from engine.gridiron.label import HEADS, TAILS, Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import HEADS, TAILS, Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
 
 YARDS = re.compile(r"(?P<yards>-?\d+)(?P<mark>[os])")
 CIRCLE = label(_("{n} in a circle"), _("Breakaway: may be rolled again and adds up."), "1R-BRK-1")
@@ -31,9 +31,9 @@ FACES = {"clock": CLOCK, "penalty": PENALTIES, "coin": {"heads": HEADS, "tails":
 def face_label(die: str, face: str, translate: Translate) -> Label:
     """A face by its die's key. A plain number of yards explains itself."""
     if face in FACES.get(die, {}):
-        return said(FACES[die][face], translate)
+        return translated(FACES[die][face], translate)
     if face == "flag":
-        return said(FLAG, translate)
+        return translated(FLAG, translate)
     if marked := YARDS.fullmatch(face):
-        return said(CIRCLE if marked["mark"] == "o" else SQUARE, translate, n=marked["yards"])
+        return translated(CIRCLE if marked["mark"] == "o" else SQUARE, translate, n=marked["yards"])
     return Label(face)

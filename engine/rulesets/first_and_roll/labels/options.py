@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.gridiron.label import Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
 
 EDITIONS = {
     "standard": label(_("Both books"), _("What the rulebooks agree on, and our ruling where they do not.")),
@@ -88,4 +88,4 @@ VALUES = {
 
 def value_label(option: str, value: Any, translate: Translate) -> Label:
     """A value of an option: a choice, a number of yards, or the name of a component set."""
-    return said(VALUES[option][value], translate) if option in VALUES else Label(str(value))
+    return translated(VALUES[option][value], translate) if option in VALUES else Label(str(value))

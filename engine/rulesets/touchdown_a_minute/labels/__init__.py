@@ -1,13 +1,13 @@
 """Touchdown-A-Minute Football in labels: what buttons, prompts and forms say of its Decisions, Rolls, options
 and dice."""
 
-from engine.gridiron.label import label
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import label
+from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.touchdown_a_minute.labels.answers import answer_label
 from engine.rulesets.touchdown_a_minute.labels.decisions import DECISIONS, ROLLS
 from engine.rulesets.touchdown_a_minute.labels.faces import face_label
 from engine.rulesets.touchdown_a_minute.labels.options import EDITIONS, OPTIONS, VALUES, value_label
-from engine.rulesets.touchdown_a_minute.options import NUMBERS
+from engine.rulesets.touchdown_a_minute.rules.options import NUMBERS
 
 TITLE = label("Touchdown-A-Minute Football", _("Twelve dice and four quarters of thirty plays."))
 CHOICES: dict[str, tuple[int | str, ...]] = NUMBERS | {name: tuple(values) for name, values in VALUES.items()}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.gridiron.label import HEADS, TAILS, Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import HEADS, TAILS, Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
 
 OFFENSE = {
     "run_inside": label(_("Run Inside"), _("Safe yards up the middle."), "TDM-PLAY-1"),
@@ -91,5 +91,5 @@ CANCEL = label(
 def answer_label(decision: str, answer: Any, translate: Translate) -> Label:
     """An answer as `Decision.answers` has it. Raises KeyError for what this Decision never takes."""
     if decision == "D_CANCEL":
-        return said(CANCEL, translate, results=", ".join(answer))
-    return said(ANSWERS[decision][answer], translate)
+        return translated(CANCEL, translate, results=", ".join(answer))
+    return translated(ANSWERS[decision][answer], translate)

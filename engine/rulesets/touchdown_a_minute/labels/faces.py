@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.gridiron.label import HEADS, TAILS, Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import HEADS, TAILS, Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
 
 COIN = {"heads": HEADS, "tails": TAILS}
 RESULTS = {
@@ -25,5 +25,5 @@ LONG = {
 def face_label(die: str, face: str, translate: Translate) -> Label:
     """A result by name (GN5, CPL, TK), whatever die it is on."""
     if face in COIN or face in LONG:
-        return said((COIN | LONG)[face], translate, face=face)
-    return said(RESULTS[face[:2]], translate, face=face)
+        return translated((COIN | LONG)[face], translate, face=face)
+    return translated(RESULTS[face[:2]], translate, face=face)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.gridiron.label import OFF, ON, Label, label, said
-from engine.gridiron.words import Translate
-from engine.gridiron.words import gettext_noop as _
+from engine.gridiron.labels import OFF, ON, Label, label, translated
+from engine.gridiron.translation import Translate
+from engine.gridiron.translation import gettext_noop as _
 
 EDITIONS = {"en": label(_("English book"), _("The printed pages, and our rules where pages are lost."))}
 OPTIONS = {
@@ -79,4 +79,4 @@ VALUES = {
 
 def value_label(option: str, value: Any, translate: Translate) -> Label:
     """A value of an option: a choice, a number, or the name of a component set."""
-    return said(VALUES[option][value], translate) if option in VALUES else Label(str(value))
+    return translated(VALUES[option][value], translate) if option in VALUES else Label(str(value))

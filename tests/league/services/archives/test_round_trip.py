@@ -19,7 +19,7 @@ FILL = """
 from django.contrib.auth.models import Group, Permission, User
 from games.services import start_season_job
 from league.models import League, Member
-from tests.games.jobs.working import work_through
+from tests.games.jobs.worker import work_through
 from tests.league.seasons import expansion_season
 season = expansion_season(rounds=1)
 work_through(start_season_job(season=season))

@@ -19,9 +19,9 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from league.second_factor import seal, unseal
+from league.security.second_factor import seal, unseal
 from league.services.archives import back_up
-from league.services.second_factors import forget_second_factors, people_locked_out
+from league.services.people.second_factors import forget_second_factors, people_locked_out
 from tests.installation import Installation
 from tests.league.people import person
 

@@ -1,0 +1,1 @@
+"""Feeds, page by page and live."""

@@ -1,0 +1,85 @@
+"""A feed as its readers get it: an entry is a happening, and so is each play that an entry tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from api.feed.positions import FeedPosition
+from api.games.plays import lines_of, plays
+from games.models import Game
+from games.services.feed import game_feed
+from league.models import Feed, FeedItem
+
+Happening = dict[str, Any]
+Kind = FeedItem.Kind
+
+
+def happenings(feed: Feed, after: FeedPosition, *, game: UUID | None = None, limit: int) -> list[Happening]:
+    """The next ones after this position, up to `limit`, in the language that is active.
+
+    `game` leaves those of other games out. Three queries at most, however many games are told of.
+    """
+    entries = FeedItem.objects.filter(feed=feed, number__gte=after.entry).order_by("number")
+    if game is not None:
+        entries = entries.filter(game=game)
+    return list(islice(_told(_enough(entries[: limit + 1], after, limit), after), limit))
+
+
+def feed_with_plays(game: Game) -> Feed:
+    """Where its plays are told: a pick-up game that a league has taken in since keeps its own feed."""
+    return game.feed or game_feed(game)
+
+
+def _enough(entries: Iterable[FeedItem], after: FeedPosition, limit: int) -> Iterator[FeedItem]:
+    """The entries that so many happenings come from: no more games are read than are told."""
+    for entry in entries:
+        if limit <= 0:
+            return
+        happened = len(_numbers(entry, after)) if entry.kind == Kind.PLAYS else entry.number > after.entry
+        if happened:
+            yield entry
+        limit -= happened
+
+
+def _numbers(entry: FeedItem, after: FeedPosition) -> range:
+    """The plays of the entry that come after the position."""
+    begin = after.play + 1 if entry.number == after.entry else entry.data["first"]
+    return range(begin, entry.data["last"] + 1)
+
+
+def _told(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happening]:
+    entries = list(entries)
+    games = _games({entry.game for entry in entries if entry.kind == Kind.PLAYS and entry.game})
+    for entry in entries:
+        if entry.kind != Kind.PLAYS:
+            yield _happening(FeedPosition(entry.number), entry.kind, entry, entry.data)
+        elif entry.game in games:
+            yield from _plays(entry, games[entry.game], _numbers(entry, after))
+
+
+def _plays(entry: FeedItem, game: Game, wanted: range) -> Iterator[Happening]:
+    """Those of an auto-played game are read from its play-by-play, a ruling's stand in the entry itself."""
+    lines, first = entry.data.get("lines"), entry.data["first"]
+    for play in plays(game, lines_of(game) if lines is None else lines, first):
+        if play["number"] in wanted:
+            yield _happening(FeedPosition(entry.number, play["number"]), "play", entry, play)
+
+
+def _happening(position: FeedPosition, kind: str, entry: FeedItem, data: Any) -> Happening:
+    return {
+        "id": str(position),
+        "kind": kind,
+        "game": str(entry.game) if entry.game else None,
+        "at": entry.created_at.isoformat().replace("+00:00", "Z"),
+        "data": data,
+    }
+
+
+def _games(ids: Iterable[UUID]) -> dict[UUID, Game]:
+    """The games with what their plays are told from."""
+    related = ("fixture__home", "fixture__away", "play_by_play")
+    games = Game.objects.filter(public_id__in=ids).select_related(*related).defer("sheet", "saved")
+    return {game.public_id: game for game in games}

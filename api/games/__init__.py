@@ -1,0 +1,1 @@
+"""Games: scoresheets, play-by-play, box scores, and proofs."""

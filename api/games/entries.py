@@ -1,0 +1,52 @@
+"""A game's scoresheet: every input in order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.http.pagination import ShortListPages
+from api.http.reads import ReadListView
+from api.http.views import GameView
+from engine.play.auto_play import unpack
+from engine.play.visibility import public_entries
+from engine.scoresheets.scoresheet import PackedSheet
+from games.models import Game
+from games.records.scoresheets import packed_sheet, resume_game, sheet_of
+
+
+class EntryOut(serializers.Serializer[Any]):
+    """A line of the scoresheet: what was asked, whose answer it was, and what it was.
+
+    `kind` is input, undo, set_state, handover or deal; `source` says who gave it: person:1, computer, house,
+    rule.
+    `of` is an undo's target. While the game is in progress, an answer is null that is secret: what was dealt,
+    a sealed call before both are in, a correction that a phone's log led to.
+    """
+
+    number = serializers.IntegerField(source="n")
+    kind = serializers.CharField()
+    asked = serializers.CharField(source="id")
+    by = serializers.CharField()
+    answer = serializers.JSONField(allow_null=True)
+    source = serializers.CharField()  # type: ignore[assignment] # a field has an attribute of that name
+    mark = serializers.CharField(allow_null=True)
+    voids = serializers.IntegerField(allow_null=True)
+    of = serializers.IntegerField(allow_null=True)
+
+
+class EntryList(GameView, ReadListView):
+    """Every entry of the game's scoresheet; nothing of it is ever changed."""
+
+    serializer_class = EntryOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Game.objects.all()
+
+    def get_queryset(self) -> Any:
+        if self.game.sheet is not None:
+            return unpack(PackedSheet.of(packed_sheet(self.game))).sheet.entries
+        if self.game.state == Game.State.IN_PROGRESS:
+            return public_entries(resume_game(self.game, whole=True))
+        return sheet_of(self.game).entries

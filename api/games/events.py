@@ -1,0 +1,41 @@
+"""A game's play-by-play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.games.plays import PlayOut, lines_of, plays
+from api.http.pagination import ShortListPages
+from api.http.reads import ReadListView
+from api.http.views import GameView
+from games.models import Game
+
+
+class EventParams(serializers.Serializer[Any]):
+    """Which plays of a game."""
+
+    period = serializers.IntegerField(min_value=1, max_value=100, required=False, help_text="Of this period.")
+    scores = serializers.BooleanField(required=False, help_text="Scores alone, or all but scores.")
+
+
+class EventList(GameView, ReadListView):
+    """Every play of the game so far, in order."""
+
+    serializer_class = PlayOut
+    asks = EventParams
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Game.objects.all()
+    related = (*GameView.related, "play_by_play")
+
+    def get_queryset(self) -> Any:
+        wanted = EventParams(data=self.request.query_params.dict())
+        wanted.is_valid(raise_exception=True)
+        only = {"period": "period", "scores": "is_score"}
+        return [
+            play
+            for play in plays(self.game, lines_of(self.game))
+            if all(play[only[name]] == value for name, value in wanted.validated_data.items())
+        ]

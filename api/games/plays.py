@@ -1,0 +1,93 @@
+"""A game's play-by-play as rows of data, each with its sentence in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils import translation
+from rest_framework import serializers
+
+from engine.gridiron.events import Line
+from engine.presentation.play_by_play import PlayRow, play_by_play
+from games.models import Game
+from games.records.clubs import clubs_of_game
+from games.records.scoresheets import play_by_play_lines
+
+SIDES = ("home", "away")
+
+
+class DieOut(serializers.Serializer[Any]):
+    """A die and the face that it showed."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    face = serializers.CharField(allow_blank=True)
+
+
+class ThrowOut(serializers.Serializer[Any]):
+    """One throw of a play."""
+
+    title = serializers.CharField(allow_blank=True)
+    dice = DieOut(many=True)
+
+
+class PlayOut(serializers.Serializer[Any]):
+    """A play, numbered in its game from 1: what happened, whose play it was, and the dice behind it.
+
+    `clock` is what was left of the period, in the ruleset's measure; `where` is down, distance and spot.
+    """
+
+    number = serializers.IntegerField()
+    event = serializers.CharField()
+    side = serializers.ChoiceField(SIDES)
+    period = serializers.IntegerField()
+    clock = serializers.IntegerField()
+    home_score = serializers.IntegerField()
+    away_score = serializers.IntegerField()
+    where = serializers.CharField(allow_blank=True)
+    text = serializers.CharField()
+    is_score = serializers.BooleanField()
+    is_turnover = serializers.BooleanField()
+    throws = ThrowOut(many=True)
+
+
+def plays(game: Game, lines: Iterable[Sequence[Any]], first: int = 1) -> list[dict[str, Any]]:
+    """The rows of these lines, numbered from `first`, as `PlayOut` describes them."""
+    rows = play_by_play(game.header, lines, names_of(game), translation)
+    return [_play(row, number) for number, row in enumerate(rows, start=first)]
+
+
+def names_of(game: Game) -> tuple[str, str]:
+    """What plays call (home, away)."""
+    home, away = clubs_of_game(game)
+    return home.nickname, away.nickname
+
+
+def lines_of(game: Game) -> list[Line]:
+    """What the engine has told of the game so far; a query or two, unless it was selected with the game."""
+    told = getattr(game, "play_by_play", None)
+    return [Line(*line) for line in told.lines] if told else play_by_play_lines(game)
+
+
+def _play(row: PlayRow, number: int) -> dict[str, Any]:
+    return {
+        "number": number,
+        "event": row.event,
+        "side": SIDES[row.side],
+        "period": row.half,
+        "clock": row.clock,
+        "home_score": row.home,
+        "away_score": row.away,
+        "where": row.where,
+        "text": row.text,
+        "is_score": row.is_score,
+        "is_turnover": row.is_turnover,
+        "throws": [
+            {
+                "title": throw.title,
+                "dice": [{"key": key, "name": name, "face": face} for key, name, face in throw.dice],
+            }
+            for throw in row.throws
+        ],
+    }

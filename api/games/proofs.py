@@ -1,0 +1,56 @@
+"""A finished game as anybody can play it again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from rest_framework import serializers
+
+from api.http.reads import ReadView
+from api.http.views import GameView
+from games.selectors.proofs import proof_of
+
+
+class ProofOut(serializers.Serializer[Any]):
+    """What `python3 manage.py verify` takes: the game's set-up, its sheet and what it came to.
+
+    `commitment` is the SHA-256 of `secret` (the text, not the bytes that it spells) and was published before
+    kickoff. Each of `entries` is number, kind, asked, by, answer, source, mark, voids, of. An auto-played
+    game has `seed` and `values` instead, and `coaches`, the version of the computer coaches. Where `dice` is
+    `season`, its seed is the first 96 bits of HMAC-SHA256 with the season's secret over `drawn_for`; the
+    secret is empty until the season has ended. Where it is `seed`, the dice come from the season's public
+    seed.
+    """
+
+    format = serializers.IntegerField()
+    game = serializers.UUIDField()
+    provable = serializers.BooleanField()
+    offline = serializers.BooleanField()
+    corrections = serializers.ListField(child=serializers.ListField(min_length=2, max_length=2))
+    dice = serializers.ChoiceField(("app", "table", "season", "seed"))
+    commitment = serializers.CharField(allow_blank=True)
+    secret = serializers.CharField(allow_blank=True)
+    header = serializers.DictField()
+    entries = serializers.ListField(child=serializers.ListField(), required=False)
+    drawn_for = serializers.CharField(required=False)
+    coaches = serializers.IntegerField(required=False)
+    seed = serializers.ListField(child=serializers.IntegerField(), required=False)
+    values = serializers.ListField(child=serializers.IntegerField(), required=False)
+    score = serializers.ListField(child=serializers.IntegerField())
+    box_score = serializers.DictField()
+
+
+class ProofDetail(GameView, ReadView):
+    """The game to be checked by anybody, after the final whistle; 409 before."""
+
+    serializer_class = ProofOut
+    related = (*GameView.related, "box_score", "drawn_from")
+    may_be_too_soon = True  # for the API's description
+
+    def version(self) -> Hashable:
+        secret = self.game.drawn_from
+        return (super().version(), secret.published_at if secret else None)
+
+    def read(self) -> Any:
+        return proof_of(self.game)

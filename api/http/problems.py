@@ -1,0 +1,119 @@
+"""What the API refuses, always in one shape: a problem (RFC 9457) with a code that does not change."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import SuspiciousOperation
+from django.http import Http404, HttpResponse, JsonResponse
+from django.utils.translation import gettext_lazy as _
+from drf_standardized_errors.formatter import ExceptionFormatter
+from drf_standardized_errors.handler import ExceptionHandler, exception_handler
+from drf_standardized_errors.types import ErrorResponse
+from rest_framework import serializers
+from rest_framework.exceptions import APIException, NotFound, ParseError, ValidationError
+from rest_framework.response import Response
+
+from league.errors import Forbidden, Hidden, Refused
+from league.failures import Failure, failure_of
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Slip(serializers.Serializer[Any]):
+    """One thing that is wrong with what was sent."""
+
+    field = serializers.CharField(allow_null=True)
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class Problem(serializers.Serializer[Any]):
+    """Why a request was not answered: `code` is for programs, `detail` says to a person what to do."""
+
+    type = serializers.CharField(default="about:blank")
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    rule = serializers.CharField(required=False, help_text="The rulebook's rule that forbids it.")
+    errors = Slip(many=True, required=False)  # type: ignore[assignment] # a serializer has such an attribute
+
+
+class PreconditionFailed(APIException):
+    """What the caller has seen is not what there is."""
+
+    status_code = HTTPStatus.PRECONDITION_FAILED
+    default_code = "changed_meanwhile"
+    default_detail = _("It has changed since you read it: read it again.")
+
+
+class Unavailable(APIException):
+    """The machine below has failed: the same request may do later."""
+
+    status_code = HTTPStatus.SERVICE_UNAVAILABLE
+    wait = 30  # seconds; DRF sends it as Retry-After
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.sentence, failure.code)
+
+
+def refusal_as_api_error(refused: Refused) -> APIException:
+    """A service's refusal as HTTP knows it: 404, 403 or 409."""
+    error = APIException(refused.sentence, refused.code)
+    error.status_code = HTTPStatus.CONFLICT
+    error.rule = getattr(refused, "rule", "")  # type: ignore[attr-defined]
+    if isinstance(refused, Forbidden):
+        error.status_code = HTTPStatus.NOT_FOUND if isinstance(refused, Hidden) else HTTPStatus.FORBIDDEN
+    return error
+
+
+def problem_response(exc: Exception, context: Any) -> Response | None:
+    """The answer to a request that failed: DRF's exception handler."""
+    return exception_handler(exc, context)
+
+
+class ProblemHandler(ExceptionHandler):
+    """Knows our refusals too, and says what kind of answer a problem is."""
+
+    def convert_known_exceptions(self, exc: Exception) -> Exception:
+        if isinstance(exc, Refused):
+            return refusal_as_api_error(exc)
+        if isinstance(exc, Http404):
+            return NotFound(
+                _("There is no such thing, or it is not open to you: check the address, or log in.")
+            )
+        if isinstance(exc, SuspiciousOperation):
+            return ParseError(str(exc))
+        if failure := failure_of(exc):
+            return Unavailable(failure)
+        return super().convert_known_exceptions(exc)
+
+    def get_response(self, exc: APIException, data: Any) -> Response:
+        response = super().get_response(exc, data)
+        response.content_type = MEDIA_TYPE
+        return response
+
+
+class ProblemFormatter(ExceptionFormatter):
+    """Fills the shape."""
+
+    def format_error_response(self, error_response: ErrorResponse) -> dict[str, Any]:
+        slips = [{"field": e.attr, "code": e.code, "detail": e.detail} for e in error_response.errors]
+        status = HTTPStatus(self.exc.status_code)
+        shape = {"type": "about:blank", "title": status.phrase, "status": status.value}
+        if isinstance(self.exc, ValidationError):
+            detail = " ".join(dict.fromkeys(slip["detail"] for slip in slips if slip["detail"]))
+            return {**shape, "code": "invalid", "detail": detail, "errors": slips}
+        rule = getattr(self.exc, "rule", "")
+        more = {"rule": rule} if rule else {}
+        return {**shape, "code": slips[0]["code"], "detail": slips[0]["detail"], **more}
+
+
+def problem_of(error: Refused | APIException | Http404) -> HttpResponse:
+    """The same answer where DRF is not."""
+    handler = ProblemHandler(error, {})  # type: ignore[typeddict-item] # no view, no context
+    raised = handler.convert_unhandled_exceptions(handler.convert_known_exceptions(error))
+    data = handler.format_exception(raised)
+    return JsonResponse(data, status=raised.status_code, content_type=MEDIA_TYPE)

@@ -1,0 +1,59 @@
+"""Where to begin, and what is not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.views import APIView
+
+from api.http.reads import ReadView
+
+COLLECTIONS = ("leagues", "games", "tokens", "schema", "docs")
+LEAGUE = ("seasons", "teams", "members", "changes", "constitution", "feed", "feed/live")
+SEASON = ("conferences", "divisions", "schedule", "standings", "weeks", "fixtures", "bracket", "jobs")
+GAME = ("box-score", "drives", "entries", "events", "feed", "feed/live")
+
+
+class RootOut(serializers.Serializer[Any]):
+    """Addresses, and patterns of addresses (RFC 6570), by what is there."""
+
+    resources = serializers.DictField(child=serializers.CharField())
+
+
+class RootDetail(ReadView):
+    """Every resource: the address of each collection, the pattern of what lies below."""
+
+    serializer_class = RootOut
+
+    def read(self) -> Any:
+        base = reverse("api:root", request=self.request)
+        league, game = f"{base}leagues/{{league}}", f"{base}games/{{game}}"
+        season = f"{league}/seasons/{{season}}"
+        return {
+            "resources": {
+                **{name: f"{base}{name}" for name in COLLECTIONS},
+                "league": league,
+                **{f"league {name}": f"{league}/{name}" for name in LEAGUE},
+                "season": season,
+                **{f"season {name}": f"{season}/{name}" for name in SEASON},
+                "game": game,
+                **{f"game {name}": f"{game}/{name}" for name in GAME},
+                "job": f"{base}jobs/{{job}}",
+            }
+        }
+
+
+@extend_schema(exclude=True)
+class NotFound(APIView):
+    """Any other address of the API: a problem like all others."""
+
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        raise Http404
+
+    post = put = patch = delete = get

@@ -1,0 +1,1 @@
+"""Leagues: settings, teams, rules, history, and what waits for the commissioner."""

@@ -1,0 +1,127 @@
+"""A league's past: champions and careers, and the records book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from api.http.reads import ReadView
+from api.http.views import LeagueView
+from api.serializers import RecordOut, TeamRef, TranslatedText
+from league.almanac import RecordsBook
+from league.models import Team
+from league.presenters.hall_of_champions import hall_of_champions
+from league.selectors.leagues.almanac import contests_of, records_of
+
+
+class ChampionOut(serializers.Serializer[Any]):
+    """How a season ended: `score` is the final's, the champion's points first, `titles` are those in a row.
+    Coaches are those of the crowning."""
+
+    season = serializers.IntegerField(source="season.number")
+    imported = serializers.BooleanField(source="season.imported")
+    team = TeamRef()
+    runner_up = TeamRef(allow_null=True)
+    third = TeamRef(allow_null=True)
+    score = serializers.CharField()
+    record = RecordOut()
+    coaches = serializers.ListField(child=serializers.CharField())
+    titles = serializers.IntegerField()
+
+
+class CareerOut(serializers.Serializer[Any]):
+    """All seasons of a team (by its slug) or a coach (by his name); points are (for, against)."""
+
+    name = serializers.CharField()
+    seasons = serializers.IntegerField()
+    regular = RecordOut()
+    playoffs = RecordOut()
+    appearances = serializers.IntegerField()
+    finals = serializers.IntegerField()
+    titles = serializers.IntegerField()
+    points = serializers.ListField(child=serializers.IntegerField())
+    shutouts = serializers.IntegerField()
+    comebacks = serializers.IntegerField()
+
+
+class HallOut(serializers.Serializer[Any]):
+    """Champions, the newest first; careers, the most successful first."""
+
+    champions = ChampionOut(many=True)
+    teams = CareerOut(many=True)
+    coaches = CareerOut(many=True)
+
+
+class HallOfChampions(LeagueView, ReadView):
+    """The hall of champions, and what teams and coaches have come to."""
+
+    serializer_class = HallOut
+
+    def read(self) -> Any:
+        hall = hall_of_champions(self.league, contests_of(self.league))
+        teams = [career for _team, career in hall.teams]
+        return HallOut({"champions": hall.champions, "teams": teams, "coaches": hall.coaches}).data
+
+
+class PlaceOut(serializers.Serializer[Any]):
+    """A game by the numbers that addresses use."""
+
+    season = serializers.IntegerField()
+    week = serializers.IntegerField()
+    fixture = serializers.IntegerField(source="number")
+
+
+class RecordEntryOut(serializers.Serializer[Any]):
+    """Whose record it is, the figure, and the games that it came of; none of a career."""
+
+    team = TeamRef()
+    value = serializers.IntegerField()
+    first = PlaceOut(allow_null=True)
+    last = PlaceOut(allow_null=True)
+
+
+class RecordsOut(serializers.Serializer[Any]):
+    """A record and its best entries."""
+
+    name = TranslatedText()
+    entries = RecordEntryOut(many=True)
+
+
+class BookOut(serializers.Serializer[Any]):
+    """The records of single games, of regular seasons, streaks, and of all seasons together."""
+
+    games = RecordsOut(many=True)
+    seasons = RecordsOut(many=True)
+    streaks = RecordsOut(many=True)
+    careers = RecordsOut(many=True)
+
+
+class RecordBook(LeagueView, ReadView):
+    """The records book."""
+
+    serializer_class = BookOut
+
+    def read(self) -> Any:
+        found, teams = records_of(self.league), {team.slug: team for team in self.league.teams.all()}
+        careers = [
+            {"name": name, "entries": [_entry(teams[club], value) for club, value in entries]}
+            for name, entries in found.careers.items()
+        ]
+        books = (_book(book, teams) for book in (found.games, found.seasons, found.streaks))
+        return BookOut(dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)).data
+
+
+def _book(book: RecordsBook, teams: Mapping[str, Team]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "entries": [_entry(teams[one.club], one.value, one.first, one.last) for one in entries],
+        }
+        for name, entries in book.items()
+    ]
+
+
+def _entry(team: Team, value: int, first: object = None, last: object = None) -> dict[str, Any]:
+    return {"team": team, "value": value, "first": first, "last": last}

@@ -1,0 +1,118 @@
+"""What people have changed in a league: who, when, why, before and after; and taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django_filters import rest_framework as filters
+from rest_framework import serializers
+
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import LeagueView
+from api.http.writes import write_method
+from api.season.moves import MoveOut, season_moves
+from api.serializers import REASON
+from league.models import Change
+from league.selectors.leagues.changes import changes_of
+from league.services.history.reverts import RESTORES, revert_change
+
+# Taken back, the season is gone: nothing is left in it that could have moved.
+WHOLE_SEASONS = frozenset({Change.Kind.SEASON_OPENED, Change.Kind.SEASON_IMPORTED})
+
+
+class ChangeOut(serializers.Serializer[Any]):
+    """One change. `about` is what was changed (season/1/game/7, team/SLUG), `person` whom it concerns.
+
+    `reverts` is the change that this one takes back, `reverted_by` the one that has taken this one back.
+    """
+
+    id = serializers.UUIDField(source="public_id")
+    kind = serializers.CharField()
+    text = serializers.CharField(source="words")
+    about = serializers.CharField(allow_blank=True)
+    by = serializers.CharField(source="actor.username", allow_null=True, default=None)
+    person = serializers.CharField(source="person.username", allow_null=True, default=None)
+    before = serializers.JSONField(allow_null=True)
+    after = serializers.JSONField(allow_null=True)
+    reason = serializers.CharField(allow_blank=True)
+    at = serializers.DateTimeField()
+    reverts = serializers.UUIDField(source="reverts.public_id", allow_null=True, default=None)
+    reverted_by = serializers.UUIDField(source="reverted_by.public_id", allow_null=True, default=None)
+    reversible = serializers.SerializerMethodField()
+
+    def get_reversible(self, change: Change) -> bool:
+        return change.kind in RESTORES and not hasattr(change, "reverted_by")
+
+
+class RevertIn(serializers.Serializer[Any]):
+    """Why a change is taken back."""
+
+    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+
+
+class RevertedOut(serializers.Serializer[Any]):
+    """The change that takes another one back, and all that it has moved."""
+
+    change = ChangeOut()
+    moves = MoveOut(many=True)
+
+
+class ChangeFilter(filters.FilterSet):
+    about = filters.CharFilter(help_text="What was changed, as `about` has it.")
+    by = filters.CharFilter(field_name="actor__username", help_text="Who changed it.")
+    kind = filters.ChoiceFilter(choices=Change.Kind.choices, help_text="What was done.")
+
+    class Meta:
+        model = Change
+        fields = ["about", "by", "kind"]
+
+
+class ChangesView(LeagueView):
+    """The league's changes with all that is shown of them."""
+
+    serializer_class = ChangeOut
+    queryset = Change.objects.all()
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return changes_of(self.league, viewer=self.person)
+
+    def get_object(self) -> Change:
+        found: Change = get_object_or_404(self.get_queryset(), public_id=self.kwargs["change"])
+        return found
+
+
+class ChangeList(ChangesView, ReadListView):  # type: ignore[misc]
+    """Everything that people have changed, the newest first."""
+
+    filterset_class = ChangeFilter
+    ordering = ("-pk",)
+
+
+class ChangeDetail(ChangesView, ReadOneView):  # type: ignore[misc]
+    """A change."""
+
+
+class ChangeReversal(ChangesView):
+    """Taking a change back."""
+
+    @write_method(RevertIn, RevertedOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Takes the change back, which is a change of its own; `moves` is what that moves in its season."""
+        change, made = self.get_object(), []
+
+        def act() -> None:
+            made.append(revert_change(change=change, actor=self.person, reason=said["reason"]))
+
+        return {"moves": self._moves(change, act), "change": made[0]}
+
+    def _moves(self, change: Change, act: Callable[[], None]) -> list[Any]:
+        kind, _slash, number = change.about.partition("/")
+        season = self.league.seasons.filter(number=number.partition("/")[0]) if kind == "season" else None
+        if not season or change.kind in WHOLE_SEASONS:
+            act()
+            return []
+        return season_moves(season.select_related("league__feed", "champion").get(), act).moves

@@ -1,0 +1,90 @@
+"""Clubs and the conferences and divisions that they are put in, as somebody sends them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from api.serializers import RequiredText
+from games.records.clubs import bundled_clubs as bundled
+from league.club_lists import new_club
+from league.data import ClubProfile
+from league.errors import Refused
+from league.models import League, Team
+from league.services.teams.clubs import MAX_NAME_LENGTH, Clubs
+
+LOOK = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
+
+
+class ClubIn(serializers.Serializer[Any]):
+    """A club: the `slug` of one that the league has, or of one of the 24; else the name of a new one.
+
+    `dice` names the component set's team whose dice it rolls (default: the base dice); colors are like
+    #1a2b3c. Abbreviation and colors of a new one are chosen where none are given.
+    """
+
+    slug = serializers.CharField(max_length=100, default="", allow_blank=True)
+    city = serializers.CharField(max_length=MAX_NAME_LENGTH, default="", allow_blank=True)
+    nickname = serializers.CharField(max_length=MAX_NAME_LENGTH, default="", allow_blank=True)
+    abbreviation = serializers.CharField(max_length=3, default="", allow_blank=True)
+    primary_color = serializers.CharField(max_length=7, default="", allow_blank=True)
+    secondary_color = serializers.CharField(max_length=7, default="", allow_blank=True)
+    dice = serializers.CharField(max_length=40, default="", allow_blank=True)
+
+
+class DivisionIn(serializers.Serializer[Any]):
+    """A division and its clubs in order."""
+
+    name = RequiredText(max_length=MAX_NAME_LENGTH)
+    teams = ClubIn(many=True)
+
+
+class ConferenceIn(serializers.Serializer[Any]):
+    """A conference and its divisions in order."""
+
+    name = RequiredText(max_length=MAX_NAME_LENGTH)
+    divisions = DivisionIn(many=True)
+
+
+def club_groups(conferences: Iterable[dict[str, Any]], league: League | None = None) -> Clubs:
+    """As the services take them. Raises Refused: no_such_team, name_taken."""
+    known: dict[str, ClubProfile | Team] = {club.slug: club for club in bundled().values()}
+    known |= {team.slug: team for team in league.teams.all()} if league else {}
+    numbers = count()
+    return {
+        conference["name"]: {
+            division["name"]: [_club(club, known, next(numbers)) for club in division["teams"]]
+            for division in _once(conference["divisions"])
+        }
+        for conference in _once(conferences)
+    }
+
+
+def _once(named: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    named = list(named)
+    if len({one["name"] for one in named}) < len(named):
+        raise Refused("name_taken", _("Two conferences, or two divisions of one, have the same name."))
+    return named
+
+
+def _club(said: dict[str, Any], known: dict[str, ClubProfile | Team], number: int) -> ClubProfile | Team:
+    slug = said["slug"] or f"new {number}"
+    if not said["slug"]:
+        known[slug] = _new(said, number, {club.abbreviation for club in known.values()})
+    if slug not in known:
+        sentence = _("There is no club %(slug)s: name one that there is, or describe a new one.")
+        raise Refused("no_such_team", sentence % {"slug": slug})
+    return known[slug]
+
+
+def _new(said: dict[str, Any], number: int, shorts: set[str]) -> ClubProfile:
+    """What nobody has said of it is chosen by its number, and beside the abbreviations `shorts`."""
+    plain = new_club(f"{said['city']} {said['nickname']}".strip(), number, shorts)
+    look = {name: said[name] or getattr(plain, name) for name in LOOK}
+    return ClubProfile(
+        said["dice"] or plain.key, **look | {"city": said["city"], "nickname": said["nickname"]}
+    )

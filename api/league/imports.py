@@ -1,0 +1,48 @@
+"""Importing seasons that were played elsewhere."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.urls import reverse
+from rest_framework import serializers
+
+from api.http.views import LeagueView
+from api.http.writes import Created, write_method
+from api.season.seasons import SeasonOut
+from league.almanac.old_seasons import read_old_seasons
+from league.permissions import Permission, require
+from league.services.season.imported_numbers import MAX_NUMBER
+from league.services.season.imports import import_seasons
+from league.standings.files.rows import parse_rows
+from league.standings.files.seasons import GAME_COLUMNS, TEAM_COLUMNS
+
+LARGEST = 1_000_000  # characters of a file
+
+
+class ImportIn(serializers.Serializer[Any]):
+    """GAMES and TEAMS as CSV (docs/history.md), and the number of the first season."""
+
+    games = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+    teams = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+    number = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, default=None, allow_null=True)
+
+
+class ImportOut(serializers.Serializer[Any]):
+    """The seasons that are there now."""
+
+    seasons = SeasonOut(many=True)
+
+
+class SeasonImport(LeagueView):
+    """Seasons from files."""
+
+    @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Imports finished seasons at score level, all of them or none."""
+        require(self.person, Permission.RUN, self.league)  # before anybody learns what is wrong with a file
+        played = parse_rows("games", said["games"].encode(), GAME_COLUMNS)
+        old = read_old_seasons(played, parse_rows("teams", said["teams"].encode(), TEAM_COLUMNS), "teams")
+        seasons = import_seasons(league=self.league, old=old, number=said["number"], actor=self.person)
+        return Created({"seasons": seasons}, reverse("api:seasons", args=[self.league.slug]))

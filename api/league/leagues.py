@@ -1,0 +1,127 @@
+"""Leagues."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import Max, PositiveSmallIntegerField, QuerySet
+from django.urls import reverse
+from django_filters import rest_framework as filters
+from rest_framework import serializers
+
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import LeagueView, PersonView
+from api.http.writes import Created, write_method
+from api.league.clubs import ConferenceIn, club_groups
+from api.serializers import REASON, RequiredText
+from league.models import League
+from league.permissions import visible_to
+from league.services.leagues.leagues import create_league, create_league_with_clubs
+from league.services.leagues.rules import RULES
+from league.services.leagues.settings import MAX_NAME_LENGTH, SETTINGS, change_league
+
+OWN = sorted({*SETTINGS, *RULES})  # what a league is founded with
+SMALL = {"min_value": 0, "max_value": 2**15 - 1}  # on every database: the description is the same for all
+NUMBERS: Mapping[str, Any] = {
+    name: SMALL for name in OWN if isinstance(League._meta.get_field(name), PositiveSmallIntegerField)
+}
+
+
+class LeagueOut(serializers.ModelSerializer[League]):
+    """A league: what its games are played with, how its seasons go, and the number of the newest one."""
+
+    playoff_places = serializers.IntegerField()
+    season = serializers.IntegerField(allow_null=True, read_only=True)
+
+    class Meta:
+        model = League
+        fields = ["slug", *OWN, "season", "created_at"]
+        extra_kwargs = NUMBERS
+
+
+class LeagueSettingsIn(serializers.ModelSerializer[League]):
+    """Settings and rules of a league."""
+
+    options = serializers.DictField(required=False)
+    steps = serializers.DictField(
+        child=serializers.ListField(child=RequiredText(max_length=40)), required=False
+    )
+
+    class Meta:
+        model = League
+        fields = OWN
+        extra_kwargs: Mapping[str, Any] = {name: {"required": False, **NUMBERS.get(name, {})} for name in OWN}
+
+
+class LeagueChangeIn(LeagueSettingsIn):
+    """What is to be another; what is left out stays. Rules rest while a season is under way."""
+
+    reason = serializers.CharField(max_length=REASON, required=False, allow_blank=True)
+
+    class Meta(LeagueSettingsIn.Meta):
+        fields = [*OWN, "reason"]
+
+
+class LeagueIn(LeagueSettingsIn):
+    """A new league. With `conferences` its first season is opened with these clubs; the rest has defaults."""
+
+    name = RequiredText(max_length=MAX_NAME_LENGTH)
+    conferences = ConferenceIn(many=True, required=False)
+
+    class Meta(LeagueSettingsIn.Meta):
+        fields = [*OWN, "conferences"]
+
+
+class LeagueFilter(filters.FilterSet):
+    name = filters.CharFilter(lookup_expr="icontains", help_text="Part of the name.")
+
+    class Meta:
+        model = League
+        fields = ["name", "ruleset", "visibility"]
+
+
+class LeagueList(PersonView, ReadListView):
+    """Every league that is open to you."""
+
+    serializer_class = LeagueOut
+    filterset_class = LeagueFilter
+    queryset = League.objects.all()
+    ordering = ("slug",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return visible_to(self.person).annotate(season=Max("seasons__number"))
+
+    @write_method(LeagueIn, LeagueOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Founds a league; you are its commissioner."""
+        conferences = said.pop("conferences", None)
+        if conferences is None:
+            league = create_league(actor=self.person, **said)
+        else:
+            league = create_league_with_clubs(
+                clubs=club_groups(conferences), actor=self.person, **said
+            ).league
+        return Created(with_newest_season(league), reverse("api:league", args=[league.slug]))
+
+
+class LeagueDetail(LeagueView, ReadOneView):
+    """A league."""
+
+    serializer_class = LeagueOut
+    queryset = League.objects.all()
+
+    def get_object(self) -> Any:
+        return with_newest_season(self.league)
+
+    @write_method(LeagueChangeIn, LeagueOut)
+    def patch(self, said: dict[str, Any]) -> Any:
+        """Changes settings and rules. The address stays, under another name too."""
+        return with_newest_season(change_league(league=self.league, actor=self.person, **said))
+
+
+def with_newest_season(league: League) -> League:
+    """The league as it is shown."""
+    league.season = league.seasons.aggregate(newest=Max("number"))["newest"]  # type: ignore[attr-defined]
+    return league

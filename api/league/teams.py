@@ -1,0 +1,105 @@
+"""Teams of a league."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django_filters import rest_framework as filters
+from rest_framework import serializers
+
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import LeagueView
+from api.http.writes import write_method
+from api.league.clubs import LOOK
+from api.serializers import REASON
+from league.models import Team
+from league.services.teams.computer_coaches import choose_computer_coach
+from league.services.teams.teams import change_team
+
+
+class TeamOut(serializers.ModelSerializer[Team]):
+    """A club; `dice` names the component set's team whose dice it rolls, `computer_coach` who plays for it
+    when nobody else does.
+    """
+
+    dice = serializers.CharField(source="key")
+    computer_coach = serializers.CharField(source="profile", help_text="Empty: the team's own way.")
+
+    class Meta:
+        model = Team
+        fields = [
+            "slug",
+            "name",
+            "city",
+            "nickname",
+            "abbreviation",
+            "primary_color",
+            "secondary_color",
+            "dice",
+            "computer_coach",
+        ]
+
+
+class TeamChangeIn(serializers.ModelSerializer[Team]):
+    """What of a club is to be another; what is left out stays. Its dice change between seasons only."""
+
+    dice = serializers.CharField(max_length=40, source="key", required=False)
+    reason = serializers.CharField(max_length=REASON, required=False, allow_blank=True)
+
+    class Meta:
+        model = Team
+        fields = [*LOOK, "dice", "reason"]
+        extra_kwargs = {name: {"required": False} for name in LOOK}
+
+
+class TeamFilter(filters.FilterSet):
+    season = filters.NumberFilter(field_name="memberships__season__number", help_text="Clubs of this season.")
+
+    class Meta:
+        model = Team
+        fields = ["season", "abbreviation"]
+
+
+class TeamList(LeagueView, ReadListView):
+    """The league's clubs."""
+
+    serializer_class = TeamOut
+    filterset_class = TeamFilter
+    queryset = Team.objects.all()
+    ordering = ("slug",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return self.league.teams.all()
+
+
+class TeamDetail(LeagueView, ReadOneView):
+    """A club."""
+
+    serializer_class = TeamOut
+    queryset = Team.objects.all()
+
+    def get_object(self) -> Any:
+        return get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
+
+    @write_method(TeamChangeIn, TeamOut)
+    def patch(self, said: dict[str, Any]) -> Any:
+        """Renames or recolors the club, or gives it other dice. Its address stays."""
+        return change_team(team=self.get_object(), actor=self.person, **said)
+
+
+class ComputerCoachIn(serializers.Serializer[Any]):
+    """A computer coach by name, or none for the team's own way."""
+
+    name = serializers.CharField(max_length=20, allow_blank=True)
+
+
+class TeamComputerCoach(LeagueView):
+    """Who plays for the club when nobody else does."""
+
+    @write_method(ComputerCoachIn, TeamOut)
+    def put(self, said: dict[str, Any]) -> Any:
+        """Chooses him, as the club's coach or who runs the league."""
+        team = get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
+        return choose_computer_coach(team=team, profile=said["name"], actor=self.person)

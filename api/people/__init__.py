@@ -1,0 +1,1 @@
+"""People of leagues: members, coaches, invitations, and their tokens."""

@@ -1,0 +1,111 @@
+"""Who decides for a club: one coach, a pair of them, or nobody and so the computer."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from api.http.pagination import ShortListPages
+from api.http.reads import ReadListView
+from api.http.writes import write_method
+from api.people.members import MembersView
+from api.serializers import REASON, RequiredText
+from league.errors import Refused
+from league.models import Coach, Team
+from league.permissions import Permission, require
+from league.services.people.coaches import assign_coach, remove_coach, replace_coach
+
+
+class CoachOut(serializers.Serializer[Any]):
+    """A coach and what of the club he decides for."""
+
+    username = serializers.CharField(source="user.username")
+    part = serializers.ChoiceField(Coach.Part.choices)
+    since = serializers.DateTimeField()
+
+
+class CoachIn(serializers.Serializer[Any]):
+    """What of the club he is to decide for."""
+
+    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
+    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+
+
+class SuccessorIn(serializers.Serializer[Any]):
+    """Who is to decide in his place."""
+
+    successor = RequiredText(max_length=150)
+    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+
+
+class TeamCoachesView(MembersView):
+    """The coaches of the club that the address names."""
+
+    def team(self) -> Team:
+        return get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
+
+    def coaches(self) -> QuerySet[Coach]:
+        return self.team().coaches.select_related("user").order_by("user__username")
+
+    def coach(self, username: str) -> Coach:
+        return get_object_or_404(self.coaches(), user__username=username)
+
+
+class CoachList(TeamCoachesView, ReadListView):
+    """The club's coaches; a club without any is the computer's."""
+
+    serializer_class = CoachOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Coach.objects.all()
+
+    def get_queryset(self) -> Any:
+        return self.coaches()
+
+
+class CoachDetail(TeamCoachesView):
+    """A member as a coach of the club."""
+
+    @write_method(CoachIn, CoachOut)
+    def put(self, said: dict[str, Any]) -> Any:
+        """Lets the member decide for the club, or for one half of it."""
+        said["part"] = Coach.Part(said["part"])
+        assign_coach(team=self.team(), person=self.named(), actor=self.person, **said)
+        return self.coach(self.kwargs["username"])
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _said: dict[str, Any]) -> None:
+        """Gives his part of the club back to the computer."""
+        remove_coach(team=self.team(), person=self.named(), actor=self.person)
+
+
+class CoachReplacement(TeamCoachesView):
+    """A coach and who takes his place."""
+
+    @write_method(SuccessorIn, CoachOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Another member decides from now on what this coach has decided."""
+        require(self.person, Permission.RUN, self.league)
+        replace_coach(
+            team=self.team(),
+            person=self.named(),
+            successor=self._successor(said["successor"]),
+            actor=self.person,
+            reason=said["reason"],
+        )
+        return self.coach(said["successor"])
+
+    def _successor(self, username: str) -> User:
+        """Raises Refused: no_such_member."""
+        try:
+            return self.member(username).user
+        except Http404 as missing:
+            sentence = _("There is no such member in this league: nothing has changed.")
+            raise Refused("no_such_member", sentence) from missing

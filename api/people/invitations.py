@@ -1,0 +1,101 @@
+"""Links that make who follows them a member."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from rest_framework import serializers
+
+from api.http.pagination import ShortListPages
+from api.http.reads import ReadListView
+from api.http.views import LeagueView, PersonView, team_named
+from api.http.writes import write_method
+from api.league.leagues import LeagueOut, with_newest_season
+from api.serializers import RequiredText
+from league.models import Coach, Invitation
+from league.permissions import Permission, Role, require
+from league.selectors.people.members import open_invitations
+from league.services.people.invitations import DAYS, accept_invitation, create_invitation, revoke_invitation
+
+
+class InvitationOut(serializers.Serializer[Any]):
+    """An invitation, without the secret of its link. A team is for the one coach who follows it."""
+
+    id = serializers.CharField(source="digest")
+    role = serializers.ChoiceField(Role.choices)
+    team = serializers.CharField(source="team.slug", allow_null=True, default=None)
+    part = serializers.ChoiceField(Coach.Part.choices)
+    uses_left = serializers.IntegerField()
+    expires_at = serializers.DateTimeField()
+
+
+class NewInvitationOut(InvitationOut):
+    """An invitation with its link and the secret in it, which are told this once."""
+
+    secret = serializers.CharField()
+    link = serializers.CharField()
+
+
+class InvitationIn(serializers.Serializer[Any]):
+    """Whom to invite: as what, how many, and for how many days."""
+
+    role = serializers.ChoiceField(Role.choices)
+    team = RequiredText(max_length=100, allow_null=True, default=None, help_text="A club's slug.")
+    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
+    uses = serializers.IntegerField(default=1)
+    days = serializers.IntegerField(default=DAYS)
+
+
+class SecretIn(serializers.Serializer[Any]):
+    """The last part of an invitation's link."""
+
+    secret = RequiredText(max_length=100)
+
+
+class InvitationList(LeagueView, ReadListView):
+    """The invitations that can still be accepted, for who runs the league."""
+
+    runners_only = True
+    serializer_class = InvitationOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Invitation.objects.all()
+
+    def get_queryset(self) -> Any:
+        return open_invitations(self.league, viewer=self.person)
+
+    @write_method(InvitationIn, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
+    def post(self, said: dict[str, Any]) -> Any:
+        """A new invitation. Its link is told in this answer alone."""
+        require(self.person, Permission.RUN, self.league)
+        team = team_named(self.league, said["team"]) if said["team"] else None
+        wish = {**said, "team": team, "part": Coach.Part(said["part"])}
+        invited = create_invitation(league=self.league, actor=self.person, **wish)
+        made = invited.invitation
+        made.secret = invited.secret  # type: ignore[attr-defined]
+        page = reverse("league:accept", args=[invited.secret])
+        made.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
+        return made
+
+
+class InvitationDetail(LeagueView):
+    """An invitation."""
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _said: dict[str, Any]) -> None:
+        """Its link is dead from now on."""
+        own = Invitation.objects.filter(league=self.league).select_related("league")
+        found = get_object_or_404(own, digest=self.kwargs["invitation"])
+        revoke_invitation(invitation=found, actor=self.person)
+
+
+class InvitationAcceptance(PersonView):
+    """Following an invitation's link."""
+
+    @write_method(SecretIn, LeagueOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Makes you a member of the league that the invitation is for."""
+        return with_newest_season(accept_invitation(secret=said["secret"], actor=self.person))

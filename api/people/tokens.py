@@ -1,0 +1,85 @@
+"""Your own tokens."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.authentication import SignedIn, TokenScopePermission
+from api.http.pagination import ShortListPages
+from api.http.views import PersonView
+from api.http.writes import write_method
+from api.models import Token
+from api.people.token_service import LONGEST, issue_token, revoke_token, tokens_of
+from league.errors import Forbidden
+
+
+class TokenOut(serializers.Serializer[Any]):
+    """A token; `starts_with` is how its secret begins."""
+
+    id = serializers.UUIDField(source="public_id")
+    name = serializers.CharField()
+    scope = serializers.ChoiceField(Token.Scope.choices)
+    starts_with = serializers.CharField(source="token_key")
+    created_at = serializers.DateTimeField(source="created")
+    expires_at = serializers.DateTimeField(source="expiry")
+
+
+class NewTokenOut(TokenOut):
+    """A token with its secret, which is told this once."""
+
+    secret = serializers.CharField()
+
+
+class TokenIn(serializers.Serializer[Any]):
+    """A token to be made."""
+
+    name = serializers.CharField(max_length=60)
+    scope = serializers.ChoiceField(Token.Scope.choices, default=Token.Scope.READ)
+    days = serializers.IntegerField(min_value=1, max_value=LONGEST, default=90)
+
+
+class TokenList(PersonView, GenericAPIView[Any]):
+    """Your tokens."""
+
+    permission_classes = (SignedIn, TokenScopePermission)
+    pagination_class = ShortListPages
+    serializer_class = TokenOut
+    queryset = Token.objects.none()
+    filter_backends = ()
+
+    @extend_schema(responses=TokenOut(many=True))
+    def get(self, request: Request) -> Response:
+        """The tokens that you have, without their secrets."""
+        tokens = self.paginate_queryset(tokens_of(self.person))
+        return self.get_paginated_response(TokenOut(tokens, many=True).data)
+
+    @write_method(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True)
+    def post(self, said: dict[str, Any]) -> Any:
+        """A new token. Its secret is told in this answer alone. Sign in for it: a token makes no tokens."""
+        if isinstance(self.request.auth, Token):
+            sentence = _("A token makes no other tokens: make them on your account's page.")
+            raise Forbidden("token_makes_no_tokens", sentence)
+        token, secret = issue_token(owner=self.person, **said)
+        token.secret = secret
+        return token
+
+
+class TokenDetail(PersonView, GenericAPIView[Any]):
+    """One of your tokens."""
+
+    permission_classes = (SignedIn, TokenScopePermission)
+    serializer_class = TokenOut
+    queryset = Token.objects.none()
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _said: dict[str, Any]) -> None:
+        """Ends the token at once."""
+        revoke_token(owner=self.person, public_id=self.kwargs["token"])

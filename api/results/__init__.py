@@ -1,0 +1,1 @@
+"""Fixtures and their results: reports, deadlines, box scores, typed sheets."""

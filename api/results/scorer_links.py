@@ -1,0 +1,47 @@
+"""Links by which a phone keeps the score of one game, without an account."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from rest_framework import serializers
+
+from api.http.writes import write_method
+from api.results.results import FixtureView
+from games.models import ScorerLink
+from games.services.sheets.scorer_links import make_scorer_link, revoke_scorer_link
+
+
+class ScorerLinkOut(serializers.Serializer[Any]):
+    """A new link, told this once. What is reported by it is the word of `side`, if of any."""
+
+    id = serializers.UUIDField(source="public_id")
+    side = serializers.CharField(allow_blank=True)
+    expires_at = serializers.DateTimeField()
+    link = serializers.CharField()
+
+
+class ScorerLinkList(FixtureView):
+    """The links of the fixture."""
+
+    @write_method(None, ScorerLinkOut, status=HTTPStatus.CREATED, secret=True)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """A new link, for one of the coaches or who scores for the league."""
+        made = make_scorer_link(fixture=self.fixture, actor=self.person)
+        page = reverse("games:follow_link", args=[made.secret])
+        made.link.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
+        return made.link
+
+
+class ScorerLinkDetail(FixtureView):
+    """A link of the fixture."""
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _said: dict[str, Any]) -> None:
+        """It is worth nothing from now on, on any phone."""
+        own = ScorerLink.objects.select_related("fixture__season__league", "fixture__home", "fixture__away")
+        found = get_object_or_404(own, fixture=self.fixture, public_id=self.kwargs["scorer_link"])
+        revoke_scorer_link(link=found, actor=self.person)

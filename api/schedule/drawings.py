@@ -1,0 +1,148 @@
+"""A schedule that is drawn with more and more effort, until somebody stops it or takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.functional import cached_property
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.http.pagination import ShortListPages
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import ManagedSeasonView
+from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
+from api.http.writes import Created, write_method
+from api.results.deadlines import WhyIn
+from api.schedule.revisions import MOST_WEEKS
+from api.schedule.schedule import CertificateOut, ScheduleOut, schedule_of
+from league.models import Drawing
+from league.selectors.leagues.lookups import season_for
+from league.services.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
+
+
+class EffortOut(serializers.Serializer[Any]):
+    """What one effort has found; the best of them is the drawing's."""
+
+    effort = serializers.FloatField()
+    breaks = serializers.IntegerField()
+    longest_stand = serializers.IntegerField()
+    min_rematch = serializers.IntegerField(allow_null=True)
+
+
+class MatchOut(serializers.Serializer[Any]):
+    """A game of the schedule: its week and the clubs' slugs."""
+
+    week = serializers.IntegerField()
+    home = serializers.CharField()
+    away = serializers.CharField()
+
+
+class DrawingOut(serializers.Serializer[Any]):
+    """A drawing and how far it is: `games` and `certificate` are the best so far, `steps` every effort.
+
+    Read it again while it is queued or running. `error` says why it failed.
+    """
+
+    id = serializers.UUIDField(source="public_id")
+    state = serializers.ChoiceField(Drawing.State.choices)
+    from_week = serializers.IntegerField()
+    steps = EffortOut(many=True)
+    games = serializers.SerializerMethodField()
+    certificate = serializers.SerializerMethodField()
+    error = serializers.CharField(allow_blank=True)
+    waits_for_worker = WaitsForWorkerField()
+    created_at = serializers.DateTimeField()
+
+    @extend_schema_field(MatchOut(many=True))
+    def get_games(self, drawing: Drawing) -> Any:
+        names = ("week", "home", "away")
+        return [dict(zip(names, match, strict=True)) for match in drawing.games]
+
+    @extend_schema_field(CertificateOut(allow_null=True))
+    def get_certificate(self, drawing: Drawing) -> Any:
+        """Its seed is the season's, which nobody is told before it is over."""
+        return CertificateOut({**drawing.certificate, "seed": None}).data if drawing.games else None
+
+
+class DrawingIn(serializers.Serializer[Any]):
+    """From which week on games are drawn anew, where there is a schedule already."""
+
+    from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
+
+
+class DrawingList(WorkerStatusMixin, ManagedSeasonView, ReadListView):
+    """The season's drawings, the newest first, for who runs the league."""
+
+    serializer_class = DrawingOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Drawing.objects.all()
+
+    def version(self) -> Hashable:
+        return tuple(map(_standing, self.get_queryset()))
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return self.season.drawings.order_by("-pk")
+
+    @write_method(DrawingIn, DrawingOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Begins to draw the whole schedule, or the games that nobody has begun from a week on."""
+        drawing = start_drawing(season=self.season, actor=self.person, **said)
+        address = {**self.kwargs, "drawing": drawing.public_id}
+        return Created(drawing, reverse("api:drawing", kwargs=address))
+
+
+class DrawingView(ManagedSeasonView):
+    """The drawing that the address names."""
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        return self.drawing_now()
+
+    def drawing_now(self) -> Drawing:
+        """Raises Http404."""
+        drawings = self.season.drawings.select_related("season__league")
+        return get_object_or_404(drawings, public_id=self.kwargs["drawing"])
+
+    def version(self) -> Hashable:
+        return _standing(self.drawing)
+
+
+class DrawingDetail(WorkerStatusMixin, DrawingView, ReadOneView):
+    """A drawing."""
+
+    serializer_class = DrawingOut
+    queryset = Drawing.objects.all()
+
+    def get_object(self) -> Any:
+        return self.drawing
+
+
+class DrawingStop(DrawingView):
+    """Ending a search."""
+
+    @write_method(None, DrawingOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Stops the search; what it has found stays."""
+        stop_drawing(drawing=self.drawing, actor=self.person)
+        return self.drawing_now()
+
+
+class DrawingAdoption(DrawingView):
+    """Deciding for what was found."""
+
+    @write_method(WhyIn, ScheduleOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Makes the best schedule so far the season's, and ends the search."""
+        adopt_drawing(drawing=self.drawing, actor=self.person, **said)
+        return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
+
+
+def _standing(drawing: Drawing) -> Hashable:
+    return drawing.public_id, drawing.state, len(drawing.steps)

@@ -1,0 +1,140 @@
+"""A season's regular games and how fair their schedule is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework import serializers
+
+from api.http.reads import ReadView
+from api.http.views import SeasonView
+from api.http.writes import write_method
+from api.season.seasons import SeasonOut
+from api.serializers import TeamRef
+from league.models import Fixture, Season
+from league.schedule import EFFORT
+from league.selectors.leagues.lookups import season_for
+from league.selectors.schedule.schedules import fairness_of, has_begun, regular_fixtures
+from league.selectors.season.teams import team_by_slug
+from league.services.schedule.schedules import plan_schedule, save_schedule
+
+MOST_EFFORT = 120
+
+
+class PlacedOut(serializers.Serializer[Any]):
+    """A game's place: its fixture's number, week and clubs; one that `stands` is begun, reported or over."""
+
+    fixture = serializers.IntegerField()
+    week = serializers.IntegerField()
+    home = TeamRef()
+    away = TeamRef()
+    stands = serializers.BooleanField()
+
+
+class ViolationOut(serializers.Serializer[Any]):
+    """A hard limit, or a wish, that the schedule breaks."""
+
+    code = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class WishOut(ViolationOut):
+    """A wish of the commissioner, and whether the schedule keeps it."""
+
+    kept = serializers.BooleanField()
+
+
+class CertificateOut(serializers.Serializer[Any]):
+    """How fair the schedule is. The seed is told when the season is over; seed and effort are null of a
+    schedule that was changed by hand."""
+
+    preset = serializers.CharField()
+    seed = serializers.IntegerField(allow_null=True)
+    effort = serializers.FloatField(allow_null=True)
+    truncated = serializers.BooleanField()
+    from_week = serializers.IntegerField()
+    breaks = serializers.IntegerField()
+    lower_bound = serializers.IntegerField()
+    longest_stand = serializers.IntegerField()
+    min_rematch = serializers.IntegerField(allow_null=True)
+    home_by_half = serializers.IntegerField()
+    strength_spread = serializers.IntegerField()
+    byes = serializers.DictField(child=serializers.IntegerField())
+    violations = ViolationOut(many=True)
+    wishes = WishOut(many=True)
+
+
+class ClubOut(serializers.Serializer[Any]):
+    """A club's figures: `stand` is its longest home stand or road trip in games, `byes` are weeks, `rematch`
+    the fewest weeks between two games against the same club."""
+
+    team = TeamRef()
+    home = serializers.IntegerField()
+    away = serializers.IntegerField()
+    breaks = serializers.IntegerField()
+    stand = serializers.IntegerField()
+    byes = serializers.ListField(child=serializers.IntegerField())
+    rematch = serializers.IntegerField(allow_null=True)
+
+
+class ScheduleOut(serializers.Serializer[Any]):
+    """The regular season's games by week; without a certificate where the preset does not fit the clubs."""
+
+    games = PlacedOut(many=True)
+    certificate = CertificateOut(allow_null=True)
+    clubs = ClubOut(many=True)
+
+
+class ScheduleIn(serializers.Serializer[Any]):
+    """How much work to spend on the schedule: one unit is about a second."""
+
+    effort = serializers.FloatField(min_value=0.1, max_value=MOST_EFFORT, default=EFFORT)
+
+
+class ScheduleDetail(SeasonView, ReadView):
+    """The schedule of the regular season with its fairness certificate."""
+
+    serializer_class = ScheduleOut
+
+    def read(self) -> Any:
+        return ScheduleOut(schedule_of(self.season)).data
+
+    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Drawing takes seconds: it happens before the transaction."""
+        return {"plan": plan_schedule(season=self.season, actor=self.person, **said)}
+
+    @write_method(ScheduleIn, SeasonOut, prepare=prepared)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Draws the schedule by the season's seed: the same seed and effort, the same schedule."""
+        save_schedule(season=self.season, actor=self.person, **said)
+        return season_for(self.person, self.season.league.slug, self.season.number)
+
+
+def schedule_of(season: Season) -> dict[str, Any]:
+    """The schedule as it is, for `ScheduleOut`."""
+    fixtures = list(regular_fixtures(season))
+    games = [
+        {
+            "fixture": fixture.number,
+            "week": fixture.week.number,
+            "home": fixture.home,
+            "away": fixture.away,
+            "stands": has_begun(fixture),
+        }
+        for fixture in fixtures
+    ]
+    return {"games": games, **_certified(season, fixtures)}
+
+
+def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
+    found = fairness_of(season, fixtures)
+    if found is None:
+        return {"certificate": None, "clubs": []}
+    certificate, figures = found
+    hidden = {} if season.state == Season.State.FINISHED else {"seed": None}
+    teams = team_by_slug(season)
+    return {
+        "certificate": {**certificate.as_dict(), **hidden},
+        "clubs": [{**club._asdict(), "team": teams[club.club]} for club in figures],
+    }

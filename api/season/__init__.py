@@ -1,0 +1,1 @@
+"""Seasons: conferences, playoffs, awards, and jobs."""

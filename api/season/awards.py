@@ -1,0 +1,152 @@
+"""A season's awards: those that follow from its results, and those that the members vote on."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from http import HTTPStatus
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from api.http.reads import ReadView
+from api.http.views import SeasonView, team_named
+from api.http.writes import Created, write_method
+from api.season.playoffs import ReasonIn
+from api.serializers import RequiredText, TeamRef
+from league.almanac import season_awards
+from league.errors import Hidden
+from league.models import Ballot
+from league.presenters.awards import AwardRow, award_rows
+from league.selectors.leagues.almanac import contests_of
+from league.selectors.season.ballots import BallotSummary, ballot_of, ballot_summaries_of
+from league.selectors.season.teams import team_by_slug
+from league.services.season.ballots import MAX_LENGTH, cast_vote, close_ballot, open_ballot
+
+NOMINEES = 32  # of each kind, at most
+
+
+class AwardOut(serializers.Serializer[Any]):
+    """An award by results: equals share it. `fixture` is the game that it was earned in, if it was one."""
+
+    title = serializers.CharField()
+    teams = TeamRef(many=True)
+    text = serializers.CharField()
+    fixture = serializers.IntegerField(allow_null=True)
+
+
+class ChoiceOut(serializers.Serializer[Any]):
+    """A nominee: a team, or what has a name. `votes` are null while the ballot is open, `mine` is the asker's
+    vote."""
+
+    number = serializers.IntegerField(source="nominee.number")
+    name = serializers.CharField(source="nominee")
+    team = TeamRef(source="nominee.team", allow_null=True)
+    votes = serializers.IntegerField(allow_null=True)
+    won = serializers.BooleanField()
+    mine = serializers.BooleanField()
+
+
+class BallotOut(serializers.Serializer[Any]):
+    """A vote of the members; `cast` are the votes so far."""
+
+    number = serializers.IntegerField(source="ballot.number")
+    title = serializers.CharField(source="ballot.title")
+    closes_at = serializers.DateTimeField(source="ballot.closes_at")
+    open = serializers.BooleanField(source="is_open")
+    cast = serializers.IntegerField()
+    choices = ChoiceOut(many=True)
+
+
+class AwardsOut(serializers.Serializer[Any]):
+    """The season's awards as far as it has been played, and its ballots, the newest first."""
+
+    season = serializers.IntegerField()
+    awards = AwardOut(many=True)
+    ballots = BallotOut(many=True)
+
+
+class BallotIn(serializers.Serializer[Any]):
+    """What is voted on until when; nominees are teams by their slugs, and whatever else has a name."""
+
+    title = RequiredText(max_length=MAX_LENGTH)
+    closes_at = serializers.DateTimeField()
+    teams = serializers.ListField(child=RequiredText(max_length=100), max_length=NOMINEES, default=list)
+    names = serializers.ListField(
+        child=RequiredText(max_length=MAX_LENGTH), max_length=NOMINEES, default=list
+    )
+
+
+class VoteIn(serializers.Serializer[Any]):
+    """The nominee's number."""
+
+    nominee = serializers.IntegerField(min_value=1)
+
+
+class AwardList(SeasonView, ReadView):
+    """The season's awards, by results and by vote."""
+
+    serializer_class = AwardsOut
+
+    def version(self) -> None:
+        """A vote is told to nobody, and time closes a ballot."""
+
+    def read(self) -> Any:
+        found = season_awards(contests_of(self.season.league), self.season.number)
+        awards = [_award(row) for row in award_rows(found, team_by_slug(self.season))]
+        ballots = ballot_summaries_of(self.season, self.person)
+        return AwardsOut({"season": self.season.number, "awards": awards, "ballots": ballots}).data
+
+
+class BallotList(SeasonView):
+    """Votes on awards of the season."""
+
+    @write_method(BallotIn, BallotOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Opens a ballot: every member has one vote, and nobody sees the count before it closes."""
+        said["teams"] = [team_named(self.season.league, slug) for slug in said["teams"]]
+        ballot = open_ballot(season=self.season, actor=self.person, **said)
+        address = reverse("api:awards", args=[self.season.league.slug, self.season.number])
+        return Created(_poll(self, ballot), address)
+
+
+class BallotView(SeasonView):
+    """Something of the ballot that the address names."""
+
+    @cached_property
+    def ballot(self) -> Ballot:
+        found = ballot_of(self.season, self.kwargs["ballot"])
+        if found is None:
+            raise Hidden("no_such_ballot", _("There is no such ballot in this season."))
+        return found
+
+
+class BallotVote(BallotView):
+    """Your vote."""
+
+    @write_method(VoteIn, BallotOut)
+    def put(self, said: dict[str, Any]) -> Any:
+        """Votes; until the ballot closes the last vote of a member counts."""
+        cast_vote(ballot=self.ballot, actor=self.person, **said)
+        return _poll(self, self.ballot)
+
+
+class BallotClosing(BallotView):
+    """The end of a ballot."""
+
+    @write_method(ReasonIn, BallotOut)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Closes the ballot at once: its count is there for everybody."""
+        close_ballot(ballot=self.ballot, actor=self.person, **said)
+        return _poll(self, self.ballot)
+
+
+def _poll(view: SeasonView, ballot: Ballot) -> BallotSummary:
+    polls = ballot_summaries_of(view.season, view.person)
+    return next(poll for poll in polls if poll.ballot.number == ballot.number)
+
+
+def _award(row: AwardRow) -> dict[str, Any]:
+    fixture = row.contest.number if row.contest else None
+    return {"title": row.title, "teams": row.teams, "text": row.text, "fixture": fixture}

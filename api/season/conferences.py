@@ -1,0 +1,94 @@
+"""Conferences and divisions of a season."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.http.pagination import ShortListPages
+from api.http.reads import ReadListView
+from api.http.views import SeasonView
+from api.http.writes import write_method
+from api.league.clubs import ConferenceIn, club_groups
+from api.season.seasons import SeasonOut
+from api.serializers import REASON, TeamRef
+from league.models import Conference, Division
+from league.services.season.divisions import change_divisions
+
+
+class ConferenceOut(serializers.Serializer[Any]):
+    """A half of the season's clubs, with its divisions' names."""
+
+    name = serializers.CharField()
+    divisions = serializers.SerializerMethodField()
+
+    def get_divisions(self, conference: Conference) -> list[str]:
+        return [division.name for division in conference.divisions.all()]
+
+
+class DivisionOut(serializers.Serializer[Any]):
+    """A division with its clubs by name; `withdrawn` are the slugs of those that are out of the season."""
+
+    name = serializers.CharField()
+    conference = serializers.CharField(source="conference.name")
+    teams = serializers.SerializerMethodField()
+    withdrawn = serializers.SerializerMethodField()
+
+    @extend_schema_field(TeamRef(many=True))
+    def get_teams(self, division: Division) -> Any:
+        teams = [membership.team for membership in division.memberships.all()]
+        teams.sort(key=lambda team: (team.city, team.nickname))
+        return TeamRef(teams, many=True).data
+
+    def get_withdrawn(self, division: Division) -> list[str]:
+        return sorted(one.team.slug for one in division.memberships.all() if one.withdrawn_at)
+
+
+class GroupingIn(serializers.Serializer[Any]):
+    """All conferences with their divisions and clubs, and why they are grouped anew."""
+
+    conferences = ConferenceIn(many=True)
+    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+
+
+class DivisionFilter(filters.FilterSet):
+    conference = filters.CharFilter(field_name="conference__name", help_text="The conference's name.")
+
+    class Meta:
+        model = Division
+        fields = ["conference"]
+
+
+class ConferenceList(SeasonView, ReadListView):
+    """The season's conferences in order."""
+
+    serializer_class = ConferenceOut
+    pagination_class = ShortListPages
+    queryset = Conference.objects.all()
+
+    def get_queryset(self) -> Any:
+        return self.season.conferences.prefetch_related("divisions").order_by("order")
+
+    @write_method(GroupingIn, SeasonOut)
+    def put(self, said: dict[str, Any]) -> Any:
+        """Groups the clubs anew, or takes others, as long as no schedule is drawn."""
+        clubs = club_groups(said["conferences"], self.season.league)
+        change_divisions(season=self.season, clubs=clubs, actor=self.person, reason=said["reason"])
+        return self.season
+
+
+class DivisionList(SeasonView, ReadListView):
+    """The season's divisions in order, with their clubs."""
+
+    serializer_class = DivisionOut
+    filterset_class = DivisionFilter
+    pagination_class = ShortListPages
+    queryset = Division.objects.all()
+
+    def get_queryset(self) -> Any:
+        of_season = Division.objects.filter(conference__season=self.season)
+        teams = of_season.select_related("conference").prefetch_related("memberships__team")
+        return teams.order_by("conference__order", "order")

@@ -1,0 +1,148 @@
+"""Jobs: games that the computer plays in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django_filters import rest_framework as filters
+from rest_framework import serializers
+
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import PersonView, SeasonView
+from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
+from api.http.writes import Created, write_method
+from games.services.jobs.control import cancel_job, pause_job, resume_job
+from games.services.jobs.season_jobs import start_season_job
+from games.services.jobs.week_jobs import start_week_job
+from league.models import Job
+from league.permissions import visible_to
+from league.schedule.model.shape import MOST_CLUBS
+
+MOST_WEEKS = 100
+
+
+class JobOut(serializers.Serializer[Any]):
+    """A piece of work: `done` and `total` count games. The feed tells how it gets on."""
+
+    id = serializers.UUIDField(source="public_id")
+    league = serializers.CharField(source="season.league.slug")
+    season = serializers.IntegerField(source="season.number")
+    kind = serializers.ChoiceField(Job.Kind.choices)
+    state = serializers.ChoiceField(Job.State.choices)
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    waits_for_worker = WaitsForWorkerField()
+    created_at = serializers.DateTimeField()
+
+
+class JobIn(serializers.Serializer[Any]):
+    """Which games the computer is to play: those of one week, or all up to a week, else to the champion.
+
+    It plays the games between teams without a coach, and overdue games. Other games wait for their coaches;
+    name their teams in `instead_of` if the computer is to play these as well. `parts` of a week are played
+    beside each other.
+    """
+
+    week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
+    through = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
+    parts = serializers.IntegerField(min_value=1, max_value=16, default=2)
+    instead_of = serializers.ListField(
+        child=serializers.SlugField(max_length=60),
+        max_length=MOST_CLUBS,
+        default=list,
+        help_text=(
+            "Slugs of coached teams for which the computer plays in their coaches' stead. A game is played "
+            "only if every coached team in it is named. A coach who joins after the start keeps their games."
+        ),
+    )
+
+
+class JobFilter(filters.FilterSet):
+    class Meta:
+        model = Job
+        fields = ["state", "kind"]
+
+
+class JobList(WorkerStatusMixin, SeasonView, ReadListView):
+    """The season's jobs, the newest first."""
+
+    serializer_class = JobOut
+    filterset_class = JobFilter
+    queryset = Job.objects.all()
+    ordering = ("-created_at", "-pk")
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return self.season.jobs.filter(parent=None).select_related("season__league")
+
+    @write_method(JobIn, JobOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Has the computer play. A job of the whole season that is open already gets this new reach.
+
+        `games_of_coaches` refuses a request that leaves nothing to play: every open game waits for a coach.
+        """
+        number = said.pop("week")
+        if number is None:
+            job = start_season_job(season=self.season, actor=self.person, **said)
+        else:
+            weeks = self.season.weeks.select_related("season__league__feed")
+            week = get_object_or_404(weeks, number=number)
+            job = start_week_job(week=week, instead_of=said["instead_of"], actor=self.person)
+        return Created(job, reverse("api:job", args=[job.public_id]))
+
+
+class JobView(PersonView):
+    """The job that the address names."""
+
+    @cached_property
+    def job(self) -> Job:
+        open_to_him = Job.objects.filter(parent=None, season__league__in=visible_to(self.person))
+        return get_object_or_404(open_to_him.select_related("season__league"), public_id=self.kwargs["job"])
+
+    def version(self) -> Hashable:
+        return (self.job.state, self.job.done, self.job.total)
+
+    def lock_version(self) -> None:
+        Job.objects.select_for_update(no_key=True, of=("self",)).get(pk=self.job.pk)
+
+
+class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
+    """A job."""
+
+    serializer_class = JobOut
+    queryset = Job.objects.all()
+
+    def get_object(self) -> Any:
+        return self.job
+
+
+class JobPause(JobView):
+    """Stopping a job for a while."""
+
+    @write_method(None, JobOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Stops the job before its next game."""
+        return pause_job(job=self.job, actor=self.person)
+
+
+class JobResumption(JobView):
+    """Setting a paused job going again."""
+
+    @write_method(None, JobOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Lets the job go on where it stopped."""
+        return resume_job(job=self.job, actor=self.person)
+
+
+class JobCancellation(JobView):
+    """Ending a job."""
+
+    @write_method(None, JobOut)
+    def post(self, _said: dict[str, Any]) -> Any:
+        """Ends the job for good; the games that it has played stay."""
+        return cancel_job(job=self.job, actor=self.person)

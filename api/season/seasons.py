@@ -1,0 +1,114 @@
+"""Seasons of a league."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import LeagueView, SeasonView
+from api.http.writes import Created, write_method
+from api.league.clubs import ConferenceIn, club_groups
+from api.serializers import TeamRef
+from league.models import Season
+from league.selectors.season.season_secrets import SecretFingerprint, fingerprints_of
+from league.services.season.seasons import LARGEST_SEED, open_season
+
+
+class FingerprintOut(serializers.Serializer[Any]):
+    """What holds the house to a secret: `commitment` is the SHA-256 of its text, public from the start;
+    `secret` is null until the season has ended."""
+
+    commitment = serializers.CharField()
+    secret = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_secret(self, fingerprint: SecretFingerprint) -> str | None:
+        return fingerprint.secret or None
+
+
+class SeasonOut(serializers.Serializer[Any]):
+    """One year of a league. Its seed decides the schedule, and is told when the season is over.
+
+    `public_dice`: what the computer plays and the coin tosses depend on the seed as well, so that everybody
+    can foretell them. If not, they depend on a secret, see `fingerprints`; there is a second one if the
+    season went on after it had ended.
+    """
+
+    number = serializers.IntegerField()
+    state = serializers.ChoiceField(Season.State.choices)
+    champion = TeamRef(allow_null=True)
+    seed = serializers.SerializerMethodField()
+    public_dice = serializers.SerializerMethodField()
+    fingerprints = serializers.SerializerMethodField()
+    certificate = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.BooleanField())
+    def get_public_dice(self, season: Season) -> bool:
+        return not season.imported and not fingerprints_of(season)
+
+    @extend_schema_field(FingerprintOut(many=True))
+    def get_fingerprints(self, season: Season) -> Any:
+        return FingerprintOut(fingerprints_of(season), many=True).data
+
+    @extend_schema_field(serializers.IntegerField(allow_null=True))
+    def get_seed(self, season: Season) -> int | None:
+        return season.seed if season.state == Season.State.FINISHED else None
+
+    @extend_schema_field(serializers.DictField(help_text="How fair the schedule is."))
+    def get_certificate(self, season: Season) -> dict[str, Any]:
+        certificate: dict[str, Any] = season.certificate
+        return {**certificate, "seed": self.get_seed(season)} if certificate else certificate
+
+
+class SeasonIn(serializers.Serializer[Any]):
+    """A season to be opened: its seed decides the schedule, and one is drawn if none is given. The dice
+    depend on a new secret, whatever the seed.
+
+    Without `conferences` the clubs and the grouping are those of the last season, first of all the 24.
+    """
+
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
+    conferences = ConferenceIn(many=True, required=False)
+
+
+class SeasonFilter(filters.FilterSet):
+    class Meta:
+        model = Season
+        fields = ["state"]
+
+
+class SeasonList(LeagueView, ReadListView):
+    """The league's seasons, the newest first."""
+
+    serializer_class = SeasonOut
+    filterset_class = SeasonFilter
+    queryset = Season.objects.all()
+    ordering = ("-number",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return self.league.seasons.select_related("champion").prefetch_related("secrets")
+
+    @write_method(SeasonIn, SeasonOut, status=HTTPStatus.CREATED)
+    def post(self, said: dict[str, Any]) -> Any:
+        """Opens the league's next season."""
+        given = said.pop("conferences", None)
+        clubs = None if given is None else club_groups(given, self.league)
+        season = open_season(league=self.league, clubs=clubs, actor=self.person, **said)
+        return Created(season, reverse("api:season", args=[self.league.slug, season.number]))
+
+
+class SeasonDetail(SeasonView, ReadOneView):
+    """A season."""
+
+    serializer_class = SeasonOut
+    queryset = Season.objects.all()
+
+    def get_object(self) -> Any:
+        return self.season

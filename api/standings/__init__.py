@@ -1,0 +1,1 @@
+"""Standings, rankings, and what is clinched."""

@@ -1,0 +1,136 @@
+"""Clinched and eliminated, proved: every club's marks, and what one club can still reach."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+
+from api.http.reads import ReadView
+from api.http.views import SeasonView
+from api.serializers import TeamRef
+from league.clinch import ClinchMark
+from league.presenters.outlooks import SeasonExample, aim_outlooks
+from league.selectors.jobs.workers import worker_is_alive
+from league.selectors.playoffs.clinch_races import outlook_of
+from league.selectors.season.teams import team_by_slug
+from league.services.playoffs.clinch_proofs import request_club_outlook
+from league.tasks import proved_marks
+
+MARKS = [(mark.value, mark.name) for mark in ClinchMark]
+
+
+class MarksOut(serializers.Serializer[Any]):
+    """A club's marks; an aim that the season's format does not have is null."""
+
+    team = TeamRef()
+    playoffs = serializers.ChoiceField(MARKS)
+    division = serializers.ChoiceField(MARKS)
+    bye = serializers.ChoiceField(MARKS, allow_null=True)
+    first_seed = serializers.ChoiceField(MARKS)
+
+
+class ClinchOut(serializers.Serializer[Any]):
+    """What is certain of the results as they are. While it is not `proved` yet the list is empty and a worker
+    is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
+    """
+
+    season = serializers.IntegerField()
+    proved = serializers.BooleanField()
+    waits_for_worker = serializers.BooleanField()
+    teams = MarksOut(many=True)
+
+
+class SupposedOut(serializers.Serializer[Any]):
+    """A result that is only supposed."""
+
+    week = serializers.IntegerField()
+    away = serializers.CharField(source="game.away.slug")
+    away_score = serializers.IntegerField(source="game.away_score")
+    home = serializers.CharField(source="game.home.slug")
+    home_score = serializers.IntegerField(source="game.home_score")
+
+
+class OutlookOut(serializers.Serializer[Any]):
+    """One aim. `wins` is the magic number, null where the club's own wins are not enough; `ways` say what
+    clinches it this week. After the results `reached` the standings give it to the club, after `missed` not.
+    """
+
+    aim = serializers.CharField(source="key")
+    mark = serializers.ChoiceField(MARKS)
+    sentence = serializers.CharField()
+    wins = serializers.IntegerField(allow_null=True)
+    ways = serializers.ListField(child=serializers.CharField())
+    reached = serializers.SerializerMethodField()
+    missed = serializers.SerializerMethodField()
+
+    @extend_schema_field(SupposedOut(many=True, allow_null=True))
+    def get_reached(self, outlook: Any) -> Any:
+        return _supposed(outlook.reached)
+
+    @extend_schema_field(SupposedOut(many=True, allow_null=True))
+    def get_missed(self, outlook: Any) -> Any:
+        return _supposed(outlook.missed)
+
+
+class ClinchOfTeamOut(serializers.Serializer[Any]):
+    """What a club can still reach, the widest aim first. While it is not `found` yet the list is empty and a
+    worker is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
+    """
+
+    team = TeamRef()
+    found = serializers.BooleanField()
+    waits_for_worker = serializers.BooleanField()
+    aims = OutlookOut(many=True)
+
+
+class ClinchDetail(SeasonView, ReadView):
+    """Who has clinched or is out, proved of the results as they are; never from sampling."""
+
+    serializer_class = ClinchOut
+
+    def version(self) -> None:
+        """A proof comes without a change of the league."""
+
+    def read(self) -> Any:
+        marks, teams = proved_marks(self.season), team_by_slug(self.season)
+        rows = [{"bye": None, **own, "team": teams[slug]} for slug, own in (marks or {}).items()]
+        proved = marks is not None
+        told = {"season": self.season.number, "proved": proved, "teams": rows}
+        return ClinchOut({**told, "waits_for_worker": not proved and not worker_is_alive()}).data
+
+
+class TeamClinchDetail(SeasonView, ReadView):
+    """What a club can still reach, with examples. A worker finds it, which takes some seconds."""
+
+    serializer_class = ClinchOfTeamOut
+
+    @extend_schema(operation_id="leagues_seasons_clinch_team_retrieve")
+    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        return super().get(request, *args, **kwargs)
+
+    def read(self) -> Any:
+        teams, slug = team_by_slug(self.season), self.kwargs["team"]
+        if slug not in teams:
+            raise Http404
+        team = teams[slug]
+        found = outlook_of(self.season, team)
+        if found is None:
+            request_club_outlook(season=self.season, team=team)
+        waits = found is None and not worker_is_alive()
+        aims = aim_outlooks(found, teams) if found else []
+        told = {"team": team, "found": found is not None, "waits_for_worker": waits, "aims": aims}
+        return ClinchOfTeamOut(told).data
+
+    def version(self) -> None:
+        """A proof comes without a change of the league."""
+
+
+def _supposed(example: SeasonExample | None) -> Any:
+    if example is None:
+        return None
+    games = chain.from_iterable(({"week": week, "game": g} for g in games) for week, games in example.weeks)
+    return SupposedOut(games, many=True).data

@@ -1,0 +1,139 @@
+"""The power ranking of a season, its team leaders, and those of all seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from api.http.reads import ReadView
+from api.http.views import LeagueView, SeasonView
+from api.serializers import RecordOut, TeamRef, TranslatedText
+from games.selectors.leaders import Leader, Statistic, leaders_of
+from league.almanac import PowerRank, power_ranking
+from league.models import Team
+from league.selectors.leagues.almanac import contests_of
+from league.selectors.season.teams import team_by_slug
+
+
+class RankOut(serializers.Serializer[Any]):
+    """A team's line: `moved` are places since the week before, `places` its ranks week by week, `schedule`
+    the mean rating of whom it has met."""
+
+    team = TeamRef()
+    place = serializers.IntegerField()
+    moved = serializers.IntegerField()
+    rating = serializers.FloatField(source="rating.value")
+    change = serializers.FloatField(source="rating.change")
+    record = RecordOut()
+    net = serializers.IntegerField()
+    schedule = serializers.FloatField(allow_null=True)
+    places = serializers.ListField(child=serializers.IntegerField())
+
+
+class RankingOut(serializers.Serializer[Any]):
+    """The ranking after week `through` (null: of all that is played); empty before the first game."""
+
+    season = serializers.IntegerField()
+    through = serializers.IntegerField(allow_null=True)
+    ranks = RankOut(many=True)
+
+
+class RankingParams(serializers.Serializer[Any]):
+    """As of when."""
+
+    through = serializers.IntegerField(min_value=1, default=None, help_text="As of this week, else now.")
+
+
+class RankingDetail(SeasonView, ReadView):
+    """Elo by results and margins, with what has moved since the week before."""
+
+    serializer_class = RankingOut
+    asks = RankingParams
+
+    def read(self) -> Any:
+        wanted = RankingParams(data=self.request.query_params.dict())
+        wanted.is_valid(raise_exception=True)
+        through: int | None = wanted.validated_data["through"]
+        teams, contests = team_by_slug(self.season), contests_of(self.season.league)
+        ranks = power_ranking(contests, sorted(teams), self.season.number, through)
+        lines = [_line(rank, teams[rank.rating.club]) for rank in ranks]
+        return {"season": self.season.number, "through": through, "ranks": lines}
+
+
+class LeaderOut(serializers.Serializer[Any]):
+    """A team's sum, the games that it comes of, and its best game."""
+
+    team = TeamRef()
+    total = serializers.IntegerField()
+    games = serializers.IntegerField()
+    best = serializers.IntegerField()
+
+
+class StatisticOut(serializers.Serializer[Any]):
+    """A statistic with its first five; `longest` ones are compared by their best game."""
+
+    key = serializers.CharField()
+    title = TranslatedText()
+    longest = serializers.BooleanField()
+    leaders = LeaderOut(many=True)
+
+
+class LeadersOut(serializers.Serializer[Any]):
+    """Team leaders of the regular season of this number, or of all (null)."""
+
+    season = serializers.IntegerField(allow_null=True)
+    statistics = StatisticOut(many=True)
+
+
+class SeasonLeaders(SeasonView, ReadView):
+    """Who leads the season in what."""
+
+    serializer_class = LeadersOut
+
+    def read(self) -> Any:
+        league, number = self.season.league, self.season.number
+        teams = {team.slug: team for team in league.teams.all()}
+        return _leaders(number, leaders_of(league, number), teams)
+
+
+class LeagueLeaders(LeagueView, ReadView):
+    """Who leads in what, all seasons together."""
+
+    serializer_class = LeadersOut
+
+    def read(self) -> Any:
+        teams = {team.slug: team for team in self.league.teams.all()}
+        return _leaders(None, leaders_of(self.league), teams)
+
+
+def _line(rank: PowerRank, team: Team) -> Any:
+    return RankOut(
+        {
+            "team": team,
+            "place": rank.place,
+            "moved": rank.moved,
+            "rating": rank.rating,
+            "record": rank.record,
+            "net": rank.net,
+            "schedule": rank.schedule,
+            "places": rank.places,
+        }
+    ).data
+
+
+def _leaders(season: int | None, found: Mapping[Statistic, list[Leader]], teams: Mapping[str, Team]) -> Any:
+    statistics = [
+        {
+            "key": statistic.key,
+            "title": statistic.title,
+            "longest": statistic.longest,
+            "leaders": [
+                {"team": teams[one.team], "total": one.total, "games": one.games, "best": one.best}
+                for one in rows
+            ],
+        }
+        for statistic, rows in found.items()
+    ]
+    return LeadersOut({"season": season, "statistics": statistics}).data

@@ -1,0 +1,164 @@
+"""A game in progress as its own seat sees it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterable
+from typing import Any
+
+from django.db.models import Q
+from django.shortcuts import get_object_or_404
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from api.http.reads import ReadView
+from api.http.views import GameView, PersonView, lock_game
+from api.table.serializers import TableOut
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.presentation import labels
+from engine.presentation.scoreboard import Scoreboard, scoreboard
+from engine.standing_orders import orders_with_state
+from games.models import Game, Seat
+from games.presenters.table.page import page_version, pending_correction
+from games.presenters.table.pending_input import PendingInput as AskedNow
+from games.presenters.table.pending_input import SeatQuestion, pending_input
+from games.presenters.table.prompts import button_of
+from games.records import scoresheets
+from games.records.clubs import clubs_of_game
+from games.records.participants import Participant
+from games.selectors.visibility import readable_games
+
+PAIRS = (("home", 0), ("away", 1))
+
+
+class TableView(PersonView):
+    """The refereed game that the address names, for who may look at it or sits there."""
+
+    @property
+    def player(self) -> Participant:
+        if not self.person.is_authenticated:
+            return Participant()
+        return Participant(user=self.person, name=self.person.get_username())
+
+    @cached_property
+    def game(self) -> Game:
+        return self.game_now()
+
+    def game_now(self) -> Game:
+        """Raises Http404."""
+        open_to_him = Q(pk__in=readable_games(self.person).values("pk"))
+        if self.person.is_authenticated:
+            open_to_him |= Q(pk__in=self.person.seats.values("game"))
+        games = Game.objects.filter(open_to_him, sheet__isnull=True).select_related(*GameView.related)
+        return get_object_or_404(games, public_id=self.kwargs["game"])
+
+    def version(self) -> Hashable:
+        """Everybody sees his own."""
+        game = self.game
+        seats = list(game.seats.order_by("pk"))
+        return page_version(game, seats, pending_correction(game)), self.person.pk
+
+    def lock_version(self) -> None:
+        lock_game(self.game)
+
+    def others_acted(self) -> bool:
+        """Have dice, the computer or another seat done something since the view has read the game? Whoever
+        rehearses an act must not learn that before they do it."""
+        own = self.game.seats.filter(user=self.person if self.person.is_authenticated else None)
+        mine = {
+            f"{how}:{number}"
+            for number in own.values_list("person", flat=True)
+            for how in ("person", "order")
+        }
+        return self.game.entries.filter(number__gt=self.game.last).exclude(source__in=mine).exists()
+
+    def standing(self) -> dict[str, Any]:
+        """The game as it stands, for `TableOut`."""
+        return table_of(self.game_now(), self.player)
+
+
+class TableDetail(TableView, ReadView):
+    """The game as you may see it: the board, what you are asked and what you may answer."""
+
+    serializer_class = TableOut
+
+    def read(self) -> Any:
+        return TableOut(table_of(self.game, self.player)).data
+
+
+def table_of(game: Game, player: Participant) -> dict[str, Any]:
+    """What the player may see of the game, for `TableOut`."""
+    seats = list(game.seats.order_by("pk"))
+    home, away = clubs_of_game(game)
+    known: dict[str, Any] = {"game": game, "home": home, "away": away, "board": None, "roll": None}
+    known |= {"questions": [], "waiting_for": [], "correction": pending_correction(game)}
+    if game.state != Game.State.IN_PROGRESS:
+        return {**known, "seats": [_seat(seat, player, ()) for seat in seats]}
+    play = scoresheets.resume_game(game)
+    asked = pending_input(play, seats, player)
+    return {
+        **known,
+        "seats": [_seat(seat, player, asked.called) for seat in seats],
+        "board": _board(scoreboard(next_stop(play).game)),
+        "questions": [_question(question) for question in asked.questions],
+        "roll": _roll(play, asked, asked.roll) if asked.roll else None,
+        "waiting_for": list(dict.fromkeys(seat.side for seat in asked.waiting)),
+    }
+
+
+def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> dict[str, Any]:
+    own = player.holds(seat)
+    orders = [order.key for order, stands in orders_with_state(seat.game.ruleset, seat.orders) if stands]
+    return {
+        "side": seat.side,
+        "part": seat.part,
+        "name": seat.name,
+        "yours": own,
+        "computer": seat.coach,
+        "free": seat.is_free,
+        "called": seat in called,
+        "orders": orders if own else None,
+    }
+
+
+def _board(board: Scoreboard) -> dict[str, Any]:
+    pairs = {"score": board.score, "timeouts": board.timeouts}
+    both = {f"{side}_{name}": pair[at] for name, pair in pairs.items() for side, at in PAIRS}
+    names = ("period", "clock", "offense", "down", "to_go", "spot")
+    return {**both, **{name: getattr(board, name) for name in names}}
+
+
+def _question(question: SeatQuestion) -> dict[str, Any]:
+    seat, decision, header = question.seat, question.decision, question.stop.sheet.header
+    title = labels.decision(header["ruleset"], decision.id, _).title if decision else ""
+    return {
+        "side": seat.side,
+        "part": seat.part,
+        "asked": decision.id if decision else "",
+        "title": title,
+        "sealed": decision is not None and decision.sealed,
+        "answers": _answers(question.stop, decision) if decision else [],
+        "aloud": [_aloud(question.stop, said) for said in question.aloud],
+        "own": question.stop.view(seat.side, seat.part).own,
+    }
+
+
+def _roll(play: Playthrough, asked: AskedNow, roll: Roll) -> dict[str, Any]:
+    return {
+        "asked": roll.id,
+        "title": labels.roll(play.sheet.header["ruleset"], roll.id, _).title,
+        "dice": roll.dice,
+        "faces": roll.faces,
+        "unseen": roll.unseen,
+        "aloud": [_aloud(play, said) for _seat, said in asked.aloud],
+    }
+
+
+def _aloud(play: Playthrough, said: Decision) -> dict[str, Any]:
+    return {"side": said.by, "asked": said.id, "answers": _answers(play, said)}
+
+
+def _answers(play: Playthrough, decision: Decision) -> list[dict[str, Any]]:
+    buttons = [button_of(play.sheet.header, decision.id, answer) for answer in decision.answers]
+    return [{"answer": json.loads(button.value), "title": button.title} for button in buttons]

@@ -1,0 +1,64 @@
+"""The computer coaches that people choose from, each with a line about him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.coaches.profiles.profile import Profile
+from engine.gridiron.translation import Translate, gettext_noop
+from engine.gridiron.translation import gettext_noop as _
+
+RANDOM, OWN_WAY, BALANCED = "random_legal", "situational", "balanced"
+
+
+@dataclass(frozen=True, slots=True)
+class CoachChoice:
+    """A computer coach: `name` stands in headers, `title` and `sentence` are for people."""
+
+    name: str
+    title: str
+    sentence: str
+
+
+CHOICES = (
+    CoachChoice(OWN_WAY, _("The team's own"), _("Plays to win, in the way that suits the team's dice.")),
+    CoachChoice(BALANCED, _("Balanced"), _("Plays to win and shows no habit that could be read.")),
+    CoachChoice("ground", _("Ground game"), _("Runs the ball, and runs out the clock when he is ahead.")),
+    CoachChoice("air", _("Air attack"), _("Throws whenever a run would serve no better.")),
+    CoachChoice("gambler", _("Gambler"), _("Goes for it on fourth down, fakes, blitzes, plays for two.")),
+    CoachChoice("conservative", _("Conservative"), _("Punts, kicks and protects a lead: takes no chances.")),
+    CoachChoice("pressure", _("Pressure"), _("Sends a blitz more than twice as often as others.")),
+    CoachChoice(RANDOM, _("Beginner"), _("Makes any move that the rules allow, without a plan.")),
+)
+PROFILES = {
+    BALANCED: Profile(),
+    "ground": Profile(passing=45, fourth_down=10, two_point=80, blitz=90, clock=130, fakes=70),
+    "air": Profile(passing=200, fourth_down=10, timeouts=125, clock=80),
+    "gambler": Profile(130, fourth_down=40, two_point=200, blitz=160, timeouts=150, clock=80, fakes=200),
+    "conservative": Profile(85, fourth_down=-40, two_point=40, blitz=70, timeouts=75, clock=130, fakes=35),
+    "pressure": Profile(passing=85, two_point=80, blitz=220),
+}
+
+
+# What coaches were called in games of earlier versions.
+EARLIER_NAMES = {
+    "situational:balanced": BALANCED,
+    "situational:ground": "ground",
+    "situational:air": "air",
+    "situational:gambler": "gambler",
+    "situational:careful": "conservative",
+    "situational:pressure": "pressure",
+}
+
+
+def current_name(name: str) -> str:
+    """What the coach of this name is called today."""
+    return EARLIER_NAMES.get(name, name)
+
+
+def computer_coaches(translate: Translate = gettext_noop) -> list[CoachChoice]:
+    """Every computer coach that a header may name, the usual one first, in the reader's language."""
+    return [
+        replace(choice, title=translate(choice.title), sentence=translate(choice.sentence))
+        for choice in CHOICES
+    ]

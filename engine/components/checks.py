@@ -1,0 +1,47 @@
+"""Is a component set fit to be played with? One module of checks for each boxed game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.components.findings import ComponentProblem, Findings
+from engine.rulesets.first_and_goal import component_checks as first_and_goal
+from engine.rulesets.first_and_roll import component_checks as first_and_roll
+from engine.rulesets.touchdown_a_minute import component_checks as touchdown_a_minute
+
+CHECKS: dict[str, Callable[[Findings, Mapping[str, Any]], None]] = {
+    "first_and_goal": first_and_goal.check,
+    "first_and_roll": first_and_roll.check,
+    "touchdown_a_minute": touchdown_a_minute.check,
+}
+
+
+def problems_of(game: str, data: Mapping[str, Any]) -> list[ComponentProblem]:
+    """Errors and warnings in the order of the data; an empty list is a clean set."""
+    findings = Findings()
+    about = findings.table(data, "about", "about")
+    if about and about.get("game") != game:
+        findings.error(
+            "wrong_game", "about.game", f"this set is for {about.get('game')!r}, not for {game!r}."
+        )
+    if about:
+        findings.text(about, "name", "about")
+    if game != "first_and_goal" and data.get("matrix"):
+        findings.error("no_matrix", "matrix", f"{game} has no matrix; take the table away.")
+    if _plain(findings, data, ""):
+        CHECKS[game](findings, data)
+    return findings.problems
+
+
+def _plain(findings: Findings, value: Any, place: str) -> bool:
+    """Only what every format can hold: texts, whole numbers, yes or no, lists and tables."""
+    if isinstance(value, (Mapping, list)):
+        items = value.items() if isinstance(value, Mapping) else enumerate(value, 1)
+        fine = [_plain(findings, item, f"{place}.{key}".lstrip(".")) for key, item in items]
+        return all(fine)
+    if isinstance(value, (str, int)):
+        return True
+    return findings.error(
+        "wrong_type", place, f"{value} is a {type(value).__name__}: use a text or a whole number."
+    )

@@ -1,0 +1,102 @@
+"""A league's own sets in a folder: copied, changed, checked, taken in from files.
+
+Every function names the folder; what cannot be played with is refused and nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.components.checks import problems_of
+from engine.components.edits import edited_data
+from engine.components.exchange import merge_table, read_set
+from engine.components.findings import ComponentProblem
+from engine.components.library import component_set, own_set_file, own_set_names, read_toml, save_set
+from engine.components.sets import ComponentSet
+from engine.errors import EngineError
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSet:
+    """A set as it was written, and what looks like a slip in it."""
+
+    box: ComponentSet
+    file: Path
+    warnings: list[ComponentProblem]
+
+
+def copy_set(game: str, name: str, new: str, own: Path) -> SavedSet:
+    """A set of one's own that begins as this one.
+    Raises EngineError: name_taken, and what finding and saving raise."""
+    box = component_set(game, name, own)
+    _must_be_new(game, new, own)
+    return _saved(game, new, {**box.data, "about": {**box.data["about"], "copy_of": name}}, own)
+
+
+def edit_value(box: ComponentSet, place: str, words: Sequence[str], source: str, own: Path) -> SavedSet:
+    """One value, see `editing.edited`; a released set is refused."""
+    own_set_file(box.game, box.name, own)
+    return _saved(box.game, box.name, edited_data(box, place, words, source), own)
+
+
+def set_problems(game: str, name: str, own: Path) -> list[ComponentProblem]:
+    """What is wrong with a set, or with the file of this name. Raises EngineError when it cannot be read."""
+    if (file := Path(name)).suffix:
+        return problems_of(game, _read_whole(game, file))
+    if name in own_set_names(game, own):
+        file = own_set_file(game, name, own)
+        return problems_of(game, read_toml(read_text(file), str(file)))
+    return problems_of(game, component_set(game, name, own).data)
+
+
+def import_set(game: str, file: Path, own: Path, *, name: str = "", replace: bool = False) -> SavedSet:
+    """A whole set from TOML or JSON, under its own name or another one. Raises EngineError: csv_needs_set,
+    name_taken, and what reading and saving raise."""
+    if file.suffix == ".csv":
+        raise EngineError(
+            "csv_needs_set",
+            f"{file} is a table, not a set: name the set of yours that it goes into (--into).",
+        )
+    data = _read_whole(game, file)
+    about = data.get("about")
+    name = name or str(about.get("name", "") if isinstance(about, dict) else "") or file.stem
+    if not replace:
+        _must_be_new(game, name, own)
+    return _saved(game, name, data, own)
+
+
+def import_table(box: ComponentSet, file: Path, own: Path, **chosen: str) -> SavedSet:
+    """A CSV table into a set of one's own; `chosen` as in `exchange.merged`."""
+    own_set_file(box.game, box.name, own)
+    if file.suffix != ".csv":
+        raise EngineError("unknown_form", f"{file} is no CSV table: only a table goes into a set.")
+    return _saved(box.game, box.name, merge_table(box, read_text(file), **chosen), own)
+
+
+def read_text(file: Path) -> str:
+    """Raises EngineError unreadable_components."""
+    try:
+        return file.read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise EngineError(
+            "unreadable_components", f"{file} is not in UTF-8: save it again as UTF-8 (or CSV UTF-8)."
+        ) from None
+    except OSError as error:
+        raise EngineError("unreadable_components", f"{file}: {error.strerror}.") from None
+
+
+def _read_whole(game: str, file: Path) -> dict[str, Any]:
+    return read_set(game, read_text(file), file.suffix[1:], str(file))
+
+
+def _must_be_new(game: str, name: str, own: Path) -> None:
+    if own_set_file(game, name, own).exists():
+        raise EngineError("name_taken", f"You have a set {name} already: take another name or replace it.")
+
+
+def _saved(game: str, name: str, data: dict[str, Any], own: Path) -> SavedSet:
+    box = save_set(game, name, data, own)
+    return SavedSet(box, own_set_file(game, name, own), problems_of(game, box.data))

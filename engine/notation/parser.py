@@ -1,0 +1,146 @@
+"""A text cut into tags, and then words, situations and directives, each with its place. Knows no game.
+
+[Ruleset "first_and_roll"]      a tag
+%source dice=house              a directive
+3. H 2 & 7 @34 | R x G R4 T:-   a play: number, situation, words
+; a comment to the end of the line, { a comment that may go over several lines }
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+
+from engine.notation.errors import TEXT_START, NotationError, TextPosition
+
+TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]|\\.)*")\s*\]\s*(?:;.*)?')
+DIRECTIVE = re.compile(r"\s*%\s*(\w+)\s*(.*)")
+NUMBER = re.compile(r"\s*\d+\.(?=\s|$)")
+SITUATION = re.compile(r"\s*([HA])\s+(\d)\s*&\s*(\d+|G)\s*@\s*(\d+)(?=[\s|]|$)", re.IGNORECASE)
+WORD = re.compile(r"[^\s|]+")
+SAME = str.maketrans("−–×", "--x")  # what phones make of a minus and an x
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A header line."""
+
+    name: str
+    value: str
+    place: TextPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Letters without a blank."""
+
+    text: str
+    place: TextPosition
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSituation:
+    """What a line says of the game before its play; `to_go` is None where it is the goal line."""
+
+    side: int
+    down: int
+    to_go: int | None
+    spot: int
+    place: TextPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A line that is no play: source, handover, state."""
+
+    name: str
+    rest: str
+    place: TextPosition
+
+
+Item = Word | WrittenSituation | Directive
+
+
+@dataclass(slots=True)
+class NotationText:
+    """A whole text. `end` is the place just behind it."""
+
+    tags: list[Tag] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    end: TextPosition = TEXT_START
+
+
+def lines_of(source: str) -> list[str]:
+    """The lines that a Place counts, however the text ends them."""
+    return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def parse_text(source: str) -> NotationText:
+    """Raises NotationError bad_tag, bad_directive, unclosed_comment."""
+    text, comment = NotationText(), None
+    for number, raw in enumerate(lines_of(source), 1):
+        line = raw.rstrip()
+        text.end = TextPosition(number, len(line) + 1)
+        start = line.lstrip()[:1]
+        if comment is None and start == "[":
+            _tag(text, line, number)
+        elif comment is None and start == "%":
+            _directive(text, line, number)
+        else:
+            kept, comment = _without_comments(line.translate(SAME), number, comment)
+            _play(text, kept, number)
+    if comment is not None:
+        raise NotationError("unclosed_comment", "This { has no }: close the comment.", comment)
+    return text
+
+
+def _tag(text: NotationText, line: str, number: int) -> None:
+    place = TextPosition(number, len(line) - len(line.lstrip()) + 1)
+    match = TAG.fullmatch(line)
+    if match is None:
+        raise NotationError("bad_tag", 'A tag is a name and a text in quotes: [Home "base"].', place)
+    if text.items:
+        raise NotationError("bad_tag", "Tags stand before the first play: move this one up.", place)
+    try:
+        value = json.loads(match[2])
+    except ValueError:
+        raise NotationError("bad_tag", 'In a tag\'s text write \\" for " and \\\\ for \\.', place) from None
+    text.tags.append(Tag(match[1], value, place))
+
+
+def _directive(text: NotationText, line: str, number: int) -> None:
+    place = TextPosition(number, len(line) - len(line.lstrip()) + 1)
+    match = DIRECTIVE.fullmatch(line)
+    if match is None:
+        raise NotationError("bad_directive", "A directive is % and a name: %source dice=house.", place)
+    text.items.append(Directive(match[1], match[2], place))
+
+
+def _without_comments(
+    line: str, number: int, comment: TextPosition | None
+) -> tuple[str, TextPosition | None]:
+    """The line with blanks for comments, and where a comment that goes on has begun."""
+    kept = []
+    for column, sign in enumerate(line, 1):
+        if comment is None and sign == ";":
+            break
+        if comment is None and sign == "{":
+            comment = TextPosition(number, column)
+        kept.append(sign if comment is None else " ")
+        if sign == "}":
+            comment = None
+    return "".join(kept), comment
+
+
+def _play(text: NotationText, line: str, number: int) -> None:
+    at = 0
+    if match := NUMBER.match(line):
+        at = match.end()
+    if match := SITUATION.match(line, at):
+        side, down, to_go, spot = match.groups()
+        yards = None if to_go in "Gg" else int(to_go)
+        place = TextPosition(number, match.start(1) + 1)
+        text.items.append(WrittenSituation("HA".index(side.upper()), int(down), yards, int(spot), place))
+        at = match.end()
+    text.items += [Word(m[0], TextPosition(number, m.start() + 1)) for m in WORD.finditer(line, at)]

@@ -1,0 +1,174 @@
+"""Reads a game's text word by word into a Playthrough, which referees it."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any
+
+from engine.errors import IllegalAnswer
+from engine.gridiron.events import Line
+from engine.notation import checks
+from engine.notation.chance import CARD, deal_from, impossible_face, throw_from
+from engine.notation.directives import apply_directive
+from engine.notation.errors import NotationError, OpenQuestion, TextPosition
+from engine.notation.parser import Directive, NotationText, Word, WrittenSituation
+from engine.notation.stops import Stop, meaning_of, side_and_rest, vocabulary_of
+from engine.notation.vocabulary import normalized
+from engine.play.playthrough import Decision, Playthrough, Roll
+
+LONGEST_NAME = 3  # words of a card's name: Cover 2 Spy
+
+
+class Reader:
+    """A game on its way through a text. After an error `game` and `lines` are what came before it.
+
+    `corrections`: is a %state taken?"""
+
+    def __init__(self, text: NotationText, header: dict[str, Any], corrections: bool = True) -> None:
+        self.corrections = corrections
+        self.text, self.items, self.at = text, text.items, 0
+        self.game, self.vocabulary = Playthrough.begin(header), vocabulary_of(header)
+        self.lines: list[Line] = list(self.game.news)
+        self.sources = {"home": "person", "away": "person", "dice": "person", "cards": "person"}
+        self.forced: list[tuple[str, Any]] = []  # given by the engine since the last word
+        self.passed: list[OpenQuestion] = []  # questions since the last word that nobody answered aloud
+
+    def read(self) -> None:
+        """To the end of the text. Raises NotationError at the first place that goes wrong."""
+        while self.at < len(self.items):
+            item = self.items[self.at]
+            if isinstance(item, WrittenSituation):
+                self.finish_the_play(item.place)
+                checks.check_situation(self.game, self.vocabulary, item)
+            elif isinstance(item, Directive):
+                apply_directive(item, self)
+            elif item.text.startswith("="):
+                checks.check_score(self.game, item)
+            elif item.text in ("x", "X"):
+                checks.check_sealed_mark(self.game, item)
+            else:
+                self.word(item)
+                continue
+            self.at += 1
+
+    def word(self, word: Word) -> None:
+        """An answer, a throw or a deal; questions before it that may be passed over in silence are."""
+        self.passed = []
+        while not self._taken():
+            if self._restates(word.text):
+                self.at += 1
+                break
+            if not self.say_nothing(word.place):
+                raise self._not_understood(word)
+        self.passed = []
+
+    def _taken(self) -> bool:
+        """Is the word what is awaited? Then it is given."""
+        if self.game.over:
+            return False
+        stop = Stop.of(self.game)
+        if not stop.chance:
+            return self._decision_taken(stop)
+        (roll,) = self.game.awaiting()
+        assert isinstance(roll, Roll)
+        return self._deal_taken(roll) if roll.dice[0] == CARD else self._throw_taken(roll)
+
+    def _decision_taken(self, stop: Stop) -> bool:
+        """The longest name wins: Goal Line is one answer."""
+        for count in range(LONGEST_NAME, 0, -1):
+            found = meaning_of(self.vocabulary, stop, self._joined(count))
+            if found is not None:
+                self.give(found.by, found.answer, found.by, self.items[self.at].place)
+                self.at += count
+                return True
+        return False
+
+    def _joined(self, count: int) -> str:
+        """The next words of this line as one; nothing if the line has not so many."""
+        words = self.items[self.at : self.at + count]
+        line = words[0].place.line
+        if len(words) < count or any(not isinstance(w, Word) or w.place.line != line for w in words):
+            return ""
+        return " ".join(word.text for word in words if isinstance(word, Word))
+
+    def _throw_taken(self, roll: Roll) -> bool:
+        word = self.items[self.at]
+        if not isinstance(word, Word) or self.vocabulary.die(word.text) is None:
+            return False
+        faces, places = throw_from(self.vocabulary, roll, self.items[self.at :], self.text.end)
+        try:
+            self.give("dice", self.vocabulary.throw(roll.id, faces), "dice", places[0])
+        except NotationError as error:
+            place = places[impossible_face(self.game, self.vocabulary, roll, faces)]
+            raise NotationError(error.code, str(error), place, rule=error.rule, due=error.due) from None
+        self.at += len(faces)
+        return True
+
+    def _deal_taken(self, roll: Roll) -> bool:
+        word = self.items[self.at]
+        if not isinstance(word, Word) or not word.text.startswith(self.vocabulary.deals[roll.id]):
+            return False
+        answer, used, place = deal_from(self.vocabulary, roll, self.items[self.at :], self.text.end)
+        self.give("dice", answer, "cards", place)
+        self.at += used
+        return True
+
+    def give(self, by: str, answer: Any, source: str, place: TextPosition, aloud: bool = True) -> None:
+        """One input. Raises NotationError where the rules refuse it."""
+        before = len(self.game.sheet.entries)
+        try:
+            self.lines += self.game.answer(by, answer, self.sources[source])
+        except IllegalAnswer as error:
+            raise NotationError(
+                error.code, str(error), place, rule=error.rule, due=[*self.passed, *self.due()]
+            ) from None
+        forced = [(entry.id, entry.answer) for entry in self.game.sheet.entries[before + 1 :]]
+        self.forced = forced if aloud else self.forced + forced
+
+    def _restates(self, text: str) -> bool:
+        """Does the word name an answer that the engine has just given because there was no other?"""
+        _, rest = side_and_rest(text)
+        return any(self.vocabulary.answer(id_, rest) == answer for id_, answer in self.forced)
+
+    def say_nothing(self, place: TextPosition) -> bool:
+        """The coach who is asked first says nothing, if that is an answer."""
+        if self.game.over or (stop := Stop.of(self.game)).chance:
+            return False
+        id_, by = stop.questions[0]
+        if id_ not in self.vocabulary.silent:
+            return False
+        self.passed += self.due()
+        self.give(by, self.vocabulary.silent[id_], by, place, aloud=False)
+        return True
+
+    def finish_the_play(self, place: TextPosition) -> None:
+        """To the next step, as far as silence goes there. Raises NotationError play_not_over."""
+        while any(self.game.sheet.entries[n - 1].source != "rule" for n, *_ in self.game.since):
+            if not self.say_nothing(place):
+                raise NotationError("play_not_over", "The play before is not over.", place, due=self.due())
+
+    def due(self) -> list[OpenQuestion]:
+        """Everything awaited now, as it is written."""
+        found = []
+        for awaited in self.game.awaiting():
+            if isinstance(awaited, Decision):
+                answers = tuple(self.vocabulary.word(awaited.id, answer) for answer in awaited.answers)
+                found.append(OpenQuestion(awaited.id, awaited.by, answers))
+            elif isinstance(awaited, Roll):
+                dealt = awaited.dice[0] == CARD
+                dice = awaited.dice if dealt else tuple(map(self.vocabulary.letters, awaited.dice))
+                found.append(OpenQuestion(awaited.id, awaited.by, dice))
+        return found
+
+    def _not_understood(self, word: Word) -> NotationError:
+        if self.game.over:
+            return NotationError(
+                "game_over", f"The game is over, and nothing may follow, not {word.text}.", word.place
+            )
+        due = [*self.passed, *self.due()]
+        sentence = f"{word.text} does not fit here."
+        codes = {normalized(code): code for one in due for code in self.vocabulary.answers.get(one.id, ())}
+        _, rest = side_and_rest(word.text)
+        if near := get_close_matches(normalized(rest), codes, n=1):
+            sentence += f" Did you mean {codes[near[0]]}?"
+        return NotationError("unknown_word", sentence, word.place, due=due)

@@ -1,0 +1,81 @@
+"""Auto-play: a whole game by computer coaches with its sheet, play-by-play and box score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.catalog import ruleset
+from engine.errors import EngineError
+from engine.gridiron.events import Event, Line
+from engine.kernel.tape import InputRequest, Recorder, endless_game
+from engine.play import setup
+from engine.play.playthrough import Playthrough
+from engine.presentation.box_score import box_score
+from engine.scoresheets.scoresheet import PackedSheet
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A finished game. Pairs are (home, away)."""
+
+    sheet: PackedSheet
+    score: tuple[int, int]
+    touchdowns: tuple[int, int]
+    overtime: bool
+    lines: list[Line]
+    box: dict[str, Any]
+
+
+def auto_play(header: Mapping[str, Any], *, master: int, season: int, game: int) -> FinishedGame:
+    """Plays a game that these numbers and this header decide,
+    on any machine. Raises Endless past the cap on inputs."""
+    rules, g = ruleset(header["ruleset"]), setup.starting_record(header)
+    recorder = Recorder()
+    g.tape, g.log = recorder, []
+    rules.play_out(g, master, season, game)
+    if not rules.over(g):
+        raise endless_game()
+    return FinishedGame(
+        sheet=PackedSheet(header, (master, season, game), recorder.values),
+        score=(g.team[0].score, g.team[1].score),
+        touchdowns=(g.box[0][Event.TOUCHDOWN][0], g.box[1][Event.TOUCHDOWN][0]),
+        overtime=g.half > 2,
+        lines=g.log,
+        box=box_score(g, g.log),
+    )
+
+
+def unpack(sheet: PackedSheet) -> Playthrough:
+    """The same game entry by entry, as if it had been refereed; every value is checked on the way.
+
+    Raises EngineError broken_sheet: these are not the values of such a game."""
+    game, at = Playthrough.begin(dict(sheet.header)), 0
+    while game.wants:
+        want = game.wants[0]
+        chance = want[0] in game.questions.chance
+        size = game.questions.size(game.now, want) if chance else 1
+        given = _checked(game, want, sheet.values[at : at + size])
+        game.enter(want, given, "house" if chance else "computer")
+        at += size
+    if at != len(sheet.values):
+        raise _broken(len(game.sheet.entries))
+    return game
+
+
+def _checked(game: Playthrough, want: InputRequest, given: list[int]) -> list[int]:
+    """The values, if they may be given now."""
+    try:
+        values: list[int] = game.questions.read(game.now, want, game.questions.show(game.now, want, given))[0]
+    except (IndexError, ValueError) as error:
+        raise _broken(len(game.sheet.entries)) from error
+    if values != given:
+        raise _broken(len(game.sheet.entries))
+    return values
+
+
+def _broken(number: int) -> EngineError:
+    return EngineError(
+        "broken_sheet", f"The sheet breaks off after {number} entries: take an unchanged copy."
+    )

@@ -1,0 +1,135 @@
+"""Hands of cards that a phone may know.
+
+A phone that goes on without a network never gets the hand that the computer holds. It gets another one,
+dealt from the same hidden cards, and its first entry (`deal`) says so. Once the phone's log is in, that hand
+counts; the server deals it anew before the computer plays on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import EngineError
+from engine.gridiron.corrections import is_down_correction
+from engine.gridiron.events import SIDES
+from engine.gridiron.translation import gettext_noop as _
+from engine.kernel.dice import Entropy, scale
+from engine.kernel.record import copy_of
+from engine.play.corrections import BEFORE
+from engine.rulesets.first_and_goal.rules.hidden_hands import (
+    can_write_hand,
+    hand_size,
+    hidden_cards,
+    write_hand,
+)
+from engine.rulesets.first_and_goal.rules.questions import nth_card
+from engine.rulesets.first_and_goal.rules.record import role_of
+from engine.scoresheets.scoresheet import DEAL, PHONE, Entry, Scoresheet
+
+if TYPE_CHECKING:
+    from engine.play.playthrough import Playthrough
+
+NOT_YET_RECORDED = "along"  # this hand was dealt for a phone, and no sheet says so yet
+NOT_NOW = _("No hand can be dealt in the middle of this play: wait until it is over.")
+OTHER_CARDS = _("These cards are no hand of this side: {size} of those that nobody has seen are.")
+
+
+def has_hand(game: Playthrough, side: str) -> bool:
+    """Does the game know a hand of this side? Real cards it does not know."""
+    return hasattr(game.now, "deck") and not game.now.team[SIDES.index(side)].unseen
+
+
+def deal_hand(game: Playthrough, side: str, secret: bytes, purpose: str) -> list[str]:
+    """A hand for this side from the cards that nobody has seen, in the order of plays. It depends on the
+    secret, the purpose and the number of the next entry; it tells nothing of dice, or of other purposes.
+
+    Raises EngineError no_deal_now."""
+    _require_settled(game, side)
+    by, number = SIDES.index(side), game.sheet.last + 1
+    entropy = Entropy(hashlib.sha256(f"deal {purpose} ".encode() + secret).digest())
+    left, cards = hidden_cards(game.now, by), []
+    for nth in range(hand_size(game.now, by)):
+        cards.append(nth_card(left, scale(entropy.number(number, nth), sum(left))))
+        left[cards[-1]] -= 1
+    names = _names(game, side)
+    return [names[card] for card in sorted(cards)]
+
+
+def replace_hand(game: Playthrough, side: str, cards: Any) -> None:
+    """From now on this side holds these cards; what it has laid down in this play stays.
+
+    Raises EngineError no_deal_now, wrong_hand: nothing has changed."""
+    _require_settled(game, side)
+    by, mark = SIDES.index(side), copy_of(game.mark)
+    write_hand(mark, game.now, by, _counts(game, side, cards))
+    try:
+        sheet = Scoresheet(game.sheet.header, before=game.sheet.last)
+        trial = type(game)(game.start, sheet, mark, game.since, game.told)
+    except ValueError as error:  # with this hand the play would have gone otherwise
+        raise _not_now() from error
+    if (trial.wants, len(trial.since)) != (game.wants, len(game.since)):
+        raise _not_now()
+    game.mark = mark
+    game.run_on()
+    game.news = []
+
+
+def record_deals(game: Playthrough) -> None:
+    """Writes down the hands that were dealt for a phone, before its first entry. A phone cannot play again
+    what is hidden from it: so the state behind the deal is kept, and undos begin from there."""
+    for side in [side for side, dealer in game.hands.items() if dealer == NOT_YET_RECORDED]:
+        hand, names = game.now.deck[role_of(game.now, SIDES.index(side))].hand, _names(game, side)
+        cards = [name for name, count in zip(names, hand, strict=True) for _nth in range(count)]
+        game.sheet.write(kind=DEAL, id=DEAL, by=side, answer=cards, source=PHONE)
+        game.hands[side], game.dealt = PHONE, {}
+        game.dealt = {**json.loads(game.save()), "last": game.sheet.last}
+
+
+def reset_hand_knowledge(game: Playthrough, answer: Any) -> None:
+    """After this correction: who may know the hands? Those of an earlier play, or of a phone's log, may be
+    known to a phone."""
+    if BEFORE in answer:
+        game.hands = dict.fromkeys(game.hands, PHONE)
+    elif not is_down_correction(answer):
+        game.hands = {side: PHONE for side in SIDES if has_hand(game, side)}
+
+
+def newest_deal(entries: Collection[Entry]) -> int:
+    """The number of the newest deal among them, 0 without one."""
+    return max((entry.n for entry in entries if entry.kind == DEAL), default=0)
+
+
+def _names(game: Playthrough, side: str) -> tuple[str, ...]:
+    names: tuple[str, ...] = game.questions.plays[role_of(game.now, SIDES.index(side))]
+    return names
+
+
+def _counts(game: Playthrough, side: str, cards: Any) -> list[int]:
+    """Raises EngineError wrong_hand."""
+    names, by = _names(game, side), SIDES.index(side)
+    size, left = hand_size(game.now, by), hidden_cards(game.now, by)
+    if isinstance(cards, list) and len(cards) == size and all(card in names for card in cards):
+        counts = [cards.count(name) for name in names]
+        if all(count <= most for count, most in zip(counts, left, strict=True)):
+            return counts
+    raise EngineError("wrong_hand", OTHER_CARDS, size=size)
+
+
+def _require_settled(game: Playthrough, side: str) -> None:
+    """Since this play began the side has shown every card that left its hand, and drawn none: then the play
+    tells nothing of its hand. Raises EngineError no_deal_now."""
+    if side not in SIDES or not has_hand(game, side) or game.over:
+        raise _not_now()
+    by, kept = SIDES.index(side), {*game.sealed, *game.void}
+    secrets = any(
+        whose == by and (kind in game.questions.secret or number in kept)
+        for number, kind, whose, _values in game.since
+    )
+    if secrets or not can_write_hand(game.mark, game.now, by):
+        raise _not_now()
+
+
+def _not_now() -> EngineError:
+    return EngineError("no_deal_now", NOT_NOW)

@@ -1,0 +1,387 @@
+"""One game at the table: what everybody uses.
+State = the record at the last step boundary + the inputs since."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine.catalog import ruleset
+from engine.errors import IllegalAnswer
+from engine.gridiron.coach_pairs import BOTH
+from engine.gridiron.events import SIDES, Event, Line
+from engine.gridiron.translation import gettext_noop as _
+from engine.kernel.inputs import AUTO_PLAYERS
+from engine.kernel.record import changes, copy_of, dump, load
+from engine.kernel.tape import GivenInput, InputNeeded, InputRequest, Tape
+from engine.play import corrections, deals, setup, visibility
+from engine.play import undo as undoing
+from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
+
+NOT_AWAITED = _("Nothing by {by} is awaited now: {due} is due.")
+OTHER_COACH = _("{asked} is for the {part} coach of {side}: let him answer.")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Waits for a coach. `answers` lists every legal one, as JSON.
+
+    `part`: of two coaches of the side (`pairs` in the header) the `offense` or the `defense` coach; `both`:
+    either of them, or there is only one."""
+
+    id: str
+    by: str
+    answers: tuple[Any, ...]
+    sealed: bool = False
+    part: str = BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Waits for dice, or for cards from a deck. `unseen`: only who has the real deck can name the card.
+    `house`: which of the dice are stand-ins of ours, that take any face of their kind."""
+
+    id: str
+    by: str
+    dice: tuple[str, ...]
+    unseen: bool = False
+    faces: tuple[tuple[Any, ...], ...] = ()  # what each of the dice may show, as JSON
+    house: tuple[bool, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FinalWhistle:
+    """The game is over."""
+
+    score: tuple[int, int]
+
+
+class Step(NamedTuple):
+    """One that is over: its first entry, the record with which it began, and its inputs."""
+
+    first: int
+    mark: Any
+    inputs: list[GivenInput]
+
+
+class Playthrough:
+    """A game in progress. Begin with `Playthrough.begin(header)`; every change is an entry on `sheet`."""
+
+    def __init__(
+        self,
+        start: Any,
+        sheet: Scoresheet,
+        mark: Any = None,
+        since: Iterable[GivenInput] = (),
+        told: int = 0,
+        spare: Iterable[int] = (),
+        first: int = 0,
+    ) -> None:
+        self.rules = ruleset(sheet.header["ruleset"])
+        self.questions = setup.questions_of(sheet.header)
+        self.start, self.sheet = start, sheet
+        self.mark = mark or copy_of(start)  # the last step boundary
+        self.since: list[GivenInput] = [(n, kind, by, values) for n, kind, by, values in since]
+        self.told = told  # lines of the step in hand that were told before
+        self.spare = list(spare)  # draws that undos gave back, see `Scoresheet.spare_draws`
+        self.hands: dict[str, str] = {}  # by side: who dealt its hand anew, see `dealing`
+        self.dealt: dict[str, Any] = {}  # on a phone: the state behind its newest deal, as `save` gives it
+        self.news: list[Line] = []
+        # The entry with which the step in hand began.
+        self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
+        self.steps: list[Step] = []  # those that were finished here
+        self.run_on()
+
+    @classmethod
+    def begin(cls, header: dict[str, Any]) -> Playthrough:
+        """A new game from a header of `setup.header`."""
+        return cls(setup.starting_record(header), Scoresheet(header))
+
+    def run_on(self) -> None:
+        """Runs the step again from the mark with the inputs since; moves the mark at each finished step."""
+        self.void: list[int] = []
+        self.sealed: list[int] = []
+        self.wants: list[InputRequest] = []
+        while not self.rules.over(self.mark):
+            trial = copy_of(self.mark)
+            trial.tape, trial.log = Tape(self.since), []
+            try:
+                self.rules.step(trial)
+            except InputNeeded as need:
+                self.wants = need.wants
+            self.now, self.sealed = trial, trial.tape.sealed
+            self.void += trial.tape.void
+            self.news += trial.log[self.told :]
+            self.told = len(trial.log)
+            if self.wants:
+                return
+            self._finish_step(self.since[: trial.tape.at])
+            self.mark, self.since, self.told = trial, self.since[trial.tape.at :], 0
+            trial.tape = trial.log = None
+        self.now = self.mark
+
+    def _finish_step(self, inputs: list[GivenInput]) -> None:
+        self.steps.append(Step(self.first, self.mark, inputs))
+        self.first = inputs[-1][0] + 1 if inputs else self.first
+
+    def step_of(self, number: int) -> Any:
+        """The record with which the step of this entry began; the game needs its whole sheet."""
+        if number >= self.first:
+            return self.mark
+        if not self.steps or number < self.steps[0].first:
+            sheet = Scoresheet(self.sheet.header, self.sheet.entries[: number - 1])
+            return Playthrough.replay(sheet, self.dealt).mark
+        at = bisect_right(self.steps, number, key=lambda step: step.first)
+        return self.steps[at - 1].mark
+
+    @property
+    def draw(self) -> int:
+        """The number of the app's next draw: that of its entry, or of one that an undo took back."""
+        return self.spare[0] if self.spare else self.sheet.last + 1
+
+    @property
+    def over(self) -> bool:
+        """Has the final whistle gone?"""
+        return not self.wants
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """(home, away)"""
+        return self.now.team[0].score, self.now.team[1].score
+
+    def _shown(self, want: InputRequest) -> Decision | Roll:
+        name, by = self.questions.name(self.now, want)
+        if want[0] in self.questions.chance:
+            dice, faces = self.questions.dice(self.now, want), self.questions.faces(self.now, want)
+            unseen, house = self.questions.unseen(self.now, want), self.questions.house(self.now, want)
+            return Roll(name, by, dice, unseen, tuple(faces), house)
+        legal = tuple(self.questions.legal(self.now, want))
+        return Decision(name, by, legal, want[0] in self.questions.sealed, self.part_of(want))
+
+    def part_of(self, want: InputRequest) -> str:
+        """Who of the coaches of a side may give this input, see `Decision`."""
+        paired = SIDES[want[1]] in self.sheet.header.get("pairs", ())
+        return str(self.questions.part(self.now, want)) if paired else BOTH
+
+    def awaiting(self) -> list[Decision | Roll | FinalWhistle]:
+        """All that may be answered now: one Roll, one Decision,
+        a sealed pair in either order, or the final whistle.
+
+        For the referee: what a Decision may answer tells a hand, so people are shown their `view`."""
+        if not self.wants:
+            return [FinalWhistle(self.score)]
+        return [self._shown(want) for want in self.wants]
+
+    def want_of(self, by: str) -> InputRequest:
+        """The input that `by` (home, away or dice) may give now.
+        Raises IllegalAnswer game_over or not_awaited."""
+        if not self.wants:
+            raise IllegalAnswer("game_over", _("The game is over: nothing is awaited."))
+        for want in self.wants:
+            if by == ("dice" if want[0] in self.questions.chance else SIDES[want[1]]):
+                return want
+        due = " or ".join(f"{self.questions.name(self.now, w)[0]} by {SIDES[w[1]]}" for w in self.wants)
+        raise IllegalAnswer("not_awaited", NOT_AWAITED, by=by, due=due)
+
+    def answer(self, by: str, answer: Any, source: str = "person", part: str = BOTH) -> list[Line]:
+        """One input. `by` is home, away or dice; `part` says which of two coaches answers, `both` speaks for
+        the whole side. Returns the new lines of play-by-play.
+
+        Raises IllegalAnswer: the answer is refused and nothing has changed; other_coach: it is not for this
+        coach of the pair to give."""
+        want = self.want_of(by)
+        due = self.part_of(want)
+        if BOTH not in (part, due) and part != due:
+            raise IllegalAnswer(
+                "other_coach",
+                OTHER_COACH,
+                self.questions.pair_rule,
+                asked=self.questions.name(self.now, want)[0],
+                part=due,
+                side=by,
+            )
+        values, mark = self.questions.read(self.now, want, answer)
+        self.news = []
+        self.enter(want, values, source, mark)
+        self.answer_the_forced()
+        return self.news
+
+    def enter(self, want: InputRequest, values: list[int], source: str, mark: str | None = None) -> None:
+        """Writes a checked input down and plays on."""
+        kind, by, _ = want
+        name, side = self.questions.name(self.now, want)
+        shown = self.questions.show(self.now, want, values)
+        waiting = self.sealed
+        self.since.append((self.sheet.last + 1, int(kind), int(by), values))
+        self.run_on()
+        if source in (HOUSE, COMPUTER):
+            del self.spare[:1]
+        voids = next((n for n in self.void if n in waiting), None)
+        self.sheet.write(kind="input", id=name, by=side, answer=shown, source=source, mark=mark, voids=voids)
+
+    def answer_the_forced(self) -> None:
+        """A Decision with one legal answer is answered by the engine and recorded."""
+        while (forced := self._forced()) is not None:
+            want, answer = forced
+            values, mark = self.questions.read(self.now, want, answer)
+            self.enter(want, values, RULE, mark)
+
+    def _forced(self) -> tuple[InputRequest, Any] | None:
+        """The next one. Half of a sealed pair waits until all that are awaited are forced, or it makes the
+        rest needless: given earlier it would tell the other coach that there was no choice."""
+        if not self.wants or any(want[0] in self.questions.chance for want in self.wants):
+            return None
+        legal = [self.questions.legal(self.now, want) for want in self.wants]
+        if len(legal[0]) == 1:
+            forced = self.wants[0], legal[0][0]
+            if all(len(answers) == 1 for answers in legal) or self._settles(*forced):
+                return forced
+        return None
+
+    def _settles(self, want: InputRequest, answer: Any) -> bool:
+        """Is nothing of what is awaited now still awaited after this answer?"""
+        values, _ = self.questions.read(self.now, want, answer)
+        trial = copy_of(self.mark)
+        trial.tape, trial.log = Tape([*self.since, (0, int(want[0]), int(want[1]), values)]), []
+        try:
+            self.rules.step(trial)
+        except InputNeeded as need:
+            return not set(need.wants) & set(self.wants)
+        return True
+
+    def undo(self, source: str) -> None:
+        """Back to before the newest input of this source. Raises IllegalAnswer, see `undoing.target_of`."""
+        target = undoing.undo_target(self, source)
+        self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
+        self.spare, self.news = self.sheet.spare_draws(), []  # whoever was given the older lines keeps them
+        if self._rewind(target.n):
+            self.since = [line for line in self.since if line[0] < target.n]
+            self.told = 0
+            self.run_on()
+        else:
+            self._become(Playthrough.replay(self.sheet, self.dealt))
+        self.news = []
+
+    def _rewind(self, number: int) -> bool:
+        """Back to the step of this entry, if it was finished here; coaches who were appointed since stay."""
+        if number < self.first and (not self.steps or number < self.steps[0].first):
+            return False
+        while number < self.first:
+            step = self.steps.pop()
+            mark = copy_of(step.mark)
+            for team, now in zip(mark.team, self.mark.team, strict=True):
+                team.coach, team.traits = now.coach, list(now.traits)
+            self.mark, self.since, self.first = mark, step.inputs, step.first
+        return True
+
+    def set_state(self, state: Mapping[str, Any], source: str) -> None:
+        """A correction that both sides agreed to, in one of the forms of `correcting`. It is on the sheet for
+        everybody to see; a whole record only after the game, for it holds both hands.
+
+        Raises EngineError impossible_state, no_such_entry: nothing has changed."""
+        corrected = corrections.checked_record_of(self, state)
+        said = dict(state) if corrections.is_public(state) else dump(corrected)
+        self.sheet.write(kind="set_state", id="set_state", by="both", answer=said, source=source)
+        self._go_on_from(corrected, self.sheet.last)
+        deals.reset_hand_knowledge(self, state)
+        line = AUTO_PLAYERS[type(self.now)].line
+        self.news.append(line(self.now, Event.CORRECTION, self.now.offense, 0))
+        self.answer_the_forced()
+
+    def deal(self, side: str, cards: Any, source: str) -> None:
+        """Another hand for this side, by the names of its cards; only the sheet tells of it.
+
+        Raises EngineError no_deal_now, wrong_hand: nothing has changed."""
+        deals.replace_hand(self, side, cards)
+        self.sheet.write(kind=DEAL, id=DEAL, by=side, answer=cards, source=source)
+        self.hands[side] = source
+
+    def handover(self, side: str, coach: str | None, source: str) -> None:
+        """From now on this computer coach decides for an absent owner, or (None) a person decides again; an
+        undo does not take it back."""
+        if coach is not None:
+            setup.check_coach(coach)
+        self.sheet.write(kind="handover", id="handover", by=side, answer=coach, source=source)
+        self._seat(side, coach)
+
+    def _seat(self, side: str, coach: str | None) -> None:
+        if coach is not None:
+            is_over, self.mark = self.now is self.mark, copy_of(self.mark)  # steps keep theirs
+            setup.set_coach(self.mark, self.sheet.header, SIDES.index(side), coach)
+            if is_over:
+                self.now = self.mark
+            else:
+                setup.set_coach(self.now, self.sheet.header, SIDES.index(side), coach)
+
+    def _become(self, other: Playthrough) -> None:
+        for name in ("mark", "since", "now", "wants", "void", "sealed", "told", "first", "steps"):
+            setattr(self, name, getattr(other, name))
+        self.news = []
+
+    def _go_on_from(self, corrected: Any, number: int) -> None:
+        """After the correction that is this entry of the sheet."""
+        self.steps.append(Step(self.first, self.mark, self.since))
+        self.mark, self.since, self.told, self.first = corrected, [], 0, number + 1
+        self.news = []
+        self.run_on()
+        self.news = []
+
+    def view(self, side: str, part: str = BOTH) -> visibility.Situation:
+        """What one side, or one coach of its pair, may see: see `table.view`."""
+        return visibility.view(self, side, part)
+
+    def save(self) -> str:
+        """Small: what the snapshot has other than the start, and the few inputs since. The scoresheet is kept
+        apart, row by row."""
+        state = {"mark": changes(self.mark, self.start), "since": self.since, "told": self.told}
+        if self.spare:
+            state["spare"] = self.spare
+        if self.hands:
+            state["hands"] = self.hands
+        if self.dealt:
+            state["dealt"] = self.dealt
+        return json.dumps(state, separators=(",", ":"))
+
+    @classmethod
+    def resume(cls, sheet: Scoresheet, saved: str) -> Playthrough:
+        """From a saved state and the sheet that goes with it."""
+        state, start = json.loads(saved), setup.starting_record(sheet.header)
+        mark = load(copy_of(start), state["mark"], whole=False)
+        game = cls(start, sheet, mark, state["since"], state["told"], state.get("spare", ()))
+        game.hands, game.dealt = state.get("hands", {}), state.get("dealt", {})
+        return game
+
+    @classmethod
+    def replay(cls, sheet: Scoresheet, dealt: Mapping[str, Any] | None = None) -> Playthrough:
+        """The same game from its scoresheet alone; every answer is checked again. `dealt`: from this state
+        on, which is behind the entry `last`. Raises IllegalAnswer."""
+        start, mark, since, told, after = setup.starting_record(sheet.header), None, [], 0, 0
+        if dealt and dealt["last"] <= sheet.last:
+            mark = load(copy_of(start), dealt["mark"], whole=False)
+            since, told, after = dealt["since"], dealt["told"], dealt["last"]
+        first = since[0][0] if since else after + 1
+        game = cls(start, sheet, mark, since, told, sheet.spare_draws(), first)
+        for entry in (entry for entry in sheet.in_effect() if entry.n > after):
+            if entry.kind == "set_state":
+                game._go_on_from(corrections.record_of(game, entry.answer), entry.n)
+                deals.reset_hand_knowledge(game, entry.answer)
+            elif entry.kind == DEAL:
+                deals.replace_hand(game, entry.by, entry.answer)
+                game.hands[entry.by] = entry.source
+            elif entry.kind == "handover":
+                game._seat(entry.by, entry.answer)
+            else:
+                want = game._want_named(entry.id, entry.by)
+                values, _ = game.questions.read(game.now, want, entry.answer)
+                game.since.append((entry.n, int(want[0]), int(want[1]), values))
+                game.run_on()
+        return game
+
+    def _want_named(self, name: str, by: str) -> InputRequest:
+        for want in self.wants:
+            if self.questions.name(self.now, want) == (name, by):
+                return want
+        raise IllegalAnswer("not_awaited", f"The sheet has {name} by {by} where another input is due.")

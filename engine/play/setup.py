@@ -1,0 +1,138 @@
+"""What a game is set up with: the header of its scoresheet, and the record that it begins from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.catalog import ruleset as ruleset_named
+from engine.coaches import RANDOM_LEGAL, SITUATIONAL, profiles
+from engine.components import (
+    ComponentSet,
+    component_set,
+    digest_in_play,
+    options_of_set,
+    set_in_play,
+    set_reference,
+)
+from engine.errors import EngineError
+from engine.gridiron.events import SIDES
+
+FORMAT = 1
+
+
+def header(
+    *,
+    ruleset: str = "first_and_goal",
+    edition: str = "",
+    options: Mapping[str, Any] | None = None,
+    teams: tuple[str, str] = ("base", "base"),
+    components: str | ComponentSet = "",
+    coaches: tuple[str, str] = ("situational", "situational"),
+    neutral: bool = False,
+    decided: bool = False,
+    real_cards: Sequence[str] = (),
+    pairs: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Checked and complete, ready for JSON.
+
+    `edition` is the ruleset's first one if none is named. `teams` are component keys, home and away; where
+    all teams roll the same dice, any key will do. `decided`: overtime goes on until somebody wins, whatever
+    the options say. `components`: a released set by name, or a set of one's own as found; where there is an
+    option `dice_set`, it names the released set too.
+    `real_cards`: the sides (home, away) whose coaches hold real cards, which nobody deals or sees here.
+    `pairs`: the sides that two coaches share, one for the offense and one for the defense (1G-TEAM); the
+    option `pair_talk` says whether they may see each other's cards.
+    Raises EngineError: unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
+    option_not_in_edition, unknown_components, unknown_matrix, unknown_team, unknown_coach, unknown_side,
+    no_cards."""
+    rules = ruleset_named(ruleset)
+    _check_sides(*real_cards, *pairs)
+    chosen = rules.resolve(edition or rules.editions[0], options or {})
+    box = _box(ruleset, components or (options or {}).get("dice_set", ""))
+    chosen |= {name: value for name, value in options_of_set(box).items() if name not in (options or {})}
+    if "dice_set" in chosen:
+        chosen["dice_set"] = box.name
+    if decided:
+        chosen |= rules.decided
+    for team in teams if rules.team_dice else ():
+        box.team(team)
+    for coach in coaches:
+        check_coach(coach)
+    made = {
+        "format": FORMAT,
+        "ruleset": ruleset,
+        "version": rules.version,
+        "options": chosen,
+        "components": set_reference(box, chosen),
+        "teams": list(teams),
+        "coaches": list(coaches),
+        "neutral": neutral,
+    }
+    if real_cards:
+        made["real_cards"] = [side for side in SIDES if side in real_cards]
+        starting_record(made)  # it refuses a game without cards
+    if pairs:
+        made["pairs"] = [side for side in SIDES if side in pairs]
+    return made
+
+
+def _check_sides(*named: str) -> None:
+    for side in named:
+        if side not in SIDES:
+            raise EngineError("unknown_side", f"The sides of a game are {' and '.join(SIDES)}, not {side!r}.")
+
+
+def _box(ruleset: str, components: str | ComponentSet) -> ComponentSet:
+    if isinstance(components, str):
+        return component_set(ruleset, components)
+    if components.game != ruleset:
+        raise EngineError("unknown_components", f"{components.name} is a set of {components.game}.")
+    return components
+
+
+def check_coach(name: str) -> None:
+    """A coach's name of today or of an earlier version. Raises EngineError unknown_coach."""
+    if profiles.current_name(name) not in profiles.NAMES:
+        known = ", ".join(profiles.NAMES)
+        raise EngineError("unknown_coach", f"The computer coaches are {known}; there is no {name!r}.")
+
+
+def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> None:
+    """Writes a computer coach into the record: he decides for this seat (0 home, 1 away) from now on.
+
+    Raises EngineError unknown_coach."""
+    check_coach(name)
+    name = profiles.current_name(name)
+    dice = None
+    if ruleset_named(game_header["ruleset"]).team_dice:
+        dice = set_in_play(game_header).team(game_header["teams"][seat])["dice"]
+    g.team[seat].coach = RANDOM_LEGAL if name == profiles.RANDOM else SITUATIONAL
+    g.team[seat].traits = list(profiles.profile_of(name, dice))
+
+
+def starting_record(game_header: Mapping[str, Any]) -> Any:
+    """The record before the first input.
+
+    Raises EngineError unknown_components, changed_components, no_cards."""
+    rules = ruleset_named(game_header["ruleset"])
+    box = set_in_play(game_header)
+    if digest_in_play(box, game_header["options"]) != game_header["components"]["digest"]:
+        raise EngineError(
+            "changed_components",
+            f"The component set {box.name} is not the one that this game was set up with.",
+        )
+    g = rules.set_up(box.data, game_header)
+    for side, _ in enumerate(SIDES):
+        set_coach(g, game_header, side, game_header["coaches"][side])
+    for side_name in game_header.get("real_cards", ()):
+        if not hasattr(g.team[0], "unseen"):
+            raise EngineError("no_cards", f"{game_header['ruleset']} is played without cards.")
+        g.team[SIDES.index(side_name)].unseen = 1
+    return g
+
+
+def questions_of(game_header: Mapping[str, Any]) -> Any:
+    """The questions of this game, see catalog.Ruleset."""
+    box = set_in_play(game_header)
+    return ruleset_named(game_header["ruleset"]).questions(box.data, game_header)

@@ -1,0 +1,65 @@
+"""What hangs over the field: score, clock, possession, down and distance; the same for every ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.gridiron.events import SIDES, Event
+from engine.gridiron.field import GOAL
+from engine.kernel.inputs import AUTO_PLAYERS
+from engine.notation.stops import vocabulary_of
+from engine.play.playthrough import Playthrough
+
+REGULATION = 2  # halves
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard:
+    """Pairs are (home, away). `clock` is what is left of the period in the ruleset's measure: cards, spaces
+    or plays. `spot` and `target` count yards from the offense's goal line; where no down is about to be
+    played (kickoffs, tries) `down` is 0."""
+
+    score: tuple[int, int]
+    timeouts: tuple[int, int]
+    period: int
+    clock: int
+    offense: str
+    down: int
+    spot: int
+    target: int
+
+    @property
+    def to_go(self) -> int:
+        """Yards to the line to gain."""
+        return self.target - self.spot
+
+
+def scoreboard(game: Playthrough) -> Scoreboard:
+    """Where the game stands now. While a play is under way the ball is shown where it was snapped: the dice
+    thrown so far may have moved it to where no down can begin."""
+    g, snap = game.now, game.now if _is_next_down_set(game) else game.mark
+    line = AUTO_PLAYERS[type(g)].line(g, Event.POSSESSION, g.offense, 0)
+    is_down = snap.phase in (vocabulary_of(game.sheet.header).down, game.rules.before_down)
+    return Scoreboard(
+        score=game.score,
+        timeouts=(g.team[0].timeouts, g.team[1].timeouts),
+        period=line.half,
+        clock=line.clock,
+        offense=SIDES[snap.offense],
+        down=snap.down if is_down else 0,
+        spot=snap.spot,
+        target=snap.target,
+    )
+
+
+def _is_next_down_set(game: Playthrough) -> bool:
+    """Has the play in hand come so far that down and line to gain are those of the next one?"""
+    g, snap = game.now, game.mark
+    if (g.down, g.target) != (snap.down, snap.target):
+        return True
+    return bool(g.offense != snap.offense and g.down == 1 and g.target == min(GOAL, g.spot + 10))
+
+
+def in_overtime(game: Playthrough) -> bool:
+    """Did the game need more than its two halves?"""
+    return bool(game.now.half > REGULATION)

@@ -1,0 +1,60 @@
+"""1st & Goal without people: dice, deals and two computer coaches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.coaches import RANDOM_LEGAL
+from engine.coaches.random_coach import random_coach
+from engine.kernel.compilation import rule
+from engine.kernel.dice import below, next32, scale
+from engine.rulesets import first_and_goal
+from engine.rulesets.first_and_goal.coach.game_plan import write_game_plans
+from engine.rulesets.first_and_goal.coach.situational import situational
+from engine.rulesets.first_and_goal.rules.legal import how_many, legal
+from engine.rulesets.first_and_goal.rules.names import PLAYS, Ask, Die, Ruling
+from engine.rulesets.first_and_goal.rules.record import Game
+
+random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
+
+
+def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+    """The ruleset's record before the coin is called, with both coaches' game plans in it."""
+    g = first_and_goal.set_up(components, header)
+    write_game_plans(g)
+    return g
+
+
+@rule
+def coach(g: Game, kind: int, by: int, number: int) -> int:
+    """One answer of a side's computer coach, from one 32-bit random number.
+
+    Over real cards, which no program sees, he can only guess."""
+    if g.team[by].coach == RANDOM_LEGAL or g.team[by].unseen == 1:
+        return random_legal(g, kind, by, number)
+    return situational(g, kind, by, number)
+
+
+@rule
+def card_from_deck(g: Game, role: int, number: int) -> int:
+    """A weighted draw without replacement: which card of the deck has this number."""
+    d = g.deck[role]
+    nth = scale(number, d.deck_size)
+    for card in range(PLAYS):
+        nth -= d.deck[card]
+        if nth < 0:
+            return card
+    return 0
+
+
+@rule
+def own_answer(g: Game, kind: int, by: int, item: int) -> int:
+    """Every input of a game without people: die, card or Decision."""
+    if kind == Ask.DIE:
+        if item == Die.D20:
+            return below(g, 20) + 1
+        return g.dice[by][item][below(g, 6)]
+    if kind == Ask.DRAW or kind == Ask.BURN:
+        return card_from_deck(g, item, next32(g))
+    return coach(g, kind, by, next32(g))

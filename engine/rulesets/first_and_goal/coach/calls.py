@@ -1,0 +1,111 @@
+"""Which card: the game plan's mix for the scene, bent by the clock and by what the coach is like."""
+
+from __future__ import annotations
+
+from engine.coaches.profiles import BLITZ, PASSING
+from engine.coaches.traits import scaled_by_trait, trait
+from engine.kernel.compilation import rule
+from engine.kernel.dice import scale
+from engine.kernel.inputs import NONE
+from engine.rulesets.first_and_goal.coach.clock import is_draining_clock, is_hurrying
+from engine.rulesets.first_and_goal.coach.game_plan import Scene
+from engine.rulesets.first_and_goal.rules.legal import barred
+from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, PLAYS, Phase
+from engine.rulesets.first_and_goal.rules.record import Game, role_of
+
+NEAR = 3
+IN_A_HURRY = 4  # times
+PASS_FIRST = 300  # percent
+
+
+@rule
+def scene_of(g: Game) -> int:
+    """What this down asks for."""
+    if g.spot >= 90:
+        return Scene.GOAL_LINE
+    if g.spot >= 80:
+        return Scene.RED_ZONE
+    if g.target - g.spot <= NEAR:
+        return Scene.SHORT
+    return Scene.LONG if g.down >= 3 else Scene.OPEN_FIELD
+
+
+@rule
+def pass_preference(g: Game, by: int) -> int:
+    """Percent: a run takes two cards off the clock, a pass one. On a try no card counts."""
+    if g.phase == Phase.TRY:
+        return 100
+    taste = scaled_by_trait(g, by, PASSING, PASS_FIRST)
+    if is_hurrying(g, by):
+        return taste * IN_A_HURRY
+    return taste // IN_A_HURRY if is_draining_clock(g, by) else taste
+
+
+@rule
+def offense_card(g: Game, by: int, number: int) -> int:
+    """A hand card that may be played, with the chance of its weight; NONE if every one is barred."""
+    weights, hand = g.plan[by][OFFENSE][scene_of(g)], g.deck[OFFENSE].hand
+    taste = pass_preference(g, by)
+    total = 0
+    for card in range(PLAYS):
+        if hand[card] > 0:
+            total += weights[card] * (100 if g.is_run[card] == 1 else taste)
+    pick = scale(number, total)
+    for card in range(PLAYS):
+        if hand[card] > 0:
+            pick -= weights[card] * (100 if g.is_run[card] == 1 else taste)
+            if pick < 0:
+                return card
+    return first_playable(g)
+
+
+@rule
+def first_playable(g: Game) -> int:
+    """A card that the plan has no use for, or NONE."""
+    for card in range(PLAYS):
+        if g.deck[OFFENSE].hand[card] > 0 and not barred(g, card):
+            return card
+    return NONE
+
+
+@rule
+def defense_card(g: Game, by: int, number: int) -> int:
+    """A hand card, with the chance of its weight."""
+    weights, hand = g.plan[by][DEFENSE][scene_of(g)], g.deck[DEFENSE].hand
+    blitz = trait(g, by, BLITZ)
+    total, last = 0, 0
+    for card in range(PLAYS):
+        if hand[card] > 0:
+            total += weights[card] * (blitz if g.is_blitz[card] == 1 else 100)
+            last = card
+    pick = scale(number, total)
+    for card in range(PLAYS):
+        if hand[card] > 0:
+            pick -= weights[card] * (blitz if g.is_blitz[card] == 1 else 100)
+            if pick < 0:
+                return card
+    return last
+
+
+@rule
+def worst_card(g: Game, by: int) -> int:
+    """The hand card given up most gladly."""
+    role = role_of(g, by)
+    weights, hand = g.plan[by][role][scene_of(g)], g.deck[role].hand
+    worst, least = 0, 1 << 20
+    for card in range(PLAYS):
+        if hand[card] > 0 and weights[card] < least:
+            worst, least = card, weights[card]
+    return worst
+
+
+@rule
+def best_discard(g: Game, by: int, otherwise: int) -> int:
+    """The discard best worth a time-out; `otherwise` if none is any good here."""
+    role = role_of(g, by)
+    weights, discards = g.plan[by][role][scene_of(g)], g.deck[role].discard
+    best, most = otherwise, 0
+    for card in range(PLAYS):
+        if discards[card] > 0 and weights[card] > most:
+            best, most = card, weights[card]
+    return best

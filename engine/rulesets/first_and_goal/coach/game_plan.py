@@ -1,0 +1,160 @@
+"""What situational coaches work out before the game, from both teams' dice and the matchups.
+
+Each side's attack against the other's black die is a game of its own: what any two calls are worth is known.
+Played over and over, each side answering the other's habits, it settles on two mixes that leave hardly
+anything to exploit (fictitious play: G. W. Brown, 1951). That is done for every scene, and written into the
+record as weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from functools import lru_cache
+from operator import add, mul
+from typing import NamedTuple
+
+from engine.rulesets.first_and_goal.coach.chances import Matchup, lowest_of, matchup, sum_of
+from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, PLAYS, Die, Kick
+from engine.rulesets.first_and_goal.rules.options import BlackDice
+from engine.rulesets.first_and_goal.rules.record import LONGEST_KICK, MOST_TO_GO, Game
+
+Weights = tuple[int, ...]
+Table = tuple[tuple[int, ...], ...]
+
+# Where a call is made: what counts there, and which cards may be played.
+Scene = IntEnum("Scene", "OPEN_FIELD SHORT LONG RED_ZONE GOAL_LINE", start=0)
+
+
+class SceneGoal(NamedTuple):
+    """A play is worth its mean yards, and `bonus` more if it gains `yards`. At `spot` cards may be barred."""
+
+    yards: int
+    bonus: int
+    spot: int
+
+
+SCENE_GOALS = {
+    Scene.OPEN_FIELD: SceneGoal(2, 0, 50),
+    Scene.SHORT: SceneGoal(2, 20, 50),
+    Scene.LONG: SceneGoal(6, 25, 50),
+    Scene.RED_ZONE: SceneGoal(6, 7, 80),
+    Scene.GOAL_LINE: SceneGoal(4, 5, 90),
+}
+YARDS = sorted({aim.yards for aim in SCENE_GOALS.values()})
+ROUNDS = 200
+SHARE = 1000 // ROUNDS
+LEAST = 30  # hands are short: a play just below the best ones keeps this weight ...
+HALVED_BY = 50 * ROUNDS  # ... and half of it with each half yard that it is worth less
+
+
+class AttackPlan(NamedTuple):
+    """One side's attack against the other's defense: weights of their calls in each scene,
+    and the chances in a thousand to gain 0, 1, 2 ... yards."""
+
+    offense: tuple[Weights, ...]
+    defense: tuple[Weights, ...]
+    chances: Weights
+
+
+def write_game_plans(g: Game) -> None:
+    """Writes both coaches' plans into the record."""
+    ours, theirs = (plan_attack(*dice_of(g, side), g.colours, g.blacks, g.limit) for side in (0, 1))
+    g.plan = ((ours.offense, theirs.defense), (theirs.offense, ours.defense))
+    g.gain_chance = (ours.chances, theirs.chances)
+    g.kick_chance = tuple(kick_chances(g.dice[side], g.kick_dice[side][Kick.FIELD_GOAL]) for side in (0, 1))
+
+
+def dice_of(g: Game, side: int) -> tuple[Table, Weights, bool]:
+    """What meets when this side attacks: its dice, the other's black die, whether several blacks add up."""
+    added = g.options.black_dice == BlackDice.SUM
+    return g.dice[side][: Die.BLACK], g.dice[1 - side][Die.BLACK], added
+
+
+def expected_yards(g: Game, side: int, scene: int = Scene.OPEN_FIELD) -> tuple[int, Weights, Weights]:
+    """What the plans for a scene promise when this side attacks: hundredths of a yard, both mixes."""
+    offense = g.plan[side][OFFENSE][scene]
+    defense = g.plan[1 - side][DEFENSE][scene]
+    table = matchups(*dice_of(g, side), g.colours, g.blacks)
+    return average([[cell.mean for cell in row] for row in table], offense, defense), offense, defense
+
+
+@lru_cache(maxsize=1024)
+def plan_attack(
+    dice: Table, black: Weights, added: bool, colors: Table, blacks: Table, limit: Weights
+) -> AttackPlan:
+    """`dice` attack, `black` defends; `added`: several blacks are added up. The rest is the matrix."""
+    table = matchups(dice, black, added, colors, blacks)
+    mixes = {scene: plan_scene(table, aim, limit) for scene, aim in SCENE_GOALS.items()}
+    short, long = (
+        average([[cell.chance[SCENE_GOALS[at].yards] for cell in row] for row in table], *mixes[at])
+        for at in (Scene.SHORT, Scene.LONG)
+    )
+    offense, defense = zip(*mixes.values(), strict=True)
+    return AttackPlan(offense, defense, chances_by_yards(short, long))
+
+
+def matchups(dice: Table, black: Weights, added: bool, colors: Table, blacks: Table) -> list[list[Matchup]]:
+    """Every cell of the matrix; equal cells are worked out once."""
+    pairs = [list(zip(*row, strict=True)) for row in zip(colors, blacks, strict=True)]
+    sums = {bits: sum_of(dice_in_bits(dice, bits)) for bits in set().union(*colors)}
+    losses = {n: sum_of([black] * n) if added else lowest_of(black, n) for n in set().union(*blacks)}
+    cells = {pair: matchup(sums[pair[0]], losses[pair[1]], YARDS) for pair in set().union(*pairs)}
+    return [[cells[pair] for pair in row] for row in pairs]
+
+
+def plan_scene(table: Sequence[Sequence[Matchup]], aim: SceneGoal, limit: Weights) -> tuple[Weights, Weights]:
+    """Weights of offense and defense for one scene; a barred card has none."""
+    cards = [card for card in range(PLAYS) if limit[card] == 0 or aim.spot < 100 - limit[card]]
+    rows = [[cell.mean + aim.bonus * cell.chance[aim.yards] // 10 for cell in table[card]] for card in cards]
+    calls, answers = solve_mixes(rows)
+    weights = dict(zip(cards, calls, strict=True))
+    return tuple(weights.get(card, 0) for card in range(PLAYS)), answers
+
+
+def solve_mixes(rows: Sequence[Sequence[int]]) -> tuple[Weights, Weights]:
+    """The mixes of rows (the more the better) and columns (the less) of this table of payoffs, as weights."""
+    columns = list(zip(*rows, strict=True))
+    gained, allowed = [0] * len(rows), [0] * len(columns)
+    calls, answers = [0] * len(rows), [0] * len(columns)
+    for _ in range(ROUNDS):
+        call = gained.index(max(gained))
+        calls[call] += 1
+        allowed = list(map(add, allowed, rows[call]))
+        answer = allowed.index(min(allowed))
+        answers[answer] += 1
+        gained = list(map(add, gained, columns[answer]))
+    most, least = max(gained), min(allowed)
+    offense = (weight(n, most - earned) for n, earned in zip(calls, gained, strict=True))
+    defense = (weight(n, given - least) for n, given in zip(answers, allowed, strict=True))
+    return tuple(offense), tuple(defense)
+
+
+def weight(called: int, short_of_best: int) -> int:
+    """Of a play that was called so often, and that would have earned so much less than the best."""
+    return called * SHARE + (LEAST >> (short_of_best // HALVED_BY))
+
+
+def average(rows: Sequence[Sequence[int]], offense: Weights, defense: Weights) -> int:
+    """What this table comes to if both play these mixes."""
+    answered = [sum(map(mul, row, defense)) for row in rows]
+    total: int = sum(map(mul, offense, answered))
+    return total // (sum(offense) * sum(defense))
+
+
+def chances_by_yards(short: int, long: int) -> Weights:
+    """The chance to gain 0, 1, 2 ... yards, drawn through the two that were worked out (2 and 6 yards)."""
+    near = [short + (short - long) * (2 - yards) // 4 for yards in range(6)]
+    return tuple(near + [long * 6 // yards for yards in range(6, MOST_TO_GO + 1)])
+
+
+def dice_in_bits(dice: Table, bits: int) -> list[tuple[int, ...]]:
+    """The dice whose bits are set."""
+    return [dice[die] for die in range(Die.BLACK) if bits >> die & 1]
+
+
+@lru_cache(maxsize=1024)
+def kick_chances(dice: Table, bits: int) -> Weights:
+    """The chance in a thousand of a field goal from 0, 1, 2 ... yards; a block is 1 in 36."""
+    kick = sum_of(dice_in_bits(dice, bits))
+    return tuple(35 * 1000 * kick.reach(yards) // (36 * kick.total) for yards in range(LONGEST_KICK + 1))

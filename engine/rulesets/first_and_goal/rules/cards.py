@@ -1,0 +1,202 @@
+"""Cards: hands, decks and discards as counts (1G-PLAY-3..10), changing hands (1G-HAND)."""
+
+from __future__ import annotations
+
+from engine.gridiron.events import Event
+from engine.kernel.compilation import rule
+from engine.kernel.inputs import NONE, ask, note
+from engine.rulesets.first_and_goal.rules.names import COPIES, DECK, DEFENSE, HAND, OFFENSE, PLAYS, Ask
+from engine.rulesets.first_and_goal.rules.options import DrawRule
+from engine.rulesets.first_and_goal.rules.record import Game, side_of, unseen
+
+
+@rule
+def leave_hand(g: Game, role: int, card: int) -> None:
+    """A card leaves the hand; unseen, it leaves the pool."""
+    d = g.deck[role]
+    if unseen(g, role):
+        d.deck[card] -= 1
+    else:
+        d.hand[card] -= 1
+    d.hand_size -= 1
+
+
+@rule
+def into_hand(g: Game, role: int, card: int) -> None:
+    """A card comes into the hand."""
+    d = g.deck[role]
+    if unseen(g, role):
+        d.deck[card] += 1
+    else:
+        d.hand[card] += 1
+    d.hand_size += 1
+
+
+@rule
+def take_known_top(g: Game, role: int) -> int:
+    """The card that lies face up on the deck (1G-PEN-9), or NONE."""
+    d = g.deck[role]
+    card = d.known_top
+    d.known_top = NONE
+    if card != NONE:
+        note(g, Event.KNOWN_CARD, side_of(g, role), card)
+    return card
+
+
+@rule
+def deal(g: Game, role: int, cards: int) -> None:
+    """That many top cards into the hand, as one input. Unseen cards only change place: nobody names them."""
+    d = g.deck[role]
+    known = NONE
+    if cards > 0:
+        known = take_known_top(g, role)
+    d.deck_size -= cards
+    d.hand_size += cards
+    if unseen(g, role):
+        return
+    if known != NONE:
+        d.deck[known] -= 1
+        d.hand[known] += 1
+        cards -= 1
+    d.dealing = cards
+    for nth in range(cards):
+        card = ask(g, Ask.DRAW, side_of(g, role), role)
+        d.dealing = cards - nth - 1
+        d.deck[card] -= 1
+        d.hand[card] += 1
+
+
+@rule
+def burn_top(g: Game, role: int) -> int:
+    """The top card goes face up to the discards; whoever holds real cards names it."""
+    d = g.deck[role]
+    card = take_known_top(g, role)
+    if card == NONE:
+        card = ask(g, Ask.BURN, side_of(g, role), role)
+    d.deck[card] -= 1
+    d.deck_size -= 1
+    d.discard[card] += 1
+    note(g, Event.BURN, side_of(g, role), card)
+    return card
+
+
+@rule
+def discards_into_deck(g: Game, role: int) -> None:
+    """1G-PLAY-10"""
+    d = g.deck[role]
+    for card in range(PLAYS):
+        d.deck[card] += d.discard[card]
+        d.deck_size += d.discard[card]
+        d.discard[card] = 0
+
+
+@rule
+def fill_hand(g: Game, role: int, most: int) -> None:
+    """1G-PLAY-9: at most `most` cards, while the hand is below eight and the deck lasts."""
+    d = g.deck[role]
+    if role == DEFENSE and d.deck_size + d.hand_size == 0:
+        discards_into_deck(g, role)
+        most = HAND
+    deal(g, role, max(0, min(most, HAND - d.hand_size, d.deck_size)))
+
+
+@rule
+def lacks_cards(g: Game, role: int) -> bool:
+    """Could and should this hand hold more cards when a down begins? With `draw_rule` one card it may have
+    become smaller in the game, but not empty."""
+    d = g.deck[role]
+    if d.deck_size == 0 and not (role == DEFENSE and d.hand_size == 0):
+        return False
+    return d.hand_size == 0 or (d.hand_size < HAND and g.options.draw_rule != DrawRule.ONE_CARD)
+
+
+@rule
+def deal_hands(g: Game) -> None:
+    """After a correction: the hands that are not full."""
+    for role in range(2):
+        if lacks_cards(g, role):
+            fill_hand(g, role, HAND)
+
+
+@rule
+def hand_into_deck(g: Game, role: int) -> None:
+    """A shuffle needs no dice here: every later draw is weighted by what is left."""
+    d = g.deck[role]
+    if not unseen(g, role):
+        for card in range(PLAYS):
+            d.deck[card] += d.hand[card]
+            d.hand[card] = 0
+    d.deck_size += d.hand_size
+    d.hand_size = 0
+    d.known_top = NONE
+
+
+@rule
+def new_deck(g: Game, role: int) -> None:
+    """All its cards in one pile, none in the hand."""
+    d = g.deck[role]
+    for card in range(PLAYS):
+        d.deck[card] = COPIES
+        d.hand[card] = 0
+        d.discard[card] = 0
+    d.deck_size = DECK
+    d.hand_size = 0
+    d.known_top = NONE
+
+
+@rule
+def new_decks(g: Game, holder: int) -> None:
+    """1G-SET-3, 1G-HALF-1: sixty cards each, hands of eight."""
+    g.holder = holder
+    for role in range(2):
+        new_deck(g, role)
+        fill_hand(g, role, HAND)
+
+
+@rule
+def change_hands(g: Game, side: int) -> None:
+    """1G-HAND-1, -2: the decks change hands unless this side holds the offense deck already."""
+    if g.holder == side:
+        return
+    hand_into_deck(g, OFFENSE)
+    hand_into_deck(g, DEFENSE)
+    g.holder = side
+    fill_hand(g, OFFENSE, HAND)
+    fill_hand(g, DEFENSE, HAND)
+
+
+@rule
+def lay_down(g: Game, role: int, card: int) -> None:
+    """A card from the hand onto the table."""
+    leave_hand(g, role, card)
+    g.deck[role].on_table = card
+
+
+@rule
+def clear_table(g: Game, back_to_hand: bool) -> None:
+    """The played cards go to their discards, or back to the hands (1G-PEN-8)."""
+    for role in range(2):
+        d = g.deck[role]
+        if d.on_table != NONE:
+            if back_to_hand:
+                into_hand(g, role, d.on_table)
+            else:
+                d.discard[d.on_table] += 1
+        d.on_table = NONE
+        d.burned = NONE
+
+
+@rule
+def after_the_play(g: Game, back_to_hand: bool) -> None:
+    """1G-PLAY-9: the table is cleared, then each coach draws."""
+    clear_table(g, back_to_hand)
+    most = 1 if g.options.draw_rule == DrawRule.ONE_CARD else HAND
+    fill_hand(g, OFFENSE, most)
+    fill_hand(g, DEFENSE, most)
+
+
+@rule
+def discard_from_hand(g: Game, role: int, card: int) -> None:
+    """A hand card straight to the discards."""
+    leave_hand(g, role, card)
+    g.deck[role].discard[card] += 1

@@ -1,0 +1,58 @@
+"""The sentence and the rule of every refusal."""
+
+from __future__ import annotations
+
+from engine.gridiron.translation import gettext_noop as _
+from engine.rulesets.first_and_goal.rules.names import Ruling
+
+SENTENCES = {
+    Ruling.NOT_IN_HAND: _("That card is not there: no copy of it can be in this hand. Play another one."),
+    Ruling.BARRED: _(
+        "That card may not be played with the ball on {spot}: it is marked for plays farther out."
+    ),
+    Ruling.NOT_FOURTH_DOWN: _("A punt is for 4th down; this is down {down}."),
+    Ruling.CARD_PLAYABLE: _(
+        "Redraw and end_half are for a hand in which every card is barred; one can be played."
+    ),
+    Ruling.DECK_EMPTY: _("The deck is empty: there is nothing to draw."),
+    Ruling.DECK_NOT_EMPTY: _("The deck still has cards: this is for an empty one."),
+    Ruling.NOT_IN_DISCARDS: _("That card is not among the discards: search for one that is."),
+    Ruling.CLAIM_IMPOSSIBLE: _("Not every card of this hand can be barred: too few barred cards are left."),
+    Ruling.NOT_ON_A_TRY: _("A two-point try is one play: put a card, no kick and no special play."),
+    Ruling.NOT_ONE_YARD: _("A sneak needs exactly one yard to go."),
+    Ruling.NO_HAND: _("A kneel costs a hand card and the hand is empty."),
+    Ruling.NO_HAIL_MARY: _(
+        "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on the own 35"
+        " or beyond."
+    ),
+    Ruling.ONSIDE_AFTER_SCORE: _(
+        "In this edition an onside kick follows a score: this kickoff opens a half."
+    ),
+    Ruling.NO_SQUIB: _("Squib kicks are not in use in this game: pick normal or onside."),
+    Ruling.NO_FAKE: _("A fake needs a hand card that may be played here: show KICK."),
+    Ruling.NO_SUCH_PUNT_DIE: _("That die is not one of the punt dice: take out one that is."),
+    Ruling.NO_TWO_POINT: _("No hand card may be played on the 2: kick the extra point."),
+}
+
+RULES = {
+    Ruling.NOT_IN_HAND: "1G-PLAY-1",
+    Ruling.BARRED: "1G-RED-1",
+    Ruling.NOT_FOURTH_DOWN: "1G-PUNT-1",
+    Ruling.CARD_PLAYABLE: "1G-RED-2",
+    Ruling.DECK_EMPTY: "1G-RED-2",
+    Ruling.DECK_NOT_EMPTY: "1G-KNEEL-1",
+    Ruling.NOT_IN_DISCARDS: "1G-PLAY-3",
+    Ruling.CLAIM_IMPOSSIBLE: "1G-RED-2",
+    Ruling.NOT_ON_A_TRY: "1G-TRY-3",
+    Ruling.NOT_ONE_YARD: "1G-SNEAK-1",
+    Ruling.NO_HAND: "1G-KNEEL-1",
+    Ruling.NO_HAIL_MARY: "1G-HAIL-1",
+    Ruling.ONSIDE_AFTER_SCORE: "1G-ONS-1",
+    Ruling.NO_SQUIB: "1G-OPT-5",
+    Ruling.NO_FAKE: "1G-FAKE-3",
+    Ruling.NO_SUCH_PUNT_DIE: "1G-PUNT-4",
+    Ruling.NO_TWO_POINT: "1G-TRY-5",
+}
+
+WRONG_CARDS = _("This deal takes {due} cards, each one of {cards}.")
+NOT_ON_THE_DECK = _("No copy of {card} is left in that deck: name another card.")

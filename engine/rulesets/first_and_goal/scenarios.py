@@ -1,0 +1,182 @@
+"""Scenarios of 1st & Goal: from the words of a file to a record, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.gridiron.events import AWAY, HOME, SIDES
+from engine.kernel.inputs import NONE
+from engine.play import setup
+from engine.play.playthrough import Playthrough
+from engine.rulesets.first_and_goal.rules.names import COPIES, DECK, DEFENSE, OFFENSE, PLAYS, Phase
+from engine.rulesets.first_and_goal.rules.record import Deck, Game
+
+PHASES = {
+    "start": Phase.START,
+    "down": Phase.DOWN,
+    "try": Phase.TRY,
+    "kickoff": Phase.KICKOFF,
+    "free_kick": Phase.FREE_KICK,
+}
+BOX = "house_2026"  # the set of the rule reference, whose matrix a file need not name
+OVERTIME = 3
+DECKS = ("offense", "defense")
+NOBODY: dict[str, int] = {"home": 0, "away": 0}
+# What a situation starts from that says nothing else: no time-outs, so that nobody is asked about them.
+DEFAULTS: dict[str, Any] = {
+    "at": "down",
+    "offense": "home",
+    "half": 1,
+    "score": NOBODY,
+    "timeouts": NOBODY,
+    "received_first": "home",
+    "offense_deck": 40,
+    "offense_hand": ["counter", "slant", "halfback_dive", "reverse", "off_tackle", "screen", "draw", "sweep"],
+    "offense_discard": [],
+    "defense_deck": 40,
+    "defense_hand": [
+        *("goal_line", "nickel", "edge_contain", "inside_stack"),
+        *("run_blitz", "cover_2_spy", "prevent", "dime"),
+    ],
+    "defense_discard": [],
+}
+
+
+def header(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
+    """The header of the game that the scenario is a moment of."""
+    teams, options = scenario.get("teams", {}), dict(scenario.get("options", {}))
+    if "matrix" in file:
+        options.setdefault("matrix", file["matrix"])
+    return setup.header(
+        ruleset="first_and_goal",
+        edition=options.pop("edition", scenario.get("edition", "en")),
+        options=options,
+        teams=(teams.get("home", "base"), teams.get("away", "base")),
+        components=BOX,
+    )
+
+
+def place(
+    g: Game, header: Mapping[str, Any], situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
+) -> Game:
+    """Writes a situation into a fresh record. Raises KeyError for a word that it does not know."""
+    situation = DEFAULTS | dict(situation)
+    g.phase = PHASES[situation["at"]]
+    if g.phase == Phase.START:
+        return g
+    g.offense = SIDES.index(situation.get("kicking") or situation["offense"])
+    g.received = SIDES.index(situation["received_first"])
+    half = situation["half"]
+    g.half = OVERTIME if half == "ot" else int(half)
+    g.after_score = int(situation.get("reason", "score") == "score")
+    opens = g.phase == Phase.KICKOFF and not g.after_score
+    g.holder = 1 - g.offense if opens else g.offense
+    for side, name in enumerate(SIDES):
+        g.team[side].score = situation["score"][name]
+        g.team[side].timeouts = situation["timeouts"][name]
+    _place_ball(g, situation)
+    plays = setup.questions_of(header).plays
+    for role, name in enumerate(DECKS):
+        _place_cards(g.deck[role], plays[role], name, situation, inputs)
+    return g
+
+
+def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
+    if g.phase == Phase.DOWN:
+        g.spot, g.down = situation["spot"], situation["down"]
+        g.target = situation.get("target", min(100, g.spot + 10))
+    else:
+        g.spot = {Phase.TRY: 98, Phase.FREE_KICK: 20}.get(Phase(g.phase), 0)
+        g.target = min(100, g.spot + 10)
+
+
+def _place_cards(
+    d: Deck,
+    plays: Sequence[str],
+    name: str,
+    situation: Mapping[str, Any],
+    inputs: Sequence[Mapping[str, Any]],
+) -> None:
+    """Hand and named discards as given; the deck holds the cards that the inputs draw, then any others."""
+    d.hand = [situation[f"{name}_hand"].count(play) for play in plays]
+    d.discard = [situation[f"{name}_discard"].count(play) for play in plays]
+    d.hand_size, d.deck_size = sum(d.hand), situation[f"{name}_deck"]
+    left = [COPIES - hand - gone for hand, gone in zip(d.hand, d.discard, strict=True)]
+    if min(left) < 0 or d.deck_size > sum(left):
+        raise ValueError(f"the {name} deck has {DECK} cards, {COPIES} of each play")
+    drawn = [card for step in inputs if step.get("draw") == name for card in step["cards"]]
+    for card in drawn:
+        _move(left, d.deck, plays.index(card), d.deck_size)
+    while sum(d.deck) < d.deck_size:
+        _move(left, d.deck, left.index(max(left)), d.deck_size)
+    d.discard = [gone + rest for gone, rest in zip(d.discard, left, strict=True)]
+
+
+def _move(left: list[int], deck: list[int], card: int, size: int) -> None:
+    if left[card] > 0 and sum(deck) < size:
+        left[card] -= 1
+        deck[card] += 1
+
+
+def sides_of(g: Game, role: str) -> tuple[str, ...]:
+    """The sides that a role may mean here. Whether who kicks has the ball, the question tells."""
+    if role == "offense":
+        return (SIDES[g.offense],)
+    if role == "defense":
+        return (SIDES[1 - g.offense],)
+    if role not in ("kicking", "receiving", "returning"):
+        raise KeyError(role)
+    return SIDES
+
+
+def any_cards(game: Playthrough, deck: int, named: list[str], count: int) -> list[str]:
+    """The named cards and, up to `count`, others of which most copies are left."""
+    plays, left = game.questions.plays[deck], list(game.now.deck[deck].deck)
+    for card in named:
+        left[plays.index(card)] -= 1
+    cards = list(named)
+    while len(cards) < count:
+        most = left.index(max(left))
+        left[most] -= 1
+        cards.append(plays[most])
+    return cards
+
+
+def facts(game: Playthrough) -> dict[str, Any]:
+    """Everything that a scenario may expect, by name."""
+    g = game.now
+    offense, defense = g.deck[OFFENSE], g.deck[DEFENSE]
+    home, away = g.team[HOME].score, g.team[AWAY].score
+    return {
+        "offense": SIDES[g.offense],
+        "spot": g.spot,
+        "down": g.down,
+        "target": g.target,
+        "half": "ot" if g.half >= OVERTIME else g.half,
+        "score": {"home": home, "away": away},
+        "timeouts": {name: g.team[side].timeouts for side, name in enumerate(SIDES)},
+        "kickoff_by": SIDES[g.offense] if g.phase == Phase.KICKOFF else None,
+        "winner": None if home == away else SIDES[int(away > home)],
+        "offense_deck": offense.deck_size,
+        "defense_deck": defense.deck_size,
+        "offense_hand_count": offense.hand_size,
+        "defense_hand_count": defense.hand_size,
+        "offense_cards": offense.deck_size + offense.hand_size,
+        "offense_hand": _named(game, OFFENSE, offense.hand),
+        "defense_hand": _named(game, DEFENSE, defense.hand),
+        "offense_discard": _named(game, OFFENSE, offense.discard),
+        "defense_discard": _named(game, DEFENSE, defense.discard),
+        "known_top": None if offense.known_top == NONE else game.questions.plays[OFFENSE][offense.known_top],
+    }
+
+
+def _named(game: Playthrough, role: int, counts: Sequence[int]) -> list[str]:
+    return sorted(game.questions.plays[role][card] for card in range(PLAYS) for _ in range(counts[card]))
+
+
+def plain(name: str, wanted: Any) -> Any:
+    """An expected value in the form of `facts`: cards in any order, and nobody wins a tie."""
+    if name == "winner" and wanted == "tie":
+        return None
+    return sorted(wanted) if isinstance(wanted, list) else wanted

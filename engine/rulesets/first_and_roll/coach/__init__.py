@@ -1,0 +1,30 @@
+"""1st & Roll without people: dice and two computer coaches."""
+
+from __future__ import annotations
+
+from engine.coaches import RANDOM_LEGAL
+from engine.coaches.random_coach import random_coach
+from engine.kernel.compilation import rule
+from engine.kernel.dice import below, next32
+from engine.rulesets.first_and_roll.coach.situational import situational
+from engine.rulesets.first_and_roll.rules.legal import how_many, legal
+from engine.rulesets.first_and_roll.rules.names import Ask, Ruling
+from engine.rulesets.first_and_roll.rules.record import Game
+
+random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
+
+
+@rule
+def coach(g: Game, kind: int, by: int, number: int) -> int:
+    """One answer of a side's computer coach, from one 32-bit random number."""
+    if g.team[by].coach == RANDOM_LEGAL:
+        return random_legal(g, kind, by, number)
+    return situational(g, kind, by, number)
+
+
+@rule
+def own_answer(g: Game, kind: int, by: int, item: int) -> int:
+    """Every input of a game without people: a die or a Decision."""
+    if kind == Ask.DIE:
+        return g.dice[item][below(g, 6)]
+    return coach(g, kind, by, next32(g))

@@ -1,0 +1,25 @@
+"""The sentence and the rule of every refusal."""
+
+from __future__ import annotations
+
+from engine.gridiron.translation import gettext_noop as _
+from engine.rulesets.first_and_roll.rules.names import Ruling
+
+SENTENCES = {
+    Ruling.NOT_FOURTH_DOWN: _("A punt is for 4th down; this is down {down}. Play on or kick a field goal."),
+    Ruling.NOT_TWO_MINUTES: _("A Hail Mary is for the last space of the clock, the two-minute mark."),
+    Ruling.TIMEOUTS_LEFT: _("A Hail Mary is for a side without time-outs; {timeouts} are left."),
+    Ruling.TOO_FAR_BACK: _("A Hail Mary needs the ball on the own 35 or beyond; it is on {spot}."),
+}
+
+RULES = {
+    Ruling.NOT_FOURTH_DOWN: "1R-PUNT-1",
+    Ruling.NOT_TWO_MINUTES: "1R-HAIL-1",
+    Ruling.TIMEOUTS_LEFT: "1R-HAIL-1",
+    Ruling.TOO_FAR_BACK: "1R-HAIL-1",
+}
+
+OTHER_FACES = _(
+    "The {die} die has no face {shown}. It shows {faces}. If the one on your table shows others, play with a"
+    " component set of your own."
+)

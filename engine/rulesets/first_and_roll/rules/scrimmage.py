@@ -1,0 +1,175 @@
+"""One scrimmage play: 1R-CALL, 1R-PLAY, the chains (1R-DOWN), the red zone (1R-RED)."""
+
+from __future__ import annotations
+
+from engine.gridiron.events import Event
+from engine.gridiron.field import next_down, note_down
+from engine.kernel.compilation import rule
+from engine.kernel.inputs import ALWAYS, ask, ask_pair, note
+from engine.rulesets.first_and_roll.rules.bomb import interception, roll_the_bomb
+from engine.rulesets.first_and_roll.rules.clock import after_the_play, read_clock_die
+from engine.rulesets.first_and_roll.rules.names import (
+    BOMB,
+    CLOCK,
+    DEFENSE,
+    GREEN,
+    LONG_BOMB,
+    RED,
+    Ask,
+    Mark,
+    Roll,
+)
+from engine.rulesets.first_and_roll.rules.options import RunOff
+from engine.rulesets.first_and_roll.rules.penalties import accepted, replay_the_down, throw_flag
+from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.scoring import move_ball, over_to_defense, safety, touchdown
+from engine.rulesets.first_and_roll.rules.throws import both, break_away, break_tackle, marked, throw, yards
+from engine.rulesets.first_and_roll.rules.turnovers import is_taken, lose_the_ball
+
+RED_ZONE, OVERTHROW = 20, 2
+
+
+@rule
+def call(g: Game) -> None:
+    """1R-CALL-1: both sides choose a color in secret and reveal at once."""
+    ours, theirs = ask_pair(g, Ask.CALL_OFF, g.offense, Ask.CALL_DEF, 1 - g.offense, ALWAYS)
+    g.call_off, g.call_def = ours, theirs
+
+
+@rule
+def roll_the_play(g: Game, with_clock: int) -> None:
+    """1R-PLAY-1, -2: the offense die, with the defense die of the same color; its yards go to g.total."""
+    color = g.call_off
+    matched = color == g.call_def
+    throw(g, Roll.PLAY, g.offense, (both(color) if matched else 1 << color) | with_clock)
+    g.total = yards(g, color)
+    if matched:
+        g.total += yards(g, color + DEFENSE)
+    elif color == RED:
+        break_tackle(g)
+    break_away(g, g.offense, color)
+
+
+@rule
+def flagged(g: Game) -> bool:
+    """1R-PEN-1: does the matched defense die show its flag?"""
+    return g.call_off == g.call_def and marked(g, g.call_def + DEFENSE, Mark.FLAG)
+
+
+@rule
+def overthrown(g: Game) -> bool:
+    """1R-RED-1, 1R-TRY-3: green, or a bomb, from the 20 or nearer: more than two yards past the goal line?"""
+    to_goal = 100 - g.spot
+    return g.call_off >= GREEN and to_goal <= RED_ZONE and g.total > to_goal + OVERTHROW
+
+
+@rule
+def scrimmage(g: Game) -> None:
+    """1R-PLAY-3, 1R-BOMB-1: calls, dice, yards, and what came of it; the clock moves last."""
+    g.snapped = g.offense
+    call(g)
+    if g.call_off == GREEN and g.call_def != GREEN and ask(g, Ask.BOMB, g.offense, 0) == BOMB:
+        g.call_off = LONG_BOMB
+        bomb(g)
+    else:
+        color_play(g)
+    after_the_play(g)
+
+
+@rule
+def color_play(g: Game) -> None:
+    """1R-PLAY-1..3, 1R-PEN-2, -6, 1R-RUNOFF-1"""
+    roll_the_play(g, CLOCK)
+    lost = read_clock_die(g)
+    foul = flagged(g)
+    g.may_run_off = 1 if lets_clock_run(g, foul) else 0
+    if foul:
+        throw_flag(g)
+        if accepted(g):
+            replay_the_down(g)
+            return
+    finish(g, overthrown(g), lost)
+
+
+@rule
+def lets_clock_run(g: Game, foul: bool) -> bool:
+    """1R-RUNOFF-1: a red play that was not guessed, or (`any_red_clean`) any one without a flag."""
+    if g.options.runoff_condition == RunOff.ANY_RED_CLEAN:
+        return g.call_off == RED and not foul
+    return g.call_off == RED and g.call_def != RED
+
+
+@rule
+def bomb(g: Game) -> None:
+    """1R-BOMB-1..5, 1R-TURN-7"""
+    zeros = roll_the_bomb(g)
+    lost = read_clock_die(g)
+    if zeros == 2:
+        interception(g)
+    else:
+        finish(g, zeros == 1 or overthrown(g), lost)
+
+
+@rule
+def finish(g: Game, incomplete: bool, lost: bool) -> None:
+    """1R-PLAY-3, 1R-TURN-7: moves the ball; a score, a turnover or the next down. `lost`: T and T came."""
+    if incomplete:
+        g.total = 0
+    move_ball(g)
+    taken = lost and is_taken(g)
+    note_play(g, incomplete, taken)
+    if taken:
+        g.may_run_off = 0
+        lose_the_ball(g, min(g.call_off, GREEN))
+    else:
+        move_the_chains(g)
+
+
+@rule
+def note_play(g: Game, incomplete: bool, taken: bool) -> None:
+    """How the play stands in the box score: red runs, the others are passes; one for a loss is a sack."""
+    if g.call_off == RED:
+        note(g, Event.RUN, g.offense, g.total)
+        if taken:
+            note(g, Event.FUMBLE, g.offense, 1)
+    elif taken:
+        note(g, Event.INTERCEPTION, g.offense, g.total)
+    elif g.total < 0:
+        note(g, Event.SACK, g.offense, g.total)
+    elif incomplete or g.total == 0:
+        note(g, Event.INCOMPLETION, g.offense, 0)
+    else:
+        note(g, Event.COMPLETION, g.offense, g.total)
+
+
+@rule
+def move_the_chains(g: Game) -> None:
+    """1R-DOWN-1, -2, 1R-TD-1, 1R-SAFETY-1 after the ball has moved."""
+    note_down(g)
+    if g.spot >= 100:
+        note(g, Event.FIRST_DOWN, g.offense, 1)
+        touchdown(g, g.offense)
+    elif g.spot <= 0:
+        safety(g)
+    elif g.spot < g.target and g.down == 4:
+        note(g, Event.DOWNS, g.offense, 1)
+        over_to_defense(g)
+    else:
+        next_down(g)
+
+
+@rule
+def two_point_play(g: Game) -> bool:
+    """1R-TRY-2, -3: one play without clock die and bomb. True if an accepted foul by the defense repeats it
+    from the 1; otherwise g.total has its yards, and -1 if they do not count."""
+    call(g)
+    roll_the_play(g, 0)
+    if flagged(g):
+        throw_flag(g)
+        if accepted(g):
+            g.total = -1
+            g.spot = 99
+            return g.walk > 0
+    if overthrown(g):
+        g.total = -1
+    return False

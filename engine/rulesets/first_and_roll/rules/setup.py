@@ -1,0 +1,44 @@
+"""From a header (options, components, coaches) to a record before the coin is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.rulesets.first_and_roll.rules.faces import read_face
+from engine.rulesets.first_and_roll.rules.halves import fresh_half
+from engine.rulesets.first_and_roll.rules.names import HEADS, TAILS, Die
+from engine.rulesets.first_and_roll.rules.options import CHOICES, number_of
+from engine.rulesets.first_and_roll.rules.record import Game
+
+COIN = (HEADS, HEADS, HEADS, TAILS, TAILS, TAILS)
+
+
+def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+    """1R-SETUP-1: a record with its printed tables.
+    `components` is the data of a component set, `header` a checked header."""
+    g = Game()
+    g.dice = tuple(_faces(components["die"], die) for die in Die)
+    g.house = tuple(_is_house(components["die"], die) for die in Die)
+    labels, track = clock_labels(components), components["clock_track"]
+    g.track = (len(labels) - 1, labels.index(track["two_minute"]), track["timeouts"])
+    for name in CHOICES:
+        setattr(g.options, name, number_of(name, header["options"][name]))
+    fresh_half(g)
+    return g
+
+
+def _faces(dice: Mapping[str, Any], die: Die) -> tuple[int, ...]:
+    if die == Die.COIN:
+        return COIN
+    return tuple(read_face(die, face["id"]) for face in dice[die.name.lower()]["faces"])
+
+
+def _is_house(dice: Mapping[str, Any], die: Die) -> int:
+    """1 if nobody knows all faces of this die."""
+    return int(die != Die.COIN and any(face["sure"] == "house" for face in dice[die.name.lower()]["faces"]))
+
+
+def clock_labels(components: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is printed on the spaces of the clock track, END first: label n is n spaces away from it."""
+    return tuple(space["label"] for space in reversed(components["clock_track"]["spaces"]))

@@ -1,0 +1,93 @@
+"""Scenarios of 1st & Roll: from the words of a file to a record, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.gridiron.events import AWAY, HOME, SIDES
+from engine.play import setup
+from engine.play.playthrough import Playthrough
+from engine.rulesets.first_and_roll.rules.names import Phase
+from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.scoring import FREE_KICK_SPOT, FREE_KICK_TARGET, TRY_SPOT
+
+PHASES = {
+    "D_COIN_CALL": Phase.START,
+    "D_KICKOFF_KIND": Phase.KICKOFF,
+    "D_SCRIMMAGE": Phase.DOWN,
+    "D_TRY": Phase.TRY,
+    "D_PUNT_DIE": Phase.FREE_KICK,
+    "D_BLOCK_DICE": Phase.FREE_KICK,  # with `safety_kick = punt_with_block`
+}
+OVERTIME = 3
+
+
+def header(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
+    """The header of the game that the scenario is a moment of."""
+    teams = scenario.get("teams", {})
+    options = ({"dice_set": file["dice"]} if "dice" in file else {}) | scenario.get("options", {})
+    return setup.header(
+        ruleset="first_and_roll",
+        edition=options.pop("edition", scenario.get("edition", "")),
+        options=options,
+        teams=(teams.get("home", "base"), teams.get("away", "base")),
+    )
+
+
+def place(
+    g: Game, header: Mapping[str, Any], situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
+) -> Game:
+    """Writes a situation into a fresh record. Raises KeyError for a word that it does not know."""
+    g.phase = PHASES[situation["at"]]
+    g.half = int(situation.get("half", 1))
+    g.offense = SIDES.index(situation.get("kicking") or situation.get("offense") or "home")
+    g.received = SIDES.index(situation.get("first_receiver", "home"))
+    g.snapped = g.offense
+    for side, name in enumerate(SIDES):
+        g.team[side].score = situation.get("score", {}).get(name, g.team[side].score)
+        g.team[side].timeouts = situation.get("timeouts", {}).get(name, g.team[side].timeouts)
+    if "clock" in situation:
+        g.clock = setup.questions_of(header).labels.index(situation["clock"])
+    _place_ball(g, situation)
+    return g
+
+
+def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
+    if g.phase == Phase.DOWN:
+        g.spot, g.down = situation["spot"], situation.get("down", 1)
+        g.target = situation.get("target", min(100, g.spot + 10))
+    elif g.phase == Phase.FREE_KICK:
+        g.spot, g.target = situation.get("spot", FREE_KICK_SPOT), FREE_KICK_TARGET
+    elif g.phase == Phase.TRY:
+        g.spot = TRY_SPOT
+
+
+def sides_of(g: Game, role: str) -> tuple[str, ...]:
+    """The sides that a role may mean here; files of this game name the sides themselves."""
+    return {"offense": (SIDES[g.offense],), "defense": (SIDES[1 - g.offense],)}[role]
+
+
+def facts(game: Playthrough) -> dict[str, Any]:
+    """Everything that a scenario may expect, by name."""
+    g = game.now
+    home, away = g.team[HOME].score, g.team[AWAY].score
+    return {
+        "by": getattr(game.awaiting()[0], "by", None),
+        "offense": SIDES[g.offense],
+        "spot": g.spot,
+        "down": g.down,
+        "target": g.target,
+        "half": min(g.half, OVERTIME),
+        "clock": game.questions.labels[g.clock],
+        "score": {"home": home, "away": away},
+        "timeouts": {name: g.team[side].timeouts for side, name in enumerate(SIDES)},
+        "kicking": SIDES[g.offense] if g.phase == Phase.KICKOFF else None,
+        "first_receiver": SIDES[g.received],
+        "winner": None if home == away else SIDES[int(away > home)],
+    }
+
+
+def plain(name: str, wanted: Any) -> Any:
+    """An expected value in the form of `facts`: nobody wins a tie."""
+    return None if name == "winner" and wanted == "tie" else wanted

@@ -1,0 +1,135 @@
+"""One scrimmage play or two-point try: TDM-PLAY, TDM-RUN, TDM-PASS, TDM-SACK-1, TDM-XP-2."""
+
+from __future__ import annotations
+
+from engine.gridiron.events import Event
+from engine.gridiron.field import GOAL, next_down, note_down, score
+from engine.kernel.compilation import rule
+from engine.kernel.inputs import ALWAYS, ask_pair, note
+from engine.rulesets.touchdown_a_minute.rules.gains import cancel, in_the_air, least_gain, run_gain
+from engine.rulesets.touchdown_a_minute.rules.kicks import free_kick
+from engine.rulesets.touchdown_a_minute.rules.names import WHITE, Ask, Die, Kind, Phase, Roll
+from engine.rulesets.touchdown_a_minute.rules.options import SackNeeds
+from engine.rulesets.touchdown_a_minute.rules.penalties import accepted_foul, flag_falls, walk_off
+from engine.rulesets.touchdown_a_minute.rules.record import Game
+from engine.rulesets.touchdown_a_minute.rules.scoring import over_to_defense, safety, touchdown
+from engine.rulesets.touchdown_a_minute.rules.strengths import home_voids, strengths
+from engine.rulesets.touchdown_a_minute.rules.throws import fumbled, intercepted, number_of, throw
+from engine.rulesets.touchdown_a_minute.rules.turnovers import fumble, interception
+
+
+@rule
+def call_and_roll(g: Game) -> None:
+    """TDM-PLAY-1, TDM-HOME-1: both pick in secret, the offense rolls six dice. A void play is called anew."""
+    void = True
+    while void:
+        g.offense_call, g.defense_call = ask_pair(
+            g, Ask.STRATEGY_OFF, g.offense, Ask.STRATEGY_DEF, 1 - g.offense, ALWAYS
+        )
+        red, blue = Die.RUN_INSIDE + g.offense_call, Die.STOP_RUN + g.defense_call
+        throw(g, Roll.PLAY, g.offense, WHITE | 1 << red | 1 << blue)
+        g.least = least_gain(g)
+        void = home_voids(g)
+
+
+@rule
+def play(g: Game) -> None:
+    """TDM-PLAY-3: the order of a play."""
+    call_and_roll(g)
+    flag = flag_falls(g)
+    set_on_the_line = strengths(g)
+    if flag and accepted_foul(g):
+        walk_off(g)
+    elif is_lost(g):
+        lose_the_ball(g)
+    else:
+        move_the_chains(g, g.target - g.spot if set_on_the_line else yards_gained(g))
+
+
+@rule
+def is_lost(g: Game) -> bool:
+    """TDM-FUM-1 on a run, TDM-INT-1 on a pass."""
+    return fumbled(g) if g.is_run[g.offense_call] == 1 else intercepted(g)
+
+
+@rule
+def lose_the_ball(g: Game) -> None:
+    """TDM-FUM, TDM-INT"""
+    note_down(g)
+    if g.is_run[g.offense_call] == 1:
+        fumble(g, Event.RUN)
+    else:
+        interception(g)
+
+
+@rule
+def yards_gained(g: Game) -> int:
+    """TDM-RUN-1..3, TDM-PASS-1..3, TDM-SACK-1: after the defense has canceled."""
+    defense = 1 - g.offense
+    if g.is_run[g.offense_call] == 1:
+        return run_gain(g, defense)
+    if in_the_air(g):
+        return cancel(g, defense)
+    return -g.options.sack_yards * number_of(g, Kind.SK) if is_sack(g) else 0
+
+
+@rule
+def is_sack(g: Game) -> bool:
+    """TDM-SACK-1: an incomplete pass with an SK; `sack_needs = no_cp`: and without any CP."""
+    needs_no_cp = g.options.sack_needs == SackNeeds.NO_CP
+    return number_of(g, Kind.SK) > 0 and not (needs_no_cp and number_of(g, Kind.CP) > 0)
+
+
+@rule
+def advance(g: Game, gain: int) -> None:
+    """The ball moves; how the play stands in the box score."""
+    gain = max(-g.spot, min(GOAL - g.spot, gain))  # no yard beyond a goal line
+    g.spot += gain
+    if g.is_run[g.offense_call] == 1:
+        note(g, Event.RUN, g.offense, gain)
+    elif number_of(g, Kind.CP) > number_of(g, Kind.BP):
+        note(g, Event.COMPLETION, g.offense, gain)
+    elif gain < 0:
+        note(g, Event.SACK, g.offense, gain)
+    else:
+        note(g, Event.INCOMPLETION, g.offense, 0)
+
+
+@rule
+def move_the_chains(g: Game, gain: int) -> None:
+    """TDM-PLAY-2, TDM-STR-4, TDM-TD-1, TDM-SAFETY-1"""
+    advance(g, gain)
+    note_down(g)
+    if g.spot >= GOAL:
+        note(g, Event.FIRST_DOWN, g.offense, 1)
+        touchdown(g, g.offense)
+    elif g.spot <= 0:
+        safety(g)
+        if g.phase != Phase.FINAL:
+            free_kick(g)
+    elif g.spot < g.target and g.down == 4:
+        note(g, Event.DOWNS, g.offense, 1)
+        over_to_defense(g)
+    else:
+        next_down(g)
+
+
+@rule
+def two_point_try(g: Game) -> None:
+    """TDM-XP-2: one play from the 2, again after an accepted penalty; no strengths, no home reroll."""
+    again = True
+    while again:
+        call_and_roll(g)
+        again = flag_falls(g) and accepted_foul(g)
+        if again:
+            walk_off(g)
+    if is_lost(g):
+        note(g, Event.RUN if g.is_run[g.offense_call] == 1 else Event.INTERCEPTION, g.offense, 0)
+    else:
+        advance(g, yards_gained(g))
+    if g.spot >= GOAL:
+        score(g, g.offense, 2)
+        note(g, Event.TWO_POINT, g.offense, 2)
+    else:
+        note(g, Event.TWO_POINT_FAILED, g.offense, 0)
+    g.phase = Phase.KICKOFF

@@ -1,0 +1,1 @@
+"""The scoresheet of a game, its entries played again, and its verification."""

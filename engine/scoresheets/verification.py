@@ -1,0 +1,135 @@
+"""A finished game played again from its sheet: every ruling by the rules, every roll by the secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.errors import EngineError
+from engine.gridiron.events import Line
+from engine.gridiron.translation import gettext_noop as _
+from engine.play import house
+from engine.play.playthrough import Playthrough
+from engine.presentation.box_score import box_score
+from engine.scoresheets.replay import replay_entry
+from engine.scoresheets.scoresheet import COMPUTER, HOUSE, Entry, Scoresheet, lines_in_effect
+
+
+@dataclass(frozen=True, slots=True)
+class SheetDifference:
+    """What the sheet says otherwise than the rules or the secret: at this entry, 0 for the whole game.
+    `values` fill the sentence's {placeholders}."""
+
+    entry: int
+    sentence: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def said(self, translate: Callable[[str], str]) -> str:
+        """The sentence in the reader's language."""
+        return translate(self.sentence).format(**self.values)
+
+
+@dataclass(slots=True)
+class Verification:
+    """What playing a game again has found. `rolled` and `decided` came from the secret as they stand on the
+    sheet, of those in `differences` apart; `typed` throws lay on somebody's table, and nothing can say
+    whether they were entered as they fell. `score` is (home, away). `otherwise` counts decisions that the
+    computer coaches of today would not have made."""
+
+    differences: list[SheetDifference] = field(default_factory=list)
+    entries: int = 0
+    rolled: int = 0
+    decided: int = 0
+    typed: int = 0
+    otherwise: int = 0
+    corrections: int = 0
+    score: tuple[int, int] = (0, 0)
+    box: dict[str, Any] = field(default_factory=dict)
+
+    def differ(self, entry: int, sentence: str, **values: Any) -> None:
+        """Adds what differs."""
+        self.differences.append(SheetDifference(entry, sentence, values))
+
+
+def verify_sheet(sheet: Scoresheet, secret: bytes) -> Verification:
+    """A refereed game. Without its secret (empty) the rulings are checked, and no dice.
+
+    Raises EngineError for a header that this program cannot play, see `setup.start_of`."""
+    run = _Rerun(sheet, secret)
+    run.play()
+    return run.found
+
+
+class _Rerun:
+    """Plays a sheet again, action by action, and compares what is written with what stands there."""
+
+    def __init__(self, sheet: Scoresheet, secret: bytes) -> None:
+        self.sheet, self.secret = sheet, secret
+        self.game = Playthrough.begin(dict(sheet.header))
+        self.told: dict[int, list[Line]] = {}
+        self.found = Verification(entries=sheet.last)
+
+    def play(self) -> None:
+        while self.game.sheet.last < self.sheet.last:
+            entry = self.sheet.entries[self.game.sheet.last]
+            try:
+                self.told[entry.n] = self._act(entry)
+            except (EngineError, LookupError, TypeError, ValueError) as error:
+                self.found.differ(entry.n, _("The rules refuse it: {why}"), why=error)
+                return
+            if not self._is_written_alike(entry.n):
+                return
+        if not self.game.over:
+            self.found.differ(self.sheet.last, _("The game is not over here."))
+        rows = ((e.n, e.kind, e.of, self.told.get(e.n, [])) for e in self.game.sheet.entries)
+        self.found.score = self.game.score
+        self.found.box = box_score(self.game.now, lines_in_effect(rows))
+
+    def _act(self, entry: Entry) -> list[Line]:
+        if entry.kind == "input":
+            self._check_chance(entry)
+        self.found.corrections += entry.kind == "set_state"
+        return replay_entry(self.game, entry)
+
+    def _check_chance(self, entry: Entry) -> None:
+        """The app's dice and its coaches, by the secret."""
+        if entry.source not in (HOUSE, COMPUTER):
+            self.found.typed += entry.id in self.game.questions.chance_ids
+        elif self.secret:
+            if entry.source == HOUSE:
+                expected = house.house_roll(self.game, self.secret)
+                self.found.rolled += 1
+            else:
+                expected = house.computer_answer(self.game, entry.by, self.secret)
+                self.found.decided += 1
+            if as_plain_json(expected) != as_plain_json(entry.answer):
+                sentence = _("{asked}: the secret says {expected}, the sheet {written}.")
+                values = {"asked": entry.id, "expected": _text(expected), "written": _text(entry.answer)}
+                self.found.differ(entry.n, sentence, **values)
+
+    def _is_written_alike(self, number: int) -> bool:
+        """Are the entries from this one on, with those that the rules have added, the sheet's own?"""
+        for made in self.game.sheet.since(number):
+            written = self.sheet.entries[made.n - 1] if made.n <= self.sheet.last else None
+            if written is None or _row(written) != _row(made):
+                expected = f"{made.id} {_text(made.answer)}"
+                self.found.differ(made.n, _("The rules write {expected} here."), expected=expected)
+                return False
+        return True
+
+
+def as_plain_json(value: Any) -> Any:
+    """As JSON reads it back, so that what was stored compares with what was made."""
+    return json.loads(json.dumps(value))
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)[:200]
+
+
+def _row(entry: Entry) -> Any:
+    return as_plain_json(
+        [entry.kind, entry.id, entry.by, entry.answer, entry.source, entry.mark, entry.voids, entry.of]
+    )

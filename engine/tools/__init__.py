@@ -1,0 +1,1 @@
+"""Tools around the rules: scenarios, calibration, the rulebook."""

@@ -1,0 +1,168 @@
+"""A tally as figures: averages a side, shares, and what each call earns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from statistics import correlation
+
+from engine.gridiron.events import Event
+from engine.tools.calibration.equilibrium import Equilibrium, edge, equilibrium
+from engine.tools.calibration.pairings import CalibrationPlan
+from engine.tools.calibration.tally import SPECIAL, CallCounts, Tally
+
+# What football looks like, a side and game: (least, most).
+FOOTBALL = {"points": (17.0, 28.0), "yards_a_play": (4.5, 6.5), "turnovers": (1.0, 3.0)}
+# Rows of the box score, as a report shows them together.
+AVERAGED = {
+    "offense": ("plays", "yards", "yards_a_play", "first_downs", "possessions"),
+    "runs": ("rushes", "rush_yards"),
+    "passes": ("passes", "completions", "pass_yards", "sacked"),
+    "turnovers": ("turnovers", "interceptions", "fumbles_lost"),
+    "penalties": ("penalties", "penalty_yards"),
+    "downs": ("third_downs", "fourth_downs", "punts", "timeouts"),
+    "scores": (
+        "points",
+        "touchdowns",
+        "extra_points",
+        "two_points",
+        "two_point_tries",
+        "field_goals",
+        "field_goal_tries",
+        "safeties",
+    ),
+}
+WORTH = {"touchdowns": 6, "field_goals": 3, "extra_points": 1, "two_points": 2, "safeties": 2}
+TENTHS = {"least": 0, "lower_tenth": 1, "median": 5, "upper_tenth": 9, "most": 10}
+
+
+@dataclass(frozen=True)
+class CalibrationFigures:
+    """A calibration's result. Averages are a side and game, shares from 0 to 1."""
+
+    games: int
+    averages: Mapping[str, float]
+    shares: Mapping[str, float]
+    points: Mapping[str, float]  # of a side: the spread over all games
+    points_from: Mapping[str, float]  # shares of all points, by kind of score
+    special: Mapping[str, float]  # what no card or color calls, a side and game
+    length: Mapping[str, float]  # of a game
+    drives: Mapping[str, float]
+    drive_results: Mapping[str, float]
+    offense: Mapping[str, Mapping[str, float]]
+    defense: Mapping[str, Mapping[str, float]]
+    teams: Mapping[str, Mapping[str, float]]
+    equilibrium: Equilibrium | None
+    correlation: float | None  # of wins with the edge of the dice; None without different teams
+    off_football: Mapping[str, str]  # averages outside FOOTBALL -> "below" or "above"
+
+
+def figures_of(plan: CalibrationPlan, tally: Tally) -> CalibrationFigures:
+    """What the tally of this plan's games says."""
+    averages, teams = _averages(tally), _teams(plan, tally)
+    return CalibrationFigures(
+        games=tally.games,
+        averages=averages,
+        shares=_shares(tally),
+        points=_spread(tally.points),
+        points_from=_points_from(tally.box),
+        special={SPECIAL[Event(e)]: _ratio(n, 2 * tally.games) for e, n in sorted(tally.special.items())},
+        length={
+            "plays": _ratio(tally.box["plays"], tally.games),
+            "drives": _ratio(tally.box["possessions"], tally.games),
+            "inputs": _ratio(tally.inputs, tally.games),
+            "most_inputs": float(tally.most_inputs),
+        },
+        drives={
+            "plays": _ratio(tally.drive_plays, tally.drive_results.total()),
+            "yards": _ratio(tally.drive_yards, tally.drive_results.total()),
+        },
+        drive_results=_parts(tally.drive_results),
+        offense=_calls(tally.offense),
+        defense=_calls(tally.defense),
+        teams=teams,
+        equilibrium=equilibrium(plan),
+        correlation=_correlation(teams),
+        off_football={
+            name: "below" if averages[name] < least else "above"
+            for name, (least, most) in FOOTBALL.items()
+            if not least <= averages[name] <= most
+        },
+    )
+
+
+def _round(value: float) -> float:
+    return round(value, 3)
+
+
+def _ratio(part: int, whole: int) -> float:
+    return _round(part / whole) if whole else 0.0
+
+
+def _averages(tally: Tally) -> dict[str, float]:
+    names = [name for group in AVERAGED.values() for name in group]
+    found = {name: _ratio(tally.box[name], 2 * tally.games) for name in names}
+    return found | {"yards_a_play": _ratio(tally.box["yards"], tally.box["plays"])}
+
+
+def _spread(points: Counter[int]) -> dict[str, float]:
+    """The points that so many tenths of all sides do not exceed."""
+    scored = sorted(points.elements())
+    return {name: float(scored[(len(scored) - 1) * tenth // 10]) for name, tenth in TENTHS.items()}
+
+
+def _points_from(box: Counter[str]) -> dict[str, float]:
+    return {name: _ratio(box[name] * worth, box["points"]) for name, worth in WORTH.items()}
+
+
+def _shares(tally: Tally) -> dict[str, float]:
+    box = tally.box
+    return {
+        "completions": _ratio(box["completions"], box["passes"]),
+        "third_downs_made": _ratio(box["third_downs_made"], box["third_downs"]),
+        "fourth_downs_made": _ratio(box["fourth_downs_made"], box["fourth_downs"]),
+        "field_goals_made": _ratio(box["field_goals"], box["field_goal_tries"]),
+        "two_points_made": _ratio(box["two_points"], box["two_point_tries"]),
+        "overtime": _ratio(tally.overtimes, tally.games),
+        "ties": _ratio(tally.ties, tally.games),
+        "home_wins": _ratio(tally.home_wins, tally.games),
+        "shutouts": _ratio(tally.points[0], 2 * tally.games),
+        "fifty_points": _ratio(sum(n for points, n in tally.points.items() if points >= 50), 2 * tally.games),
+        "close_games": _ratio(sum(tally.margins[margin] for margin in range(9)), tally.games),
+    }
+
+
+def _parts(counts: Counter[str]) -> dict[str, float]:
+    """Shares of the whole, the largest first."""
+    return {name: _ratio(count, counts.total()) for name, count in counts.most_common()}
+
+
+def _calls(calls: Mapping[str, CallCounts]) -> dict[str, dict[str, float]]:
+    """Share of all calls, yards, chance of a first down and of a turnover, the most frequent first."""
+    whole = sum(call.times for call in calls.values())
+    return {
+        name: {
+            "share": _ratio(call.times, whole),
+            "yards": _ratio(call.yards, call.times),
+            "first_downs": _ratio(call.first_downs, call.times),
+            "turnovers": _ratio(call.turnovers, call.times),
+        }
+        for name, call in sorted(calls.items(), key=lambda item: (-item[1].times, item[0]))
+    }
+
+
+def _teams(plan: CalibrationPlan, tally: Tally) -> dict[str, dict[str, float]]:
+    """Share of wins (a tie is half of one) and edge of the dice, the most successful first."""
+    rows = {
+        team: {"wins": _ratio(tally.half_wins[team], 2 * games), "edge": _round(edge(plan, team))}
+        for team, games in tally.played.items()
+    }
+    return dict(sorted(rows.items(), key=lambda row: (-row[1]["wins"], row[0])))
+
+
+def _correlation(teams: Mapping[str, Mapping[str, float]]) -> float | None:
+    wins, edges = ([row[name] for row in teams.values()] for name in ("wins", "edge"))
+    if len(set(wins)) < 2 or len(set(edges)) < 2:
+        return None
+    return _round(correlation(wins, edges))

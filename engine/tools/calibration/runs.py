@@ -1,0 +1,40 @@
+"""Plays the games of a calibration, in several processes if asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+from engine.play.auto_play import auto_play
+from engine.tools.calibration.pairings import CalibrationPlan
+from engine.tools.calibration.tally import Tally
+
+CHUNK = 48  # games: two rounds of the 24 teams
+
+
+def run_calibration(
+    plan: CalibrationPlan, games: int, processes: int = 1, progress: Callable[[int], None] = lambda done: None
+) -> Tally:
+    """The same games whatever the number of processes. `progress` is told how many are done."""
+    chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    whole = Tally()
+    play = partial(tally_games, plan)
+    if processes == 1:
+        for chunk in chunks:
+            whole.add(play(chunk))
+            progress(whole.games)
+        return whole
+    with ProcessPoolExecutor(processes) as pool:
+        for part in pool.map(play, chunks):
+            whole.add(part)
+            progress(whole.games)
+    return whole
+
+
+def tally_games(plan: CalibrationPlan, numbers: range) -> Tally:
+    """The tally of these games."""
+    tally = Tally()
+    for game in numbers:
+        tally.count(auto_play(plan.header(game), master=plan.seed, season=0, game=game))
+    return tally

@@ -1,0 +1,80 @@
+"""The rules of a boxed game by ID: what each says in our words, which functions play it, who tests it."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.gridiron.translation import gettext_noop as _
+
+ID = re.compile(r"\b\d?[A-Z]+-[A-Z]+-\d+\b")
+ROW = re.compile(
+    r"^\| (?P<id>\S+) \| (?:\((?P<sure>[pih](?:, [pih])*)\) )?(?P<summary>.+?) \| (?P<functions>.+?) \|$"
+)
+SURE = {"p": _("printed"), "i": _("inferred"), "h": _("our own rule")}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A row of docs/rules: `functions` are `module.function` inside the ruleset's package.
+
+    The summary is a text to translate, with options by their names between backticks; `sure` says where the
+    rule comes from, as texts to translate too, and is empty where the page does not say it.
+    """
+
+    id: str
+    summary: str
+    functions: tuple[str, ...]
+    sure: tuple[str, ...] = ()
+
+
+def read_page(page: str) -> list[Rule]:
+    """The rules of a page of docs/rules, in its order."""
+    rows = (ROW.match(line) for line in page.splitlines())
+    return [
+        Rule(
+            row["id"],
+            row["summary"],
+            tuple(re.findall(r"`([\w.]+)`", row["functions"])),
+            tuple(SURE[letter] for letter in (row["sure"] or "").split(", ") if letter),
+        )
+        for row in rows
+        if row and ID.fullmatch(row["id"])
+    ]
+
+
+def unknown_functions(ruleset: str, rules: list[Rule]) -> list[str]:
+    """The functions that a page names and the ruleset has not."""
+    return sorted({name for rule in rules for name in rule.functions if not _exists(ruleset, name)})
+
+
+def _exists(ruleset: str, name: str) -> bool:
+    module, _dot, function = name.rpartition(".")
+    try:
+        return callable(
+            getattr(importlib.import_module(f"engine.rulesets.{ruleset}.rules.{module}"), function, None)
+        )
+    except ModuleNotFoundError:
+        return False
+
+
+def marked_tests(folder: Path) -> dict[str, list[str]]:
+    """`{"1G-PEN-6": ["test_...", ...]}`: the tests below a folder by the rules in their `rule` marks."""
+    found: dict[str, list[str]] = {}
+    for file in sorted(folder.rglob("test_*.py")):
+        for test in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(test, ast.FunctionDef):
+                for name in _marked(test):
+                    found.setdefault(name, []).append(test.name)
+    return found
+
+
+def _marked(test: ast.FunctionDef) -> Iterator[str]:
+    """The IDs in `@pytest.mark.rule(...)`."""
+    for call in test.decorator_list:
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.rule":
+            yield from (ast.literal_eval(argument) for argument in call.args)

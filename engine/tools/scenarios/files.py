@@ -1,0 +1,58 @@
+"""Scenario files: reading them, and what became of each scenario."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from engine.errors import EngineError
+from engine.tools.scenarios.errors import UnreadableScenario
+from engine.tools.scenarios.runs import scenario_differences
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioOutcome:
+    """One scenario. `why` is empty if it passed, `skipped` if it was left out."""
+
+    id: str
+    rules: tuple[str, ...] = ()
+    why: tuple[str, ...] = field(default=())
+    skipped: bool = False
+
+
+def play_file(path: Path, *, edition: str = "", defaults_only: bool = False) -> Iterator[ScenarioOutcome]:
+    """Plays every scenario of a file. One that cannot be read has failed, with the reason."""
+    try:
+        file = json.loads(path.read_text("utf-8"))
+        scenarios = file["scenarios"]
+        if file.get("format", FORMAT) != FORMAT:
+            raise UnreadableScenario(f"its format is {file['format']!r}, and {FORMAT} is the one we read")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        yield ScenarioOutcome(str(path), why=(f"the file cannot be read: {type(error).__name__}: {error}",))
+        return
+    for number, scenario in enumerate(scenarios, 1):
+        yield _outcome(file, scenario, number, edition, defaults_only)
+
+
+def _outcome(file: Any, scenario: Any, number: int, edition: str, defaults_only: bool) -> ScenarioOutcome:
+    if not isinstance(scenario, dict):
+        return ScenarioOutcome(f"#{number}", why=("it is not an object",))
+    name, rules = str(scenario.get("id", f"#{number}")), tuple(scenario.get("rule_ids", ()))
+    other_edition = edition and scenario.get("edition", edition) != edition
+    if other_edition or (defaults_only and scenario.get("options")):
+        return ScenarioOutcome(name, rules, skipped=True)
+    try:
+        return ScenarioOutcome(name, rules, tuple(scenario_differences(file, scenario)))
+    except (UnreadableScenario, EngineError) as error:
+        return ScenarioOutcome(name, rules, (str(error),))
+    except KeyError as error:
+        return ScenarioOutcome(
+            name, rules, (f"{error} is missing, or it is a word that has no meaning there",)
+        )
+    except (TypeError, ValueError, AttributeError) as error:
+        return ScenarioOutcome(name, rules, (f"it cannot be read: {type(error).__name__}: {error}",))

@@ -1,0 +1,195 @@
+"""What people fill in before a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.catalog import RULESETS
+from engine.coaches.profiles.presets import computer_coaches
+from engine.presentation import labels
+from games.models import Game
+from games.records.clubs import bundled_clubs
+from games.services.table.start import PickUpSetup
+from league.forms.choices import set_choices
+from league.models import Fixture
+
+AGAINST = (
+    ("computer", gettext_lazy("The computer")),
+    ("link", gettext_lazy("Somebody with his own phone")),
+    ("me", gettext_lazy("Somebody beside me, on this phone")),
+)
+CARDS = (
+    ("", gettext_lazy("The app deals")),
+    ("real", gettext_lazy("Real cards: the app follows")),
+)
+AWAY, HOME = "away", "home"
+WITH_CARDS = "first_and_goal"
+CLOCKS = {  # what is left of the clock, and of what
+    "first_and_goal": (gettext_lazy("Cards that the offense has left, deck and hand"), gettext_lazy("Half")),
+    "first_and_roll": (gettext_lazy("Spaces left on the clock"), gettext_lazy("Half")),
+    "touchdown_a_minute": (gettext_lazy("Plays left in the quarter"), gettext_lazy("Quarter")),
+}
+
+
+class PaceForm(forms.Form):
+    """How a game goes on; in one by mail the app rolls."""
+
+    pace = forms.TypedChoiceField(
+        label=gettext_lazy("Pace"),
+        choices=Game.Pace.choices,
+        initial=Game.Pace.TABLE,
+        required=False,
+        empty_value=Game.Pace.TABLE,
+    )
+    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices, initial=Game.Dice.APP)
+
+
+class PickUpGameForm(PaceForm):
+    """A pick-up game."""
+
+    name = forms.CharField(label=gettext_lazy("Your name"), max_length=40, required=False)
+    ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
+    against = forms.ChoiceField(label=gettext_lazy("Against"), choices=AGAINST)
+    coach = forms.ChoiceField(label=gettext_lazy("Computer coach"), required=False)
+    home = forms.ChoiceField(label=gettext_lazy("Home team (you)"))
+    away = forms.ChoiceField(label=gettext_lazy("Away team"))
+    edition = forms.ChoiceField(label=gettext_lazy("Rulebook"), required=False)
+    cards = forms.ChoiceField(label=gettext_lazy("Cards (1st & Goal)"), choices=CARDS, required=False)
+    sealed = forms.BooleanField(
+        label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        set_choices(self, "ruleset", [(name, labels.game(name, _).title) for name in RULESETS])
+        set_choices(self, "edition", [("", _("The usual one")), *_editions()])
+        set_choices(self, "coach", [(choice.name, choice.title) for choice in computer_coaches(_)])
+        teams = [
+            (club.key, club.name) for club in sorted(bundled_clubs().values(), key=lambda club: club.name)
+        ]
+        set_choices(self, "home", teams)
+        set_choices(self, "away", teams)
+        self.fields["home"].initial, self.fields["away"].initial = teams[0][0], teams[1][0]
+
+    @property
+    def first(self) -> list[forms.BoundField]:
+        """What everybody chooses."""
+        return [self[name] for name in ("name", "ruleset", "against", "home")]
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        """What has a good answer already."""
+        return [self[name] for name in ("away", "coach", "pace", "dice", "cards", "sealed", "edition")]
+
+    def clean_name(self) -> str:
+        """Nobody has to say who he is."""
+        return str(self.cleaned_data["name"].strip() or _("Guest"))
+
+    def clean(self) -> dict[str, Any]:
+        """A rulebook belongs to its game."""
+        said = self.cleaned_data
+        ruleset, _colon, said["edition"] = said.get("edition", "").rpartition(":")
+        if ruleset and ruleset != said.get("ruleset"):
+            self.add_error("edition", _("That rulebook is another game's: choose one of this game."))
+        return said
+
+    def arguments(self) -> dict[str, Any]:
+        """For `start_game`, beside the player."""
+        said = self.cleaned_data
+        against = said["against"]
+        opponent = said["coach"] or "situational" if against == "computer" else against
+        has_cards = said["ruleset"] == WITH_CARDS
+        real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
+        setup = PickUpSetup(
+            ruleset=said["ruleset"],
+            edition=said["edition"],
+            teams=(said["home"], said["away"]),
+            real_cards=real if has_cards and said["cards"] else (),
+        )
+        return {
+            "deciders": ("me", opponent),
+            "setup": setup,
+            "dice": said["dice"],
+            "sealed": said["sealed"],
+            "pace": said["pace"] if against == "link" else Game.Pace.TABLE,
+        }
+
+
+class FixtureGameForm(PaceForm):
+    """Who decides in a league's game, and how it is rolled."""
+
+    field_order = ("home", "away")
+    home = forms.ChoiceField()
+    away = forms.ChoiceField()
+    sealed = forms.BooleanField(
+        label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
+    )
+
+    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields[HOME].label, self.fields[AWAY].label = fixture.home.name, fixture.away.name
+        computer = [
+            (choice.name, _("Computer: %(coach)s") % {"coach": choice.title})
+            for choice in computer_coaches(_)
+        ]
+        people = [("me", _("Me, on this phone")), ("link", _("Its coach, on his own phone"))]
+        set_choices(self, "home", people + computer)
+        set_choices(self, "away", people + computer)
+
+    def arguments(self) -> dict[str, Any]:
+        """For `start_game`, beside the player and the fixture."""
+        said = self.cleaned_data
+        chosen = {name: said[name] for name in ("dice", "sealed", "pace")}
+        return {"deciders": (said["home"], said["away"]), **chosen}
+
+
+class TakeSeatForm(forms.Form):
+    """Who sits down."""
+
+    name = forms.CharField(label=gettext_lazy("Your name"), max_length=40)
+
+
+class StateCorrectionForm(forms.Form):
+    """A down that is to be played next, as it lies on the table."""
+
+    home_score = forms.IntegerField(label=gettext_lazy("Home score"), min_value=0, max_value=999)
+    away_score = forms.IntegerField(label=gettext_lazy("Away score"), min_value=0, max_value=999)
+    home_timeouts = forms.IntegerField(label=gettext_lazy("Home time-outs"), min_value=0, max_value=9)
+    away_timeouts = forms.IntegerField(label=gettext_lazy("Away time-outs"), min_value=0, max_value=9)
+    period = forms.IntegerField(label=gettext_lazy("Half or quarter"), min_value=1, max_value=20)
+    clock = forms.IntegerField(label=gettext_lazy("Left on the clock"), min_value=1, max_value=99)
+    offense = forms.ChoiceField(
+        label=gettext_lazy("Who has the ball"),
+        choices=((HOME, gettext_lazy("Home")), (AWAY, gettext_lazy("Away"))),
+    )
+    down = forms.IntegerField(label=gettext_lazy("Down"), min_value=1, max_value=4)
+    to_go = forms.IntegerField(label=gettext_lazy("Yards to go"), min_value=1, max_value=99)
+    spot = forms.IntegerField(
+        label=gettext_lazy("Spot, in yards from the offense's own goal line"), min_value=1, max_value=99
+    )
+    defense_cards = forms.IntegerField(
+        label=gettext_lazy("Cards that the defense has left, deck and hand"),
+        min_value=0,
+        max_value=99,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        clock = CLOCKS[ruleset]
+        self.fields["clock"].label, self.fields["period"].label = clock
+        if ruleset != WITH_CARDS:
+            del self.fields["defense_cards"]
+
+
+def _editions() -> list[tuple[str, str]]:
+    """Every rulebook of every game."""
+    return [
+        (f"{name}:{edition}", f"{labels.game(name, _).title}: {labels.edition(name, edition, _).title}")
+        for name, ruleset in RULESETS.items()
+        for edition in ruleset.editions
+    ]

@@ -1,0 +1,84 @@
+"""What the command was asked for."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from dataclasses import dataclass
+from typing import Any
+
+from league.errors import Refused
+from league.management.processes.options import PORT, check_port, check_workers
+
+LEAGUE = "Expansion League"
+MOST_SEASONS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOptions:
+    """The options; None where a league that exists, or a default, decides.
+
+    `seasons` is how many are played in a row; None is one, and says nothing of it in the JSON.
+    """
+
+    league: str
+    seed: int | None
+    preset: str | None
+    ruleset: str | None
+    edition: str | None
+    weeks: int | None
+    seasons: int | None
+    workers: int
+    port: int
+    serve: bool
+    json: bool
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """What was asked for explicitly of the league's rules."""
+        asked = {"ruleset": self.ruleset, "edition": self.edition, "preset": self.preset}
+        return {name: value for name, value in asked.items() if value is not None}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--league", metavar="NAME", default=LEAGUE, help=f"whose season (default: {LEAGUE})")
+    parser.add_argument("--seed", type=int, metavar="N", help="same seed, same season (default: a fresh one)")
+    parser.add_argument("--preset", help="how the season is scheduled (default: classic_14)")
+    parser.add_argument("--ruleset", help="which boxed game is played (default: first_and_goal)")
+    parser.add_argument("--edition", help="which edition of its rules (default: its first)")
+    parser.add_argument(
+        "--weeks", type=int, metavar="N", help="play only up to week N (default: to the champion)"
+    )
+    parser.add_argument("--seasons", type=int, metavar="N", help="play N seasons in a row (default: 1)")
+    parser.add_argument("--workers", type=int, metavar="N", help="worker processes (default: one a core)")
+    parser.add_argument(
+        "--port", type=int, default=PORT, help=f"where it is served afterwards (default: {PORT})"
+    )
+    parser.add_argument("--no-serve", action="store_true", help="end when the season is played")
+    parser.add_argument("--json", action="store_true", help="print the outcome as JSON on the last line")
+
+
+def season_options(options: dict[str, Any]) -> SeasonOptions:
+    """The parsed options, checked as far as they can be without the database.
+
+    Raises Refused: bad_weeks, bad_seasons, bad_workers, bad_port, port_in_use.
+    """
+    workers = check_workers(options["workers"])
+    if options["weeks"] is not None and options["weeks"] < 1:
+        raise Refused("bad_weeks", "Weeks count from 1: give --weeks 1 or more, or leave it out.")
+    _check_seasons(options["seasons"], options["weeks"])
+    serve = not options["no_serve"]
+    if serve:
+        check_port(options["port"], instead=", or --no-serve")
+    names = ("league", "seed", "preset", "ruleset", "edition", "weeks", "seasons")
+    given = {name: options[name] for name in names}
+    return SeasonOptions(**given, workers=workers, port=options["port"], serve=serve, json=options["json"])
+
+
+def _check_seasons(seasons: int | None, weeks: int | None) -> None:
+    if seasons is None:
+        return
+    if not 1 <= seasons <= MOST_SEASONS:
+        raise Refused("bad_seasons", f"Give --seasons 1 to {MOST_SEASONS}, or leave it out to play one.")
+    if weeks is not None:
+        sentence = "--weeks stops within a season, --seasons plays whole ones: leave one of them out."
+        raise Refused("bad_seasons", sentence)

@@ -1,0 +1,81 @@
+"""The files that a phone keeps: the page's frame with its styles and scripts, and apart from them, for they
+are big, Pyodide and the rules."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.urls import reverse
+
+from games.offline.bundle import version
+from games.offline.pyodide import FILES, PREFIX, folder
+
+FRAME = (
+    *sorted(f"css/{file.name}" for file in Path(settings.ROOT, "static/css").glob("*.css")),
+    "django_htmx/htmx-2.min.js",
+    "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "js/offline/page.js",
+    "js/table.js",
+)
+# By page.js, as they are called.
+IMPORTED = (
+    "js/offline/claiming.js",
+    "js/offline/game.js",
+    "js/offline/keeping.js",
+    "js/offline/rules.js",
+    "js/offline/sending.js",
+    "js/offline/signal.js",
+)
+SERVICE_WORKER = "js/offline/service-worker.js"
+WORKER = "js/offline/worker.js"
+
+
+def phone_assets() -> dict[str, Any]:
+    """What the scripts have to know: addresses, and the version that all of them make up."""
+    pyodide = f"{settings.STATIC_URL}{PREFIX}/"  # its files call each other by their names
+    made = _version()
+    return {
+        "version": made,
+        "frame": [*map(static, FRAME), *(f"{settings.STATIC_URL}{name}" for name in IMPORTED)],
+        "shell": reverse("games:offline"),
+        "scope": reverse("games:play"),
+        "serviceWorker": reverse("games:service_worker"),
+        "worker": reverse("games:offline_worker"),
+        "rules": [
+            reverse("games:offline_worker"),
+            reverse("games:offline_rules", args=[made]),
+            *(f"{pyodide}{name}" for name in FILES),
+        ]
+        if folder()
+        else [],
+        "pyodide": pyodide,
+        "bundle": reverse("games:offline_rules", args=[made]),
+        "prefix": settings.FORCE_SCRIPT_NAME or "",
+        "static": settings.STATIC_URL,
+    }
+
+
+def static_source(name: str) -> str:
+    """The text of a static file."""
+    return _file(name).read_text(encoding="utf-8")
+
+
+def _file(name: str) -> Path:
+    return Path(str(finders.find(name)))
+
+
+@cache
+def _version() -> str:
+    """Another one as soon as any of these files, or the program for phones, is another."""
+    digest = hashlib.sha256(version().encode())
+    for name in (*FRAME, *IMPORTED, SERVICE_WORKER, WORKER):
+        digest.update(_file(name).read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,84 @@
+"""One game's rows as plain values: what a phone takes along and keeps, without anybody's keys.
+
+Rows name each other by their place: a correction its seat by the seat's place in the order. Whose a seat is
+the server knows by account or session, a phone by `mine` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import models
+
+from engine.scoresheets.scoresheet import lines_in_effect
+from games.models import BoxScore, CorrectionRequest, Game, PlayByPlay, ScoresheetEntry, Seat
+from games.presenters.table.recent_plays import PlayRow, play_table_rows
+
+PHONE = "phone"  # whose seat it is, on the phone
+KEPT = {Game: {"id", "secret", "sheet"}, Seat: {"id", "guest"}}  # columns that stay where they are
+GameRows = dict[str, Any]
+
+
+def game_rows(game: Game, *, mine: Callable[[Seat], bool], after: int = 0) -> GameRows:
+    """The game with its seats, and its entries after the one with this number."""
+    seats = list(game.seats.order_by("pk"))
+    correction = CorrectionRequest.objects.filter(game=game).first()
+    return {
+        "game": _row(game),
+        "seats": [{**_row(seat), "mine": mine(seat)} for seat in seats],
+        "entries": [_row(entry) for entry in game.entries.filter(number__gt=after).order_by("number")],
+        "correction": correction
+        and {**_row(correction), "asked_by": [seat.pk for seat in seats].index(correction.asked_by_id)},
+        "lines": list(PlayByPlay.objects.filter(game=game).values_list("lines", flat=True)),
+        "box": list(BoxScore.objects.filter(game=game).values_list("data", flat=True)),
+    }
+
+
+def load_game_rows(rows: GameRows, *, secret: str) -> Game:
+    """The same rows in a phone's own tables, in place of what was there; `secret` is the phone's."""
+    Game.objects.all().delete()
+    game = Game.objects.create(secret=secret, **_columns(Game, rows["game"]))
+    seats = [
+        Seat.objects.create(game=game, guest=PHONE if row["mine"] else "", **_columns(Seat, row))
+        for row in rows["seats"]
+    ]
+    ScoresheetEntry.objects.bulk_create(
+        ScoresheetEntry(game=game, **_columns(ScoresheetEntry, row)) for row in rows["entries"]
+    )
+    if asked := rows["correction"]:
+        CorrectionRequest.objects.create(
+            game=game, asked_by=seats[asked["asked_by"]], **_columns(CorrectionRequest, asked)
+        )
+    for lines in rows["lines"]:
+        PlayByPlay.objects.create(game=game, lines=lines)
+    for data in rows["box"]:
+        BoxScore.objects.create(game=game, data=data)
+    return game
+
+
+def plays_since(game: Game, number: int) -> list[PlayRow]:
+    """What has been played after this entry."""
+    rows = game.entries.filter(number__gt=number).order_by("number")
+    return play_table_rows(game, lines_in_effect(rows.values_list("number", "kind", "of", "told")))
+
+
+def _fields(model: type[models.Model]) -> list[models.Field[Any, Any]]:
+    """Its columns without those that name other rows."""
+    kept = KEPT.get(model, {"id"})
+    return [field for field in model._meta.concrete_fields if not (field.is_relation or field.name in kept)]
+
+
+def _row(row: models.Model) -> GameRows:
+    """Its columns, ready for JSON."""
+    return {field.name: _plain(field, row) for field in _fields(type(row))}
+
+
+def _plain(field: models.Field[Any, Any], row: models.Model) -> Any:
+    value = field.value_from_object(row)
+    is_plain = value is None or isinstance(value, str | int | bool | list | dict)
+    return value if is_plain else field.value_to_string(row)
+
+
+def _columns(model: type[models.Model], row: GameRows) -> GameRows:
+    """The row's columns as the model's values; what another version of the program had more is left out."""
+    return {field.name: field.to_python(row[field.name]) for field in _fields(model) if field.name in row}

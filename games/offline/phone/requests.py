@@ -1,0 +1,126 @@
+"""Requests of the page on a phone, answered by the table's own views."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.handlers.base import BaseHandler
+from django.core.handlers.wsgi import WSGIRequest
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+from django.urls import get_script_prefix, resolve, reverse
+from django.utils import translation
+
+from games.models import Game, ScoresheetEntry
+from games.offline.game_rows import PHONE, GameRows, game_rows, load_game_rows, plays_since
+from games.offline.phone.missing_modules import NullObject
+from games.records.clubs import bundled_clubs
+from league.data import ClubProfile
+
+FORM = "application/x-www-form-urlencoded"
+NEEDS_A_SIGNAL = 503
+REDIRECTS = (301, 302, 303)
+SHOWN_AS_NEW = "0"  # a version that no page has, so that the live part comes whole
+
+
+class PhoneMiddleware:
+    """Everybody who holds this phone holds its seats."""
+
+    session: dict[str, Any] = {}
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        request.user = AnonymousUser()
+        request.session = self.session  # type: ignore[assignment]
+        return self.get_response(request)
+
+
+class OfflinePhone:
+    """One game, laid down by `lay`; then `visit` for each thing that somebody does."""
+
+    def __init__(self) -> None:
+        self.handler = BaseHandler()
+        self.handler.load_middleware()
+        self.game: Game | None = None
+
+    def lay(self, rows: str, both: str, secret: str, name: str, language: str) -> None:
+        """The game's rows and both its clubs as JSON, the phone's secret of 64 hexadecimal digits, what its
+        holder is called, and his language."""
+        translation.activate(language)
+        for club in json.loads(both):
+            bundled_clubs()[club["key"]] = ClubProfile(**club)
+        PhoneMiddleware.session = {"guest": PHONE, "guest_name": name}
+        with transaction.atomic():
+            self.game = load_game_rows(json.loads(rows), secret=secret)
+
+    def visit(self, method: str, path: str, form: str = "") -> str:
+        """What the page at `path` answers, as JSON: its `status`, its `html`, the `path` that the browser is
+        to show, and the `rows` on the table then, with new entries alone. Of the table's page it is the live
+        part."""
+        assert self.game is not None, "no game lies on this phone"
+        last, table = self.game.last, reverse("games:table", args=[self.game.public_id])
+        answer = self._ask(method, path, form)
+        if answer.status_code in REDIRECTS:
+            method, path = "GET", answer.headers["Location"]
+            answer = self._ask("GET", path)
+        path = path if method == "GET" and "/changes/" not in path else table
+        self._mark_own_dice(last)
+        self.game = Game.objects.get(pk=self.game.pk)
+        rows = game_rows(self.game, mine=_is_mine, after=last)
+        html = b"".join(answer).decode()
+        return json.dumps({"status": answer.status_code, "html": html, "path": path, "rows": rows})
+
+    def plays(self, after: int) -> str:
+        """What was played on this phone after this entry, as HTML."""
+        assert self.game is not None
+        return render_to_string("offline/plays.html", {"plays": plays_since(self.game, after)})
+
+    def show(self) -> str:
+        """The live part of the table, as `visit` answers it."""
+        assert self.game is not None
+        return self.visit("GET", reverse("games:changes", args=[self.game.public_id, SHOWN_AS_NEW]))
+
+    def _mark_own_dice(self, last: int) -> None:
+        """Dice and cards of the phone's own, and what its computer coaches made of them, prove nothing."""
+        own = ScoresheetEntry.objects.filter(number__gt=last, source__in=("house", "computer", "phone"))
+        if own.exists():
+            Game.objects.update(provable=False)
+
+    def _ask(self, method: str, path: str, form: str = "") -> HttpResponseBase:
+        assert self.game is not None
+        if path == reverse("games:table", args=[self.game.public_id]):
+            path = reverse("games:changes", args=[self.game.public_id, SHOWN_AS_NEW])
+        request = WSGIRequest(_environ(method, path, form.encode()))
+        if isinstance(resolve(request.path_info).func, NullObject):
+            return HttpResponse(status=NEEDS_A_SIGNAL)
+        return self.handler.get_response(request)
+
+
+def _environ(method: str, path: str, body: bytes) -> GameRows:
+    prefix = get_script_prefix()[:-1]
+    place, _mark, query = path.partition("?")
+    return {
+        "REQUEST_METHOD": method,
+        "SCRIPT_NAME": prefix,
+        "PATH_INFO": place.removeprefix(prefix),
+        "QUERY_STRING": query,
+        "CONTENT_TYPE": FORM,
+        "CONTENT_LENGTH": str(len(body)),
+        "SERVER_NAME": "phone",
+        "SERVER_PORT": "80",
+        "wsgi.input": BytesIO(body),
+        "wsgi.url_scheme": "http",
+        "HTTP_HX_REQUEST": "true",
+    }
+
+
+def _is_mine(seat: Any) -> bool:
+    return bool(seat.guest == PHONE)

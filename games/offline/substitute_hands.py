@@ -1,0 +1,84 @@
+"""The hand that a phone gets in place of the one that the other side holds, and the end of that hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from engine.errors import EngineError
+from engine.gridiron.events import Line
+from engine.play.corrections import BEFORE
+from engine.play.deals import NOT_YET_RECORDED, deal_hand, has_hand, newest_deal, replace_hand
+from engine.play.playthrough import Playthrough
+from engine.scoresheets.scoresheet import DEAL, HOUSE, PHONE, Entry
+
+if TYPE_CHECKING:
+    from games.services.table.session import TableSession
+
+ANEW = "anew"
+
+
+def hidden_sides(play: Playthrough, own: Collection[str]) -> list[str]:
+    """The sides whose hands are hidden from who plays these."""
+    return [side for side in ("home", "away") if side not in own and has_hand(play, side)]
+
+
+def deal_substitute_hands(play: Playthrough, own: Collection[str], secret: bytes) -> None:
+    """Puts other hands in place of those that are hidden from who plays these sides.
+
+    Raises EngineError no_deal_now."""
+    for side in hidden_sides(play, own):
+        replace_hand(play, side, deal_hand(play, side, secret, NOT_YET_RECORDED))
+        play.hands[side], play.dealt = NOT_YET_RECORDED, {}
+
+
+def first_wrong_entry(
+    play: Playthrough, entries: Sequence[Entry], own: Collection[str], secret: bytes
+) -> int:
+    """The number of the first entry that a phone could not have written without the hidden hands, 0 if there
+    is none; the entries follow the game's whole sheet.
+
+    A phone begins with the hand that it was given, and says so once; it goes back to no play before that. So
+    nobody can try out which cards the rules would take, and nobody chooses the hand."""
+    if not entries:
+        return 0
+    first, hidden = entries[0], hidden_sides(play, own)
+    deals = [entry.n for entry in entries if entry.kind == DEAL]
+    if deals and (deals != [first.n] or first.by not in hidden or first.source != PHONE):
+        return deals[-1]
+    if deals and not _is_given(play, first, secret):
+        return first.n
+    if not deals and any(play.hands.get(side) != PHONE for side in hidden):
+        return first.n
+    wall = newest_deal([*play.sheet.entries, *entries]) if hidden else 0
+    return next((entry.n for entry in entries if _goes_behind(entry, wall)), 0)
+
+
+def _is_given(play: Playthrough, deal: Entry, secret: bytes) -> bool:
+    try:
+        return bool(deal.answer == deal_hand(play, deal.by, secret, NOT_YET_RECORDED))
+    except EngineError:
+        return False
+
+
+def _goes_behind(entry: Entry, wall: int) -> bool:
+    is_correction = entry.kind == "set_state" and isinstance(entry.answer, dict)
+    target = entry.answer.get(BEFORE) if is_correction else None
+    return isinstance(target, int) and target <= wall
+
+
+def redeal_known_hands(sitting: TableSession) -> None:
+    """Deals a computer's hand that a phone may know, as soon as the play allows it. On a phone this module
+    is absent, and the hand stays."""
+    for side, dealer in list(sitting.play.hands.items()):
+        if dealer == PHONE and all(seat.coach for seat in sitting.seats if seat.side == side):
+            try:
+                cards = deal_hand(sitting.play, side, sitting.secret, ANEW)
+            except EngineError:
+                continue  # in the middle of a play
+            sitting.enter(lambda side=side, cards=cards: _deal(sitting, side, cards))  # type: ignore[misc]
+
+
+def _deal(sitting: TableSession, side: str, cards: list[str]) -> list[Line]:
+    sitting.play.deal(side, cards, HOUSE)
+    return []

@@ -1,0 +1,126 @@
+"""What a phone takes along of a game, so that it can go on without a signal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.core import signing
+from django.utils.translation import gettext as _
+
+from engine.errors import EngineError
+from engine.play.corrections import is_public
+from engine.play.playthrough import Playthrough
+from engine.play.visibility import entries_for
+from games.models import Game, ScoresheetEntry, Seat
+from games.offline.game_rows import GameRows, game_rows
+from games.offline.pyodide import folder
+from games.offline.substitute_hands import deal_substitute_hands, hidden_sides
+from games.records import scoresheets
+from games.records.clubs import clubs_of_game
+from games.records.participants import Participant
+from league.errors import Forbidden, Refused
+
+CLUB = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
+SALT = "games.log"
+SIDES = ("home", "away")
+LASTS = 90 * 24 * 3600  # seconds
+
+
+def rules_are_installed() -> bool:
+    """Can this installation give phones a program?"""
+    return folder() is not None
+
+
+def offline_refusal(seats: Sequence[Seat], player: Participant) -> Refused | None:
+    """Why his phone cannot go on by itself with the game of these seats; None where it can."""
+    if not rules_are_installed():
+        return Refused("rules_not_installed", _("Here every input needs a signal."))
+    if not any(player.holds(seat) for seat in seats):
+        return Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+    for seat in seats:
+        if seat.person and not seat.coach and not player.holds(seat):
+            sentence = _("%(name)s plays on another phone: without a signal this game waits.")
+            return Forbidden("others_play", sentence % {"name": seat.name})
+    return None
+
+
+def game_for_phone(game: Game, player: Participant, *, after: int = 0) -> dict[str, Any]:
+    """The game's rows with the entries after this one, both clubs, and the pass that its log is handed in
+    with, from whatever phone. The game's secret stays here, and so does what this player may not know: the
+    phone gets another hand for the other side (`engine.play.deals`).
+
+    Raises Refused rules_not_installed, call_waits, cards_stay; Forbidden not_seated, others_play."""
+    seats = list(game.seats.order_by("pk"))
+    if refusal := offline_refusal(seats, player):
+        raise refusal
+    own = {seat.side for seat in seats if player.holds(seat)}
+    person = next(seat.person for seat in seats if player.holds(seat))
+    keys = game.header["teams"]
+    clubs = [
+        {"key": key, **{name: getattr(side, name) for name in CLUB}}
+        for key, side in zip(keys, clubs_of_game(game), strict=True)
+    ]
+    rows = _without_secrets(game, game_rows(game, mine=player.holds, after=after), own)
+    if game.state == Game.State.IN_PROGRESS:
+        rows["game"]["saved"] = _saved_without_secrets(game, own)
+    return {
+        "rows": rows,
+        "clubs": clubs,
+        "name": player.name,
+        "pass": signing.dumps([str(game.public_id), person], salt=SALT, compress=True),
+    }
+
+
+def _saved_without_secrets(game: Game, own: Collection[str]) -> str:
+    """The state of the game with another hand for the other side. Raises Refused call_waits, cards_stay."""
+    play = scoresheets.resume_game(game)
+    _require_no_call(play, own)
+    if not hidden_sides(play, own):
+        return game.saved
+    try:
+        deal_substitute_hands(play, own, bytes.fromhex(game.secret))
+    except EngineError as error:
+        sentence = _("The computer's cards stay here: without a signal this play cannot go on.")
+        raise Refused("cards_stay", sentence) from error
+    return scoresheets.compressed_snapshot(play)
+
+
+def _require_no_call(play: Playthrough, own: Collection[str]) -> None:
+    """The other side's call that waits for this player's is in the state of the game, which stays here
+    until both have been shown. A computer calls second: this is the call of a person who has handed over.
+
+    Raises Refused call_waits."""
+    called = {SIDES[by] for number, _kind, by, _values in play.since if number in play.sealed}
+    if not called <= set(own):
+        sentence = _(
+            "The other side has called already: without a signal this game waits until you have, too."
+        )
+        raise Refused("call_waits", sentence)
+
+
+def _without_secrets(game: Game, rows: GameRows, own: Collection[str]) -> GameRows:
+    """Without the other side's deals, void calls, early calls and orders, and without a state that holds
+    hands."""
+    entries = [scoresheets.scoresheet_entry(ScoresheetEntry(game=game, **row)) for row in rows["entries"]]
+    shown = entries_for(game.header, entries, own)
+    for row, entry in zip(rows["entries"], shown, strict=True):
+        row["answer"] = entry.answer
+    for seat in rows["seats"]:
+        if not seat["mine"]:
+            seat.update(early=None, orders={})
+    if rows["correction"] and not is_public(rows["correction"]["state"]):
+        rows["correction"] = None
+    return rows
+
+
+def pass_holder(game: Game, log_pass: Any) -> Participant | None:
+    """The player whose phone was given this pass; None where it is no pass of this game's."""
+    try:
+        public_id, person = signing.loads(str(log_pass), salt=SALT, max_age=LASTS)
+    except signing.BadSignature:
+        return None
+    seat = Seat.objects.select_related("user").filter(game=game, person=person).first()
+    if seat is None or public_id != str(game.public_id):
+        return None
+    return Participant(user=seat.user, guest=seat.guest, name=seat.name)

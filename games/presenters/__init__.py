@@ -1,0 +1,1 @@
+"""What pages of games show, made from rows and from what the engine says."""

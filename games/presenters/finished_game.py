@@ -1,0 +1,200 @@
+"""What a game's page shows, from what the engine told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from engine.gridiron.events import Event, Line
+from engine.presentation.drives import Drive, ScoringPlay, drives, scoring_plays
+from engine.presentation.play_by_play import play_by_play
+from engine.presentation.situation_text import clock_text, period_title, spot_name
+from games.models import Game
+from games.records.clubs import GameClub
+from league.models import Team
+from league.presenters.dice import DieView, die_view
+
+BOX = (
+    (gettext_noop("First downs"), "{first_downs}"),
+    (gettext_noop("Plays"), "{plays}"),
+    (gettext_noop("Total yards"), "{yards}"),
+    (gettext_noop("Rushing"), "{rushes} – {rush_yards}"),
+    (gettext_noop("Passing"), "{completions}/{passes} – {pass_yards}"),
+    (gettext_noop("Sacked"), "{sacked} – {sack_yards}"),
+    (gettext_noop("Interceptions thrown"), "{interceptions}"),
+    (gettext_noop("Fumbles lost"), "{fumbles_lost}"),
+    (gettext_noop("Penalties"), "{penalties} – {penalty_yards}"),
+    (gettext_noop("Third downs"), "{third_downs_made}/{third_downs}"),
+    (gettext_noop("Fourth downs"), "{fourth_downs_made}/{fourth_downs}"),
+    (gettext_noop("Field goals"), "{field_goals}/{field_goal_tries}"),
+    (gettext_noop("Punts"), "{punts} – {punt_yards}"),
+    (gettext_noop("Returns"), "{returns} – {return_yards}"),
+    (gettext_noop("Breakaways"), "{breakaways}"),
+)
+RESULTS = {
+    "touchdown": gettext_noop("Touchdown"),
+    "field_goal": gettext_noop("Field goal"),
+    "missed_field_goal": gettext_noop("Missed field goal"),
+    "blocked_field_goal": gettext_noop("Blocked field goal"),
+    "punt": gettext_noop("Punt"),
+    "blocked_punt": gettext_noop("Blocked punt"),
+    "interception": gettext_noop("Interception"),
+    "fumble": gettext_noop("Fumble"),
+    "turnover": gettext_noop("Turnover"),
+    "downs": gettext_noop("Downs"),
+    "safety": gettext_noop("Safety"),
+    "end_of_half": gettext_noop("End of half"),
+    "end_of_game": gettext_noop("End of game"),
+}
+HOW = {
+    Event.RUN: gettext_noop("{n}-yard run"),
+    Event.SNEAK: gettext_noop("Quarterback sneak"),
+    Event.COMPLETION: gettext_noop("{n}-yard pass"),
+    Event.HAIL_MARY: gettext_noop("Hail Mary"),
+    Event.KICK_RETURN: gettext_noop("{n}-yard kickoff return"),
+    Event.PUNT_RETURN: gettext_noop("{n}-yard punt return"),
+    Event.TURNOVER_RETURN: gettext_noop("{n}-yard return of a turnover"),
+}
+ATTEMPTS = {
+    "extra_point": gettext_noop("kick good"),
+    "extra_point_missed": gettext_noop("kick blocked"),
+    "two_point": gettext_noop("two-point try good"),
+    "two_point_failed": gettext_noop("two-point try failed"),
+}
+
+
+@dataclass(slots=True)
+class Period:
+    """A half, a quarter or an overtime: its points, or its rows of play-by-play."""
+
+    title: str
+    home: int = 0
+    away: int = 0
+    rows: list[Any] = field(default_factory=list)
+
+
+def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
+    """The context of a finished game's page."""
+    lines = [Line(*line) for line in game.play_by_play.lines]
+    tables = game_tables(game, lines, game.box_score.data, (home, away))
+    seed = "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else ""
+    return tables | {"seed": seed}
+
+
+def game_tables(
+    game: Game,
+    lines: list[Line],
+    box: dict[str, Any],
+    teams: tuple[GameClub, GameClub],
+    entries: Sequence[int] = (),
+) -> dict[str, Any]:
+    """Periods, box score, scoring, drives and plays that these lines tell of. `entries` has the number of
+    each line's entry, where one may go back to it."""
+    plays = play_rows(game, lines, teams, entries)
+    return {
+        "periods": [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
+        "box": [box_row(title, form, box) for title, form in BOX],
+        "scores": [score_row(score, teams, game) for score in scoring_plays(lines)],
+        "drives": [
+            drive_row(drive, teams, plays)
+            for drive in drives(lines)
+            if drive.plays or drive.result != "end_of_half"
+        ],
+        "plays": plays,
+        "legend": legend(plays),
+    }
+
+
+def title_of(game: Game, period: int) -> str:
+    """1st half, 4th quarter, overtime and so on."""
+    return period_title(game.ruleset, period, _)
+
+
+def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
+    """One statistic of both teams."""
+    row = {"title": _(title)}
+    for side in ("home", "away"):
+        own = box[side]
+        returns = {
+            "returns": own["kick_returns"] + own["punt_returns"],
+            "return_yards": own["kick_return_yards"] + own["punt_return_yards"],
+        }
+        row[side] = form.format(**own, **returns)
+    return row
+
+
+def score_row(score: ScoringPlay, teams: tuple[GameClub, GameClub], game: Game) -> dict[str, Any]:
+    """One line of the scoring summary."""
+    text = score_text(score)
+    when = f"{title_of(game, score.half)}, {clock_text(game.ruleset, score.clock, translation)}"
+    return {"team": teams[score.side], "text": text, "when": when, "home": score.home, "away": score.away}
+
+
+def score_text(score: ScoringPlay) -> str:
+    """How the points came about."""
+    if score.kind == "touchdown":
+        how = _(HOW.get(Event(score.how), gettext_noop("Touchdown"))).format(n=score.yards)
+        return f"{how} ({_(ATTEMPTS[score.attempt])})" if score.attempt else how
+    if score.kind == "field_goal":
+        return _("{n}-yard field goal").format(n=score.yards)
+    return _("Safety")
+
+
+def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], plays: list[Period]) -> dict[str, Any]:
+    """One row of the drive chart; `play` is the number of its first row of play-by-play."""
+    rows = (row for period in plays for row in period.rows)
+    return {
+        "play": next((row["number"] for row in rows if row["line"] >= drive.line), 0),
+        "team": teams[drive.side],
+        "start": spot_name(drive.start, _),
+        "plays": drive.plays,
+        "yards": drive.yards,
+        "result": _(RESULTS[drive.result]) if drive.result else "",
+    }
+
+
+def play_rows(
+    game: Game, lines: list[Line], teams: tuple[GameClub, GameClub], entries: Sequence[int] = ()
+) -> list[Period]:
+    """Play-by-play by period, each row with its team, its dice and its entry, 0 where that is not known."""
+    periods: list[Period] = []
+    names = (teams[0].nickname, teams[1].nickname)
+    for number, row in enumerate(play_by_play(game.header, lines, names, translation), start=1):
+        while len(periods) < row.half:
+            periods.append(Period(title_of(game, len(periods) + 1)))
+        throws = [
+            {
+                "title": throw.title,
+                "dice": [die_view(game.ruleset, key, face) for key, _name, face in throw.dice],
+            }
+            for throw in row.throws
+        ]
+        periods[-1].rows.append(
+            {
+                "number": number,
+                "line": row.line,
+                "team": teams[row.side],
+                "where": row.where,
+                "text": row.text,
+                "home": row.home,
+                "away": row.away,
+                "is_score": row.is_score,
+                "is_turnover": row.is_turnover,
+                "throws": throws,
+                "entry": entries[row.line] if entries else 0,
+            }
+        )
+    return periods
+
+
+def legend(plays: list[Period]) -> list[DieView]:
+    """Every die that was rolled in the game, in the order in which they first came."""
+    rolled = (
+        die for period in plays for row in period.rows for throw in row["throws"] for die in throw["dice"]
+    )
+    return list(dict.fromkeys(replace(die, face="") for die in rolled))

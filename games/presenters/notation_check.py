@@ -1,0 +1,127 @@
+"""What a page shows of a text in notation: where it goes wrong, and the game as far as it is right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine.notation.errors import NotationError
+from engine.notation.parser import lines_of
+from engine.notation.referee import RefereedText
+from engine.presentation import labels
+from engine.presentation.play_by_play import PlayRow
+from engine.presentation.scoreboard import scoreboard
+from engine.presentation.situation_text import clock_text, period_title, snap_text
+from games.errors import AgainstTheRules
+from games.presenters.finished_game import BOX, box_row
+from games.services.sheets.typed_sheets import referee_sheet
+
+NEWEST = 6  # plays
+SIDES = ("home", "away")
+
+
+@dataclass(frozen=True, slots=True)
+class NotationFault:
+    """The first place that is wrong: the line with a mark under the column, a sentence, and what may stand
+    there, by question."""
+
+    line: int
+    column: int
+    sentence: str
+    rule: str
+    code: str
+    text: str
+    mark: str
+    due: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotationCheck:
+    """A text that has been read; without a game its tags are wrong. `stands` is its `situation` for
+    readers: period, clock, who has the ball at which down. `box` has the rows of `tally`, the box score, in
+    words."""
+
+    fault: NotationFault | None
+    ruleset: str = ""
+    teams: tuple[str, str] = ("", "")
+    score: tuple[int, int] = (0, 0)
+    over: bool = False
+    situation: str = ""
+    stands: tuple[str, ...] = ()
+    awaited: tuple[tuple[str, str], ...] = ()
+    plays: tuple[PlayRow, ...] = ()
+    periods: tuple[tuple[str, int, int], ...] = ()
+    box: tuple[dict[str, str], ...] = ()
+    tally: Mapping[str, Any] | None = None
+
+
+def check_notation(text: str) -> NotationCheck:
+    """Reads the text through the rules, in up to half a second. Raises Refused text_too_long."""
+    try:
+        read = referee_sheet(text)
+    except AgainstTheRules as refusal:
+        if isinstance(refusal.__cause__, NotationError):
+            return NotationCheck(_fault("", text, refusal.__cause__))
+        raise
+    header, box = read.game.sheet.header, read.box()
+    ruleset: str = header["ruleset"]
+    return NotationCheck(
+        fault=_fault(ruleset, text, read.error) if read.error else None,
+        ruleset=ruleset,
+        teams=read.teams,
+        score=read.game.score,
+        over=read.game.over,
+        situation=read.situation,
+        stands=_stands(read),
+        awaited=() if read.error else _due(ruleset, read.due),
+        plays=tuple(reversed(read.rows(translation)[-NEWEST:])),
+        periods=tuple(
+            (period_title(ruleset, n, _), home, away)
+            for n, (home, away) in enumerate(box["periods"], start=1)
+        ),
+        box=tuple(box_row(title, form, dict(box)) for title, form in BOX),
+        tally=box,
+    )
+
+
+def _stands(read: RefereedText) -> tuple[str, ...]:
+    board, ruleset = scoreboard(read.game), read.game.sheet.header["ruleset"]
+    parts = [
+        period_title(ruleset, board.period, _),
+        clock_text(ruleset, board.clock, translation),
+    ]
+    if board.down:
+        team = read.teams[SIDES.index(board.offense)]
+        parts.append(f"{team}, {snap_text(board.down, board.target, board.spot, _)}")
+    return tuple(parts)
+
+
+def _fault(ruleset: str, text: str, error: NotationError) -> NotationFault:
+    lines = lines_of(text)
+    shown = lines[error.line - 1] if error.line <= len(lines) else ""
+    return NotationFault(
+        line=error.line,
+        column=error.column,
+        sentence=error.said(_),
+        rule=error.rule,
+        code=error.code,
+        text=shown,
+        mark=" " * (error.column - 1) + "^",
+        due=_due(ruleset, error.due) if ruleset else (),
+    )
+
+
+def _due(ruleset: str, due: Any) -> tuple[tuple[str, str], ...]:
+    """(what is asked, how it may be answered) of each open question."""
+    return tuple((_title(ruleset, one.id), " ".join(one.answers)) for one in due)
+
+
+def _title(ruleset: str, asked: str) -> str:
+    try:
+        return labels.decision(ruleset, asked, _).title
+    except KeyError:
+        return labels.roll(ruleset, asked, _).title

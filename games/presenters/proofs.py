@@ -1,0 +1,184 @@
+"""Checks a finished game, from here or from anywhere: `manage.py verify` and the page “Check the dice”."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.catalog import ruleset
+from engine.coaches import VERSION
+from engine.errors import EngineError
+from engine.scoresheets import scoresheet
+from engine.scoresheets.packed_verification import verify_packed
+from engine.scoresheets.scoresheet import PackedSheet, Scoresheet
+from engine.scoresheets.verification import Verification, as_plain_json, verify_sheet
+from games.records.circumstances import AgreedBy
+from league.errors import Refused
+from league.security.season_secrets import game_seed
+
+COLUMNS = ("n", "kind", "id", "by", "answer", "source", "mark", "voids", "of")
+
+
+@dataclass(frozen=True, slots=True)
+class ProofReport:
+    """Sentences: what is otherwise than the proof says, what was compared, and what nobody can check."""
+
+    differences: tuple[str, ...]
+    checked: tuple[str, ...]
+    unchecked: tuple[str, ...]
+
+
+def check_proof(proof: Mapping[str, Any]) -> ProofReport:
+    """Plays the game of a proof (`games.selectors.proofs.proof_of`) again.
+
+    Raises Refused: not_a_proof, other_version, and what the engine refuses of the set-up."""
+    try:
+        _require_version(proof["header"])
+        found, secret = _played(proof), proof["secret"]
+        differences = [
+            *_of_secret(secret, proof["commitment"]),
+            *(_of_season(proof) if proof["dice"] == "season" and secret else ()),
+            *(_at(difference.entry, difference.said(_)) for difference in found.differences),
+            *_of_whole(proof, found),
+        ]
+    except EngineError as error:
+        raise Refused(error.code, error.said(_)) from error
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        sentence = _("That is no game as the page “Check the dice” and the API give it out.")
+        raise Refused("not_a_proof", sentence) from error
+    return ProofReport(tuple(differences), tuple(_checked(proof, found)), tuple(_unchecked(proof, found)))
+
+
+def _require_version(header: Mapping[str, Any]) -> None:
+    here, played = ruleset(header["ruleset"]).version, header["version"]
+    if here != played:
+        sentence = _("It was played under version %(played)d of the rules, and version %(here)d is here.")
+        raise Refused("other_version", sentence % {"played": played, "here": here})
+
+
+def _played(proof: Mapping[str, Any]) -> Verification:
+    if "entries" not in proof:
+        return verify_packed(PackedSheet.of(proof), same_coaches=_has_same_coaches(proof))
+    entries = [_entry(row) for row in proof["entries"]]
+    return verify_sheet(Scoresheet(proof["header"], entries), bytes.fromhex(proof["secret"]))
+
+
+def _has_same_coaches(proof: Mapping[str, Any]) -> bool:
+    """Have the computer coaches of this version played it?"""
+    return bool(proof.get("coaches", 0) == VERSION)
+
+
+def _entry(row: list[Any]) -> scoresheet.Entry:
+    values = dict(zip(COLUMNS, row, strict=True))
+    return scoresheet.Entry(**{**values, "mark": values["mark"] or None})
+
+
+def _of_secret(secret: str, commitment: str) -> Iterator[str]:
+    if secret and hashlib.sha256(secret.encode()).hexdigest() != commitment:
+        yield _("The secret is not the one whose fingerprint was published before kickoff.")
+
+
+def _of_season(proof: Mapping[str, Any]) -> Iterator[str]:
+    """Does the game's seed follow from the season's secret, asked for this game?"""
+    if list(game_seed(proof["secret"], proof["drawn_for"])) != list(proof["seed"]):
+        yield _("Its seed does not follow from the season’s secret.")
+
+
+def _at(entry: int, sentence: str) -> str:
+    return _("Entry %(number)d: %(what)s") % {"number": entry, "what": sentence} if entry else sentence
+
+
+def _of_whole(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
+    """Score and box score, where the game could be played to its end."""
+    if not found.box:
+        return
+    said, played = proof["score"], list(found.score)
+    if said != played:
+        values = {"said": _score(said), "played": _score(played)}
+        yield _("The final score is said to be %(said)s, and is %(played)s.") % values
+    for part, rows in as_plain_json(found.box).items():
+        said = proof["box_score"][part]
+        for name in rows if isinstance(rows, dict) else ():
+            if said.get(name) != rows[name]:
+                values = {"part": part, "name": name, "said": said.get(name), "played": rows[name]}
+                yield _("Box score, %(part)s, %(name)s: said to be %(said)s, and is %(played)s.") % values
+        if not isinstance(rows, dict) and said != rows:
+            values = {"said": said, "played": rows}
+            yield _("The points by period are said to be %(said)s, and are %(played)s.") % values
+
+
+def _score(score: list[int]) -> str:
+    return f"{score[0]}:{score[1]}"
+
+
+def _checked(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
+    yield ngettext("%(n)d entry played again.", "%(n)d entries played again.", found.entries) % {
+        "n": found.entries
+    }
+    if found.rolled:
+        yield ngettext("%(n)d roll or deal compared.", "%(n)d rolls and deals compared.", found.rolled) % {
+            "n": found.rolled
+        }
+    if found.decided:
+        yield ngettext(
+            "%(n)d decision of a computer coach compared.",
+            "%(n)d decisions of computer coaches compared.",
+            found.decided,
+        ) % {"n": found.decided}
+    if proof["secret"] and proof["dice"] == "season":
+        yield _("Its seed follows from the season’s secret, asked for “%(purpose)s”.") % {
+            "purpose": proof["drawn_for"]
+        }
+    if proof["secret"]:
+        yield _("Fingerprint of the secret: %(commitment)s") % {"commitment": proof["commitment"]}
+
+
+def _corrections(proof: Mapping[str, Any], count: int) -> Iterator[str]:
+    """How many states were set by hand, and who agreed: both sides, the commissioner, or nobody else."""
+    agreed = Counter(str(agreed_by) for _entry, agreed_by in proof.get("corrections", ()))
+    together, decided = agreed[AgreedBy.OTHER_SIDE], agreed[AgreedBy.COMMISSIONER]
+    if together:
+        yield ngettext(
+            "%(n)d correction that was agreed on.", "%(n)d corrections that were agreed on.", together
+        ) % {"n": together}
+    if decided:
+        yield ngettext(
+            "%(n)d correction by the commissioner.", "%(n)d corrections by the commissioner.", decided
+        ) % {"n": decided}
+    if (others := count - together - decided) > 0:
+        yield ngettext(
+            "%(n)d correction: nothing shows that the other side agreed.",
+            "%(n)d corrections: nothing shows that the other side agreed.",
+            others,
+        ) % {"n": others}
+
+
+def _unchecked(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
+    if proof.get("offline", not proof["provable"]):
+        yield _("A phone has rolled without a network: its dice are taken as they were sent.")
+    if found.typed:
+        yield ngettext(
+            "%(n)d throw or draw on a real table: its ruling was checked, not how it fell.",
+            "%(n)d throws and draws on a real table: their rulings were checked, not how they fell.",
+            found.typed,
+        ) % {"n": found.typed}
+    yield from _corrections(proof, found.corrections)
+    if found.otherwise and not _has_same_coaches(proof):
+        yield ngettext(
+            "%(n)d decision of an earlier version of the computer coaches, taken as it stands.",
+            "%(n)d decisions of an earlier version of the computer coaches, taken as they stand.",
+            found.otherwise,
+        ) % {"n": found.otherwise}
+    if proof["dice"] == "seed":
+        yield _("Its dice come from its season’s public seed: everybody could foretell them.")
+    if proof["dice"] == "season" and not proof["secret"]:
+        yield _(
+            "Whether its seed follows from the season’s secret can be checked once the season has ended: the"
+            " secret is published then. Its fingerprint is %(commitment)s."
+        ) % {"commitment": proof["commitment"]}

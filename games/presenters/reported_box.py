@@ -1,0 +1,57 @@
+"""A reported box score as pages show it, and where it differs from what is known in more depth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.forms.box_scores import LINES
+from games.models import BoxScore, BoxScoreReport
+from league.models import Fixture, Result
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedRow:
+    """One line of both sides; empty where nobody has counted it. `computed` is what the plays say, where
+    that is something else."""
+
+    title: Any
+    away: Any
+    home: Any
+    computed: tuple[int, int] | None = None
+
+
+def newest_box_report(fixture: Fixture) -> BoxScoreReport | None:
+    """The box score that was reported last; one query."""
+    reports = BoxScoreReport.objects.select_related("reported_by").filter(fixture=fixture)
+    return reports.order_by("-pk").first()
+
+
+def reported_rows(report: BoxScoreReport, computed: BoxScore | None = None) -> list[ReportedRow]:
+    """The lines that were counted; with a computed box score what it says of each that differs."""
+    home, away = report.data["home"], report.data["away"]
+    rows = []
+    for name, title in LINES.items():
+        if name in home or name in away:
+            told = _computed(computed, name, (away.get(name), home.get(name)))
+            rows.append(ReportedRow(title, away.get(name, "–"), home.get(name, "–"), told))
+    return rows
+
+
+def differs_from_result(report: BoxScoreReport, result: Result | None) -> bool:
+    """Does the result say something else by now?"""
+    if result is None or result.home_score is None:
+        return result is not None
+    told = (report.data["home"]["points"], report.data["away"]["points"], report.overtime)
+    return told != (result.home_score, result.away_score, result.overtime)
+
+
+def _computed(
+    box: BoxScore | None, name: str, counted: tuple[int | None, int | None]
+) -> tuple[int, int] | None:
+    """(away, home) of the computed box score where it differs from what was counted."""
+    if box is None:
+        return None
+    told = (box.data["away"][name], box.data["home"][name])
+    same = all(count is None or count == known for count, known in zip(counted, told, strict=True))
+    return None if same else told

@@ -1,0 +1,103 @@
+"""Every registered component of the pages with examples of what it shows; a component is one template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import SimpleNamespace as Values
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine.presentation.scoreboard import Scoreboard
+from engine.presentation.situation_text import clock_text, period_title, snap_text
+from games.forms.table import TakeSeatForm
+from games.presenters.table.field import field_drawing
+from games.presenters.table.page import situation_text
+from games.presenters.table.prompts import Button
+from games.presenters.table.recent_plays import PlayRow
+from games.presenters.table.roll_form import DieFace, RollDie
+from games.records.clubs import bundled_clubs
+from league.presenters.dice import die_view
+
+COLORS = ("red", "ivory", "brown", "yellow", "blue", "green", "black", "play")
+
+
+@dataclass(frozen=True, slots=True)
+class ShowcaseComponent:
+    """`name` is its template's; one example is one context."""
+
+    name: str
+    says: str
+    examples: tuple[dict[str, Any], ...]
+
+
+def showcase_components() -> Iterator[ShowcaseComponent]:
+    """In the order in which a game page has them."""
+    home, away = list(bundled_clubs().values())[:2]
+    board = Scoreboard((14, 7), (2, 3), 2, 12, "home", 3, 64, 70)
+    game = Values(ruleset="first_and_goal", home_score=14, away_score=7)
+    season = Values(league=Values(slug="league"), number=1)
+    dice = tuple(die_view("first_and_goal", key, "5") for key in COLORS)
+    button = Button(_("Slant"), _("A pass."), ("1G-PLAY-1",), '{"card": "slant"}', 2)
+    faces = tuple(DieFace(str(yards), str(yards), str(yards)) for yards in (0, 1, 2, 3, 5))
+    play = PlayRow(home, snap_text(1, 30, 20, _), _("Touchdown!"), (7, 14), is_turnover=False, dice=dice[:3])
+    scored = {"home": home, "away": away, "game": game, "board": board}
+    scored |= {
+        "clock": clock_text(game.ruleset, board.clock, translation),
+        "period": period_title(game.ruleset, board.period, _),
+    }
+    row = {"team": {"slug": home.slug, "nickname": home.nickname}, "season": season}
+    yield ShowcaseComponent("badge", _("A club by its letters and colors."), ({"team": home}, {"team": away}))
+    yield ShowcaseComponent("team", _("A club with a link to its page."), ({**row, "team": home},))
+    yield ShowcaseComponent(
+        "die", _("A die by letter, pattern and name."), tuple({"die": die} for die in dice)
+    )
+    yield ShowcaseComponent(
+        "scoreboard",
+        _("Score, clock and who has the ball."),
+        ({**scored, "situation": situation_text(board)},),
+    )
+    yield ShowcaseComponent("field", _("Where the ball lies."), ({**scored, "field": field_drawing(board)},))
+    yield ShowcaseComponent("play", _("A row of play-by-play."), ({"play": play},))
+    yield ShowcaseComponent(
+        "choice",
+        _("An answer as a button, loud or quiet."),
+        ({"button": button, "name": "x", "value": "1"}, {"button": button, "quiet": True}),
+    )
+    yield ShowcaseComponent(
+        "throw_die", _("The faces of a die to tap."), ({"choice": RollDie("d", dice[0], faces)},)
+    )
+    yield ShowcaseComponent("rules", _("Rules by ID."), ({"game": game, "rules": ["1G-PLAY-1", "1G-CLK-2"]},))
+    yield ShowcaseComponent(
+        "message",
+        _("What was done, or why not."),
+        ({"text": _("Saved."), "level": "success"}, {"text": _("Not saved."), "level": "error"}),
+    )
+    yield ShowcaseComponent(
+        "no_worker", _("No worker is there to do what the page waits for."), ({"missing": True},)
+    )
+    yield ShowcaseComponent("empty", _("A list without anything in it."), ({"text": _("No games yet.")},))
+    yield from _form_parts(TakeSeatForm())
+    week = Values(
+        starts_at=datetime(2026, 9, 5, tzinfo=UTC), deadline=datetime(2026, 9, 12, 21, 59, tzinfo=UTC)
+    )
+    yield ShowcaseComponent(
+        "week_dates", _("When a week is played."), ({"week": week, "zone": "Europe/Berlin"},)
+    )
+    yield ShowcaseComponent(
+        "circumstances",
+        _("What readers of a result should know."),
+        ({"circumstances": [Values(sentence=_("One throw was typed in."))]},),
+    )
+    reason = Values(title=_("Head to head"), sentences=[_("2-0 against the other club.")])
+    yield ShowcaseComponent("reasons", _("Why an order is as it is."), ({"reasons": [reason]},))
+
+
+def _form_parts(form: TakeSeatForm) -> Iterator[ShowcaseComponent]:
+    yield ShowcaseComponent("fields", _("The fields of a form."), ({"form": form},))
+    yield ShowcaseComponent("form_field", _("One field of a form."), ({"field": form["name"]},))
+    grouped = Values(fieldsets=[(_("At the table"), list(form))], non_field_errors=())
+    yield ShowcaseComponent("fieldsets", _("The fields of a form in groups."), ({"form": grouped},))

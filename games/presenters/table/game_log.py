@@ -1,0 +1,22 @@
+"""The game so far: box score, scoring and every play, of a game in progress as of one that is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.presentation.box_score import box_score
+from games.models import Game
+from games.presenters.finished_game import game_tables
+from games.records import scoresheets
+from games.records.clubs import clubs_of_game
+
+
+def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
+    """The context of the page; who may correct a game in progress may go back to any play of it."""
+    home, away = clubs_of_game(game)
+    numbered = scoresheets.play_by_play_by_entry(game)
+    lines = [line for _number, line in numbered]
+    is_open = game.state == Game.State.IN_PROGRESS
+    entries = [number for number, _line in numbered] if is_open and may_correct else []
+    box = box_score(scoresheets.resume_game(game).now, lines) if is_open else game.box_score.data
+    return {"game": game, "home": home, "away": away, **game_tables(game, lines, box, (home, away), entries)}

@@ -1,0 +1,162 @@
+"""Everything that the referee page shows one player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine.play.optional_decisions import next_stop, stop_at
+from engine.play.playthrough import Decision, Playthrough
+from engine.presentation.scoreboard import Scoreboard, scoreboard
+from engine.presentation.situation_text import clock_text, period_title, snap_text
+from engine.standing_orders import OrderChoice, order_choices
+from games.models import CorrectionRequest, Game, Seat
+from games.presenters.table.field import field_drawing
+from games.presenters.table.pending_input import PendingInput, SeatQuestion, pending_input
+from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
+from games.presenters.table.recent_plays import recent_plays
+from games.presenters.table.roll_form import roll_form
+from games.presenters.table.whole_play import whole_play_form
+from games.records import scoresheets
+from games.records.circumstances import described_circumstances
+from games.records.clubs import clubs_of_game
+from games.records.participants import Participant
+from games.selectors.awaited_seats import others_of
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalAnswer:
+    """Something that a seat may say before it is asked for more: a time-out."""
+
+    side: str
+    asked: str
+    who: str
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class ShownQuestion:
+    """One question on the phone. Without a prompt there is only silence to be kept. `refused` is what neither
+    may be answered nor said aloud now. `hidden`: the phone has to be handed to this seat first."""
+
+    seat: Seat
+    prompt: Prompt | None
+    aloud: tuple[OptionalAnswer, ...]
+    refused: tuple[Button, ...]
+    hidden: bool
+
+
+def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, Any]:
+    """The context of the page. `facing` is the side that the shared phone has been handed to."""
+    home, away = clubs_of_game(game)
+    seats, correction = list(game.seats.order_by("pk")), pending_correction(game)
+    plays, rules = recent_plays(game)
+    own = [seat for seat in seats if player.holds(seat)]
+    context: dict[str, Any] = {
+        "game": game,
+        "home": home,
+        "away": away,
+        "seats": seats,
+        "own": own,
+        "circumstances": described_circumstances(game),
+        "plays": plays,
+        "version": page_version(game, seats, correction),
+    }
+    if game.state != Game.State.IN_PROGRESS:
+        return context
+    play = scoresheets.resume_game(game)
+    asked = pending_input(play, seats, player)
+    board = scoreboard(next_stop(play).game)
+    return context | {
+        "asked": asked,
+        "question": _shown(game, play, asked, player, facing),
+        "throw": roll_form(play, asked.roll, app_only=game.dice == Game.Dice.APP) if asked.roll else None,
+        "scribe": whole_play_form(game, play, seats, player),
+        "roll_aloud": [one for seat, decision in asked.aloud for one in _aloud(play, seat, decision)],
+        "board": board,
+        "situation": situation_text(board),
+        "clock": clock_line(game, board),
+        "period": period_title(game.ruleset, board.period, _),
+        "field": field_drawing(board),
+        "rules": rules,
+        "correction": correction,
+        "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
+    }
+
+
+def pending_correction(game: Game) -> CorrectionRequest | None:
+    """The correction that is asked for; the game has not gone on since."""
+    return (
+        CorrectionRequest.objects.filter(game=game, last=game.last)
+        .select_related("asked_by")
+        .defer("state")
+        .first()
+    )
+
+
+def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | None) -> str:
+    """Another one as soon as some phone would show something else."""
+    calls = "".join("1" if seat.early else "0" for seat in seats)
+    people = ".".join(f"{seat.person or ''}{seat.coach and 'c'}" for seat in seats)
+    how = f"{game.pace[0]}{game.dice[0]}"
+    return f"{game.last}-{game.state[0]}-{how}-{calls}-{people}-{correction.pk if correction else ''}"
+
+
+def clock_line(game: Game, board: Scoreboard) -> str:
+    """What is left of the period, or empty before the cards are dealt that measure it."""
+    return clock_text(game.ruleset, board.clock, translation) if board.clock or board.down else ""
+
+
+def situation_text(board: Scoreboard) -> str:
+    """Down, distance and spot, or empty where no down is due."""
+    return snap_text(board.down, board.target, board.spot, _) if board.down else ""
+
+
+def computer_seats(game: Game) -> list[Seat]:
+    """Those that nobody has handed over: the computer has had them from the start."""
+    return [seat for seat in game.seats.order_by("pk") if seat.coach and seat.person is None]
+
+
+def orders_page(game: Game, player: Participant) -> list[tuple[Seat, list[OrderChoice]]]:
+    """The standing orders of each of the player's seats."""
+    own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
+    return [(seat, order_choices(game.ruleset, seat.orders)) for seat in own]
+
+
+def _shown(
+    game: Game, play: Playthrough, asked: PendingInput, player: Participant, facing: str
+) -> ShownQuestion | None:
+    """The first question; of two open calls the offense's, who may kick instead. Who holds both sides of a
+    sealed call is shown each only when he has it in hand."""
+    if not asked.questions:
+        return None
+    question = asked.questions[0] if game.sealed else max(asked.questions, key=_says_most)
+    seat, decision = question.seat, question.decision
+    people = [other for other in asked.seats if player.holds(other) and not other.coach]
+    shared = game.sealed and len({other.side for other in people}) > 1
+    hidden = shared and decision is not None and decision.sealed and facing != seat.side
+    aloud = tuple(one for said in question.aloud for one in _aloud(question.stop, seat, said))
+    prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
+    refused = [] if prompt is None else list(prompt.refused)
+    for said in () if hidden else question.aloud:
+        refused += refused_buttons(stop_at(play, said), said)
+    return ShownQuestion(seat, prompt, aloud, tuple(refused), hidden)
+
+
+def _says_most(question: SeatQuestion) -> tuple[bool, int]:
+    return question.decision is not None, len(question.aloud)
+
+
+def _hand(question: SeatQuestion) -> dict[str, int] | None:
+    seat = question.seat
+    hand: dict[str, int] | None = question.stop.view(seat.side, seat.part).own.get("hand")
+    return hand
+
+
+def _aloud(play: Playthrough, seat: Seat, decision: Decision) -> list[OptionalAnswer]:
+    header = play.sheet.header
+    buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
+    return [OptionalAnswer(seat.side, decision.id, seat.name, button) for button in buttons]

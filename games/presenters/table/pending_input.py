@@ -1,0 +1,85 @@
+"""What a phone is asked now: Decisions of its sides, a Roll, or to wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.play.optional_decisions import NextStop, next_stop
+from engine.play.playthrough import Decision, Playthrough, Roll
+from games.models import Seat
+from games.records.participants import Participant
+from games.selectors.awaited_seats import decider_of, has_called, upcoming_decisions
+
+
+@dataclass(frozen=True, slots=True)
+class SeatQuestion:
+    """A Decision for a seat on this phone, or nothing but silence (`decision` is None). `aloud`: what may be
+    said before it, each a Decision without its silent answer. `stop` is the game where it is asked."""
+
+    seat: Seat
+    decision: Decision | None
+    stop: Playthrough
+    aloud: tuple[Decision, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PendingInput:
+    """`waiting` are the seats of others that have to decide; `called` those that have called already."""
+
+    questions: tuple[SeatQuestion, ...] = ()
+    roll: Roll | None = None
+    aloud: tuple[tuple[Seat, Decision], ...] = ()  # what may be said instead of rolling
+    waiting: tuple[Seat, ...] = ()
+    called: tuple[Seat, ...] = ()
+    seats: tuple[Seat, ...] = field(default=(), repr=False)
+
+
+def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant) -> PendingInput:
+    """Everything that the player's phone may answer now."""
+    seats, way = tuple(seats), next_stop(play)
+    own = [seat for seat in seats if player.holds(seat) and not seat.coach]
+    called = tuple(seat for seat in seats if has_called(play, seat))
+    deciders = [(decider_of(seats, due), due) for due in upcoming_decisions(way)]
+    questions = tuple(
+        question
+        for seat in own
+        if seat not in called and (question := _question(play, way, seat, deciders)) is not None
+    )
+    waiting = tuple(
+        dict.fromkeys(
+            seat for seat, _due in deciders if seat not in own and seat not in called and not seat.coach
+        )
+    )
+    end = way.game.awaiting()[0]
+    roll = end if isinstance(end, Roll) and own and all(seat in own for seat, _due in deciders) else None
+    return PendingInput(
+        questions=() if roll else questions,
+        roll=roll,
+        aloud=_aloud_before_roll(way, seats) if roll else (),
+        waiting=waiting,
+        called=called,
+        seats=seats,
+    )
+
+
+def _question(
+    play: Playthrough, way: NextStop, seat: Seat, deciders: list[tuple[Seat, Decision]]
+) -> SeatQuestion | None:
+    own = [due for decider, due in deciders if decider == seat]
+    silent = [decision for decision, _answer in way.silent]
+    aloud = tuple(_aloud(decision, answer) for decision, answer in way.silent if decision in own)
+    main = next((due for due in own if due not in silent), None)
+    if main is not None:
+        return SeatQuestion(seat, main, way.game, aloud)
+    return SeatQuestion(seat, None, play, aloud) if aloud else None
+
+
+def _aloud(decision: Decision, silent: Any) -> Decision:
+    others = tuple(answer for answer in decision.answers if answer != silent)
+    return Decision(decision.id, decision.by, others, decision.sealed, decision.part)
+
+
+def _aloud_before_roll(way: NextStop, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Decision], ...]:
+    return tuple((decider_of(seats, decision), _aloud(decision, answer)) for decision, answer in way.silent)

@@ -1,0 +1,109 @@
+"""Answers as buttons: plain labels, a sentence, the rules, and why others are not offered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.errors import IllegalAnswer
+from engine.notation.stops import vocabulary_of
+from engine.play.playthrough import Decision, Playthrough
+from engine.presentation import labels
+from engine.presentation.card_titles import card_titles
+
+CARD = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """`value` is the answer as JSON. `count`: how many such cards are in the hand, 0 where it is no card."""
+
+    title: str
+    sentence: str
+    rules: tuple[str, ...]
+    value: str
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A Decision on the phone: its question, its buttons, and what may not be answered now."""
+
+    asked: str
+    title: str
+    sentence: str
+    rules: tuple[str, ...]
+    cards: tuple[Button, ...]
+    buttons: tuple[Button, ...]
+    refused: tuple[Button, ...]
+
+
+def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None = None) -> Prompt:
+    """The prompt of a Decision. `hand` are the side's cards, None where nobody knows them."""
+    header = play.sheet.header
+    label = labels.decision(header["ruleset"], decision.id, _)
+    made = [(answer, button_of(header, decision.id, answer, hand)) for answer in decision.answers]
+    return Prompt(
+        asked=decision.id,
+        title=label.title,
+        sentence=label.sentence,
+        rules=label.rules,
+        cards=tuple(button for answer, button in made if _is_card(header, answer)),
+        buttons=tuple(button for answer, button in made if not _is_card(header, answer)),
+        refused=tuple(refused_buttons(play, decision, hand or {})),
+    )
+
+
+def button_of(
+    header: Mapping[str, Any], asked: str, answer: Any, hand: dict[str, int] | None = None
+) -> Button:
+    """One answer."""
+    titles = card_titles(header)
+    card = answer.get(CARD) if isinstance(answer, dict) else answer if isinstance(answer, str) else None
+    if card in titles:
+        label = labels.card(header, titles[card], _)
+    else:
+        label = labels.answer(header["ruleset"], asked, _titled(answer, titles), _)
+    return Button(
+        label.title, label.sentence, label.rules, json.dumps(answer), (hand or {}).get(card or "", 0)
+    )
+
+
+def _titled(answer: Any, titles: dict[str, str]) -> Any:
+    """Cards inside an answer by what is printed on them."""
+    if isinstance(answer, dict):
+        return {kind: _titled(what, titles) for kind, what in answer.items()}
+    if isinstance(answer, list):
+        return [_titled(what, titles) for what in answer]
+    return titles.get(answer, answer) if isinstance(answer, str) else answer
+
+
+def _is_card(header: Mapping[str, Any], answer: Any) -> bool:
+    titles = card_titles(header)
+    if isinstance(answer, dict):
+        return CARD in answer
+    return isinstance(answer, str) and answer in titles
+
+
+def refused_buttons(
+    play: Playthrough, decision: Decision, hand: Mapping[str, int] = MappingProxyType({})
+) -> Iterator[Button]:
+    """What the rules refuse here and now, each with the sentence that says why: words, and cards in hand."""
+    want = play.want_of(decision.by)
+    codes = vocabulary_of(play.sheet.header).answers.get(decision.id, {})
+    known = dict.fromkeys(map(json.dumps, codes.values()))
+    for text in known:
+        answer = json.loads(text)
+        is_own = isinstance(answer, dict) and answer.get(CARD) in hand
+        if answer in decision.answers or not (isinstance(answer, str) or is_own):
+            continue
+        try:
+            play.questions.read(play.now, want, answer)
+        except IllegalAnswer as error:
+            title = button_of(play.sheet.header, decision.id, answer).title
+            yield Button(title, error.said(_), (error.rule,) if error.rule else (), text)

@@ -1,0 +1,102 @@
+"""A Roll on the phone: every die with the faces that it may show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.notation.stops import vocabulary_of
+from engine.play.playthrough import Playthrough, Roll
+from engine.presentation import labels
+from engine.presentation.card_titles import card_titles
+from league.presenters.dice import DieView, die_view
+
+CARD = "card"
+OTHER = "other"  # instead of a face: what was typed
+
+
+@dataclass(frozen=True, slots=True)
+class DieFace:
+    """`text` is short, to draw on the die; `title` says it."""
+
+    value: str
+    text: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie:
+    """One die, or one card of a deal, and what may be tapped; `name` is its field in the form. `other`: our
+    faces of it are a stand-in, and what else it shows may be typed."""
+
+    name: str
+    die: DieView | None
+    faces: tuple[DieFace, ...]
+    other: bool = False
+
+    @property
+    def other_name(self) -> str:
+        """The field for what is typed."""
+        return self.name.replace("die", "other")
+
+
+@dataclass(frozen=True, slots=True)
+class RollForm:
+    """A Roll as a form. `app_only`: the app rolls in this game, nobody types faces."""
+
+    title: str
+    sentence: str
+    rules: tuple[str, ...]
+    dice: tuple[RollDie, ...]
+    unseen: bool
+    app_only: bool
+
+
+def roll_form(play: Playthrough, roll: Roll, *, app_only: bool) -> RollForm:
+    """The form of a Roll."""
+    header = play.sheet.header
+    label = labels.roll(header["ruleset"], roll.id, _)
+    house = roll.house or (False,) * len(roll.dice)
+    dice = tuple(
+        _die(header, nth, key, faces, other)
+        for nth, (key, faces, other) in enumerate(zip(roll.dice, roll.faces, house, strict=True))
+    )
+    return RollForm(label.title, label.sentence, label.rules, dice, roll.unseen, app_only and not roll.unseen)
+
+
+def typed_faces(play: Playthrough, roll: Roll, given: dict[str, str]) -> Any:
+    """The form's fields as the answer to the Roll, in the engine's JSON; a missing one is None."""
+    faces = [_typed(offered, _given(given, nth)) for nth, offered in enumerate(roll.faces)]
+    if roll.dice[0] == CARD:
+        return faces[0] if roll.id in vocabulary_of(play.sheet.header).one_card else faces
+    return vocabulary_of(play.sheet.header).throw(roll.id, zip(roll.dice, faces, strict=True))
+
+
+def _given(given: dict[str, str], nth: int) -> str | None:
+    face = given.get(f"die_{nth}")
+    return given.get(f"other_{nth}", "").strip() if face == OTHER else face
+
+
+def _typed(offered: tuple[Any, ...], text: str | None) -> Any:
+    """A face that is offered, or whatever else was typed: the rules say whether it can be."""
+    known = {str(face): face for face in offered}
+    if text in known:
+        return known[text]
+    return int(text) if text and text.lstrip("-").isdecimal() and isinstance(offered[0], int) else text
+
+
+def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...], other: bool) -> RollDie:
+    ruleset = header["ruleset"]
+    if key == CARD:
+        titles = card_titles(header)
+        return RollDie(
+            f"die_{nth}", None, tuple(DieFace(face, _(titles[face]), _(titles[face])) for face in faces)
+        )
+    shown = tuple(
+        DieFace(str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
+        for face in faces
+    )
+    return RollDie(f"die_{nth}", die_view(ruleset, key), shown, other)

@@ -1,0 +1,34 @@
+"""The two clubs of a game, with or without a league: what pages draw of them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.models import Game
+from league.data import ClubProfile, expansion
+from league.models import Team
+
+GameClub = Team | ClubProfile
+PLAIN = (
+    ClubProfile("home", "", "Home", "HOM", "#1f6b3a", "#ffffff"),
+    ClubProfile("away", "", "Away", "AWY", "#1d4fa3", "#ffffff"),
+)
+
+
+@cache
+def bundled_clubs() -> dict[str, ClubProfile]:
+    """The clubs that come with the program, by the key of their dice."""
+    return {
+        club.key: club
+        for divisions in expansion().values()
+        for members in divisions.values()
+        for club in members
+    }
+
+
+def clubs_of_game(game: Game) -> tuple[GameClub, GameClub]:
+    """(home, away): the fixture's clubs, or those whose dice are rolled in a pick-up game."""
+    if fixture := game.played_for:
+        return fixture.home, fixture.away
+    home, away = game.header["teams"]
+    return bundled_clubs().get(home, PLAIN[0]), bundled_clubs().get(away, PLAIN[1])

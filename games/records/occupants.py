@@ -1,0 +1,83 @@
+"""Who has sat in the seats of a fixture's game, from kickoff on: rows of `Game.sitters`.
+
+A result is believed when each side was played by its own people, so it counts who they were when they sat
+down: an account that becomes a coach later was not one then."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from games.records.participants import SCORER
+from league.selectors.results.reports import sides_of
+
+if TYPE_CHECKING:
+    from games.models import Game, Seat
+
+
+class OccupantKind(StrEnum):
+    """What somebody in a seat is to its side."""
+
+    COACH = "coach"
+    ACCOUNT = "account"  # somebody who does not coach the side
+    GUEST = "guest"
+    SCORER = "scorer"  # by a link
+    COMPUTER = "computer"  # from kickoff on, chosen by the person who started the game
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOccupant:
+    """Somebody in a seat of this side after the entry `since`; `person` is their number on the sheet, 0 for
+    the computer."""
+
+    side: str
+    who: str
+    person: int
+    since: int
+
+
+def occupants_of(game: Game) -> list[SeatOccupant]:
+    """All of the game's, in their order."""
+    return [SeatOccupant(**row) for row in game.sitters]
+
+
+def add_occupants(game: Game, seats: list[Seat]) -> None:
+    """Somebody has sat down in these seats, which hold them already; free ones are left out. Lock the
+    game."""
+    if game.played_for is None:
+        return
+    rows = [asdict(_sitter(game, seat)) for seat in seats if not seat.is_free]
+    if rows:
+        game.sitters = [*game.sitters, *rows]
+        game.save(update_fields=["sitters"])
+
+
+def sides_with_own_coaches(game: Game, seats: list[Seat]) -> dict[str, set[int]]:
+    """The sides that their own coaches have had for the whole game and still have, with the coaches' keys."""
+    fixture = game.played_for
+    found: dict[str, set[int]] = {}
+    if fixture is None:
+        return found
+    for side in ("home", "away"):
+        kinds = {sitter.who for sitter in occupants_of(game) if sitter.side == side}
+        here = [seat for seat in seats if seat.side == side]
+        coaching = all(seat.user is not None and side in sides_of(seat.user, fixture) for seat in here)
+        if kinds == {OccupantKind.COACH} and coaching:
+            found[side] = {seat.user_id for seat in here if seat.user_id is not None}
+    return found
+
+
+def _sitter(game: Game, seat: Seat) -> SeatOccupant:
+    return SeatOccupant(seat.side, _who(game, seat), seat.person or 0, game.last)
+
+
+def _who(game: Game, seat: Seat) -> OccupantKind:
+    if seat.person is None:
+        return OccupantKind.COMPUTER
+    if seat.user is None:
+        return OccupantKind.SCORER if seat.guest.startswith(SCORER) else OccupantKind.GUEST
+    fixture = game.played_for
+    return (
+        OccupantKind.COACH if fixture and seat.side in sides_of(seat.user, fixture) else OccupantKind.ACCOUNT
+    )

@@ -1,0 +1,171 @@
+"""Between the engine's values and their rows: the only place that knows both.
+
+The packed scoresheet of an auto-played game is {"header": ..., "seed": [master, season, game], "values":
+[...]}. Its header is a column of its own, for every game has one; the others make up the column `sheet`.
+A refereed game has a row for each entry, and while it is in progress the engine's snapshot in `saved`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine.catalog import ruleset
+from engine.coaches import VERSION
+from engine.gridiron.events import Line
+from engine.play.auto_play import FinishedGame
+from engine.play.playthrough import Playthrough
+from engine.presentation.box_score import box_score, deficits
+from engine.presentation.scoreboard import in_overtime
+from engine.scoresheets import scoresheet
+from engine.scoresheets.scoresheet import Scoresheet, numbered_lines
+from games.models import BoxScore, Game, PlayByPlay, ScoresheetEntry
+from league.errors import Refused
+from league.models import Fixture
+from league.selectors.season.season_secrets import DiceSource
+
+COLUMNS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of")
+
+
+def create_finished_game(
+    *, fixture: Fixture | None, finished: FinishedGame, drawn: DiceSource | None = None
+) -> Game:
+    """The rows of a finished game: the game, what was told of it and its tally. `drawn` says which secret of
+    the season decided it, if one did."""
+    packed = dict(finished.sheet.packed())
+    header = packed.pop("header")
+    home_score, away_score = finished.score
+    game = Game.objects.create(
+        fixture=fixture,
+        ruleset=header["ruleset"],
+        version=header["version"],
+        state=Game.State.FINISHED,
+        home_score=home_score,
+        away_score=away_score,
+        overtime=finished.overtime,
+        header=header,
+        sheet=packed,
+        drawn_from=drawn.secret if drawn else None,
+        drawn_for=drawn.purpose if drawn else "",
+        coaches=VERSION,
+        finished_at=timezone.now(),
+    )
+    _tell(game, finished.lines, finished.box)
+    return game
+
+
+def packed_sheet(game: Game) -> dict[str, Any]:
+    """A finished game's scoresheet without ids, times or names: what digests are taken of."""
+    if game.sheet is not None:
+        return {"header": game.header, **game.sheet}
+    return {"header": game.header, "entries": [list(row) for row in _rows(game)]}
+
+
+def begin_game(*, header: Mapping[str, Any], **columns: Any) -> Game:
+    """The row of a game before its first input; `columns` are the game's others."""
+    play = Playthrough.begin(dict(header))
+    return Game.objects.create(
+        ruleset=header["ruleset"],
+        version=header["version"],
+        state=Game.State.IN_PROGRESS,
+        header=header,
+        saved=compressed_snapshot(play),
+        **columns,
+    )
+
+
+def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
+    """A game in progress where it stands: from its snapshot, without its earlier entries unless `whole`.
+
+    Raises Refused game_over; other_version: the program has no longer the rules that it was begun under."""
+    if game.state != Game.State.IN_PROGRESS:
+        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+    if game.version != ruleset(game.ruleset).version:
+        raise Refused(
+            "other_version",
+            _("This game was begun under version %(version)d of the rules, which is no longer here.")
+            % {"version": game.version},
+        )
+    sheet = sheet_of(game) if whole else Scoresheet(game.header, before=game.last)
+    return Playthrough.resume(sheet, zlib.decompress(b64decode(game.saved)).decode())
+
+
+def sheet_of(game: Game) -> Scoresheet:
+    """A refereed game's whole scoresheet; one query."""
+    return Scoresheet(game.header, [_entry(row) for row in _rows(game)])
+
+
+def write_entries(
+    game: Game, play: Playthrough, told: Mapping[int, Sequence[Line]], users: Mapping[str, int | None]
+) -> None:
+    """Adds the entries that have come since the game was resumed. `told` has the lines of play-by-play by
+    the number of the entry that made them, `users` the account behind each source."""
+    ScoresheetEntry.objects.bulk_create(
+        ScoresheetEntry(
+            game=game,
+            number=entry.n,
+            kind=entry.kind,
+            asked=entry.id,
+            by=entry.by,
+            answer=entry.answer,
+            source=entry.source,
+            mark=entry.mark or "",
+            voids=entry.voids,
+            of=entry.of,
+            told=told.get(entry.n, []),
+            user_id=users.get(entry.source),
+        )
+        for entry in play.sheet.since(game.last + 1)
+    )
+    game.last = play.sheet.last
+    game.home_score, game.away_score = play.score
+    game.saved = compressed_snapshot(play)
+    game.save(update_fields=["last", "home_score", "away_score", "saved"])
+
+
+def freeze_finished_game(game: Game, play: Playthrough, lines: Sequence[Line]) -> None:
+    """The final whistle of a refereed game that has been written: its play-by-play and tally are frozen."""
+    game.state, game.finished_at, game.saved = Game.State.FINISHED, timezone.now(), ""
+    game.overtime = in_overtime(play)
+    game.save(update_fields=["state", "finished_at", "saved", "overtime"])
+    _tell(game, lines, box_score(play.now, lines))
+
+
+def play_by_play_lines(game: Game) -> list[Line]:
+    """The play-by-play of a refereed game so far, without what was taken back; one query."""
+    return [line for _number, line in play_by_play_by_entry(game)]
+
+
+def play_by_play_by_entry(game: Game) -> list[tuple[int, Line]]:
+    """The same, each line with the number of the entry that told it."""
+    return numbered_lines(game.entries.order_by("number").values_list("number", "kind", "of", "told"))
+
+
+def _tell(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
+    home, away = deficits(lines)
+    PlayByPlay.objects.create(game=game, lines=lines)
+    BoxScore.objects.create(game=game, data=box, home_behind=home, away_behind=away)
+
+
+def compressed_snapshot(play: Playthrough) -> str:
+    """The engine's snapshot as text: some 700 characters instead of up to 2,500."""
+    return b64encode(zlib.compress(play.save().encode())).decode()
+
+
+def scoresheet_entry(row: ScoresheetEntry) -> scoresheet.Entry:
+    """The engine's value of this row."""
+    return _entry(tuple(getattr(row, name) for name in COLUMNS))
+
+
+def _rows(game: Game) -> Iterable[tuple[Any, ...]]:
+    return game.entries.order_by("number").values_list(*COLUMNS)
+
+
+def _entry(row: tuple[Any, ...]) -> scoresheet.Entry:
+    number, kind, asked, by, answer, source, mark, voids, of = row
+    return scoresheet.Entry(number, kind, asked, by, answer, source, mark or None, voids, of)

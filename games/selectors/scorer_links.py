@@ -1,0 +1,59 @@
+"""Links by which people without an account keep the score of a fixture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.models import ScorerLink
+from league.errors import Forbidden, Hidden
+from league.models import Fixture
+from league.selectors.people.invitations import digest_of
+from league.selectors.results.reports import LinkHolder
+
+
+def usable_scorer_links() -> QuerySet[ScorerLink]:
+    """Those that lead somewhere now."""
+    return ScorerLink.objects.filter(
+        revoked_at=None, expires_at__gt=timezone.now(), fixture__void=False
+    ).order_by("-created_at")
+
+
+def scorer_link_for(secret: str) -> ScorerLink:
+    """What a link stands for, whoever asks. Raises Hidden link_invalid; Forbidden link_over: it has been
+    revoked, or is too old."""
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+    digest = digest_of(secret)
+    link = ScorerLink.objects.select_related(*related).filter(digest=digest).first()
+    if link is None:
+        raise Hidden("link_invalid", _("This link is not valid: scan the sheet again, or ask for a new one."))
+    if not usable_scorer_links().filter(pk=link.pk).exists():
+        sentence = _("This link is revoked or too old: ask a coach or the commissioner for a new one.")
+        raise Forbidden("link_over", sentence)
+    return link
+
+
+def link_states(digests: Iterable[str]) -> tuple[LinkHolder, ...]:
+    """What the links with these digests are worth now; one query, none without a digest."""
+    if not digests:
+        return ()
+    found = usable_scorer_links().filter(digest__in=digests).values_list("fixture", "side")
+    return tuple(LinkHolder(fixture, side, scores=True) for fixture, side in found)
+
+
+def scored_fixture(
+    bears: Iterable[LinkHolder], slug: str, season: int, number: int
+) -> tuple[Fixture, LinkHolder]:
+    """The fixture at this address with its league, clubs and result, for who bears a link to it. Raises
+    Forbidden link_not_for_this: his links are for other games."""
+    by_fixture = {bearer.fixture_id: bearer for bearer in bears}
+    related = ("season__league__feed", "week", "home", "away", "result")
+    named = {"season__league__slug": slug, "season__number": season, "number": number}
+    fixture = Fixture.objects.select_related(*related).filter(pk__in=by_fixture, **named).first()
+    if fixture is None:
+        sentence = _("Your link is not for this game, or is no longer good: scan the code of its sheet.")
+        raise Forbidden("link_not_for_this", sentence)
+    return fixture, by_fixture[fixture.pk]

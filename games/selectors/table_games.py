@@ -1,0 +1,76 @@
+"""Games at tables, and the fixtures that they may be played for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games.models import Adoption, Game, Seat
+from games.records.participants import scorer_guest
+from league.models import Fixture, League
+from league.permissions import Permission, may, visible_to
+from league.selectors.results.late_reports import SETTLED_WITHOUT_COACHES, accepts_late_report
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from games.records.participants import Participant
+
+MOST = 20  # games under way of one person
+
+
+def games_under_way(player: Participant) -> list[Game]:
+    """The games in progress in which the player sits, by account, as a guest or by a scorer's link, each with
+    its seats; the newest first. Two queries, none for somebody who has not sat down anywhere."""
+    guests = {scorer_guest(bearer.fixture_id) for bearer in player.bears}
+    if player.user is None and player.guest:
+        guests.add(player.guest)
+    if player.user is None and not guests:
+        return []
+    seats = Q(guest__in=guests)
+    if player.user is not None:
+        seats |= Q(user=player.user)
+    games = Game.objects.filter(
+        state=Game.State.IN_PROGRESS, pk__in=Seat.objects.filter(seats).values("game")
+    )
+    related = ("fixture__home", "fixture__away", "superseded__home", "superseded__away")
+    rows = games.select_related(*related).prefetch_related("seats").defer("sheet")
+    return list(rows.order_by("-pk")[:MOST])
+
+
+def pending_adoptions(league: League) -> QuerySet[Adoption]:
+    """The pick-up games that are to count in the league once who runs it agrees, the oldest first."""
+    pending = Adoption.objects.filter(fixture__season__league=league, league_agrees=False)
+    around = ("game", "fixture__season", "fixture__week", "fixture__home", "fixture__away")
+    return pending.select_related(*around).defer("game__header", "game__sheet").order_by("pk")
+
+
+def adoption_for(game: Game, person: User) -> Adoption | None:
+    """The proposal to count this game in a league; None also where the person may not look at that league."""
+    around = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
+    adoption = Adoption.objects.select_related(*around).filter(game=game).first()
+    if adoption is None or not may(person, Permission.VIEW, adoption.fixture.season.league):
+        return None
+    return adoption
+
+
+def fixtures_that_fit(game: Game, person: User) -> list[Fixture]:
+    """The open fixtures between the clubs of a finished pick-up game, and those whose result it may still
+    replace, in leagues that the person may look at and that play the same boxed game."""
+    home, away = game.header["teams"]
+    now = timezone.now()
+    fixtures = (
+        Fixture.objects.filter(
+            Q(result=None, game=None) | Q(result__settlement__in=SETTLED_WITHOUT_COACHES),
+            season__league__in=visible_to(person),
+            season__league__ruleset=game.ruleset,
+            home__key=home,
+            away__key=away,
+        )
+        .select_related("season__league", "week", "home", "away", "result")
+        .order_by("season__league__name", "season__number", "number")
+    )
+    results = [(fixture, getattr(fixture, "result", None)) for fixture in fixtures]
+    return [one for one, result in results if result is None or accepts_late_report(one, result, now)]

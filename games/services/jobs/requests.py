@@ -1,0 +1,40 @@
+"""A person asks for a job, or to stop one: whether he may, and that he did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+
+from league import permissions
+from league.models import Change, Job, Season
+from league.permissions import Permission
+from league.services.history import audit
+from league.services.people.positions import lock_league
+from league.services.quotas import check_job_quota
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+def authorize_job_start(actor: Person | None, season: Season, *, another: bool = True) -> User | None:
+    """Who starts a job; with `another` it is one more than there are. None is the computer.
+
+    Raises Refused: not_allowed, quota_exceeded.
+    """
+    permissions.require(actor, Permission.RUN, season.league)
+    if not isinstance(actor, User):
+        return None
+    if another:
+        check_job_quota(lock_league(season.league), actor)
+    return actor
+
+
+def authorize_job_control(actor: Person | None, job: Job) -> None:
+    """Raises Forbidden: not_allowed."""
+    permissions.require(actor, Permission.RUN, job.season.league)
+
+
+def record_job_change(actor: Person | None, kind: Change.Kind, job: Job, after: Any = None) -> None:
+    """Writes down what the person did with the job."""
+    audit.record_change(actor=actor, kind=kind, league=job.season.league, about=job, after=after)

@@ -1,0 +1,152 @@
+"""A season's job: played week by week, each week by parts that run beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.services.jobs.leases import LEASE
+from games.services.jobs.next_week import next_week
+from games.services.jobs.nudges import nudge
+from games.services.jobs.progress import publish_job
+from games.services.jobs.requests import authorize_job_start, record_job_change
+from games.services.jobs.stand_ins import (
+    games_of_coaches_refusal,
+    named_stand_ins,
+    next_week_can_open,
+    stand_in_for,
+    stand_ins_of,
+)
+from league.errors import Refused
+from league.models import Change, Fixture, Job, Result, Season, Week
+from league.selectors.playoffs.playoffs import format_of
+from league.selectors.schedule.computer_games import games_for_computer, games_of_coaches
+from league.services.notifications.feed_items import publish_to_league, standings_items
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@transaction.atomic
+def start_season_job(
+    *,
+    season: Season,
+    through: int | None = None,
+    parts: int = 2,
+    instead_of: Sequence[str] = (),
+    actor: Person | None = None,
+) -> Job:
+    """Plays the season on, up to week `through` (default: to its champion), each week in so many parts.
+
+    Games of coached teams wait for their coaches unless they are overdue. `instead_of` are the slugs of teams
+    for which the computer plays all the same; a game needs every coached team in it to be named.
+    A job of the season that is open already, paused or not, goes on with this new reach.
+    Raises Refused: not_allowed, quota_exceeded, season_finished, no_schedule, bad_week, bad_parts,
+    no_such_team, games_of_coaches.
+    """
+    going = Job.objects.filter(kind=Job.Kind.PLAY_SEASON, season=season, state__in=Job.OPEN)
+    starter = authorize_job_start(actor, season, another=not going.exists())
+    _check(season, through, parts)
+    stand_ins = stand_in_for(season, instead_of)
+    if not next_week_can_open(season, through, stand_ins):
+        raise games_of_coaches_refusal(season)
+    first = {"kind": Job.Kind.PLAY_SEASON, "season": season, "key": uuid4().hex, "started_by": starter}
+    job, _created = going.get_or_create(defaults=first)
+    record_job_change(
+        actor, Change.Kind.JOB_STARTED, job, {"through": through, **named_stand_ins(instead_of)}
+    )
+    return run_season_job(job, payload={"through": through, "parts": parts, "instead_of": stand_ins})
+
+
+def _check(season: Season, through: int | None, parts: int) -> None:
+    if season.state == Season.State.FINISHED:
+        raise Refused("season_finished", _("This season has its champion: open the next one."))
+    if not season.weeks.exists():
+        raise Refused("no_schedule", _("The season has no games yet: draw its schedule first."))
+    if through is not None and through < 1:
+        raise Refused("bad_week", _("Weeks count from 1: play up to week 1 or a later one."))
+    if parts < 1:
+        raise Refused("bad_parts", _("A week is played in 1 part or more."))
+
+
+@transaction.atomic
+def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
+    """Sets a season's job running, or running again: parts that were given back are due once more."""
+    job = Job.objects.select_for_update(of=("self",), no_key=True).get(pk=job.pk)
+    job.state, job.error = Job.State.RUNNING, ""
+    job.payload = payload or job.payload
+    job.save(update_fields=["state", "error", "payload"])
+    waiting = job.parts.filter(state=Job.State.QUEUED)
+    waiting.update(lease_until=timezone.now() + LEASE)
+    for part in waiting:
+        nudge(part)
+    if not open_next_week(job.pk):
+        publish_job(job)
+    job.refresh_from_db()
+    return job
+
+
+@transaction.atomic
+def open_next_week(pk: int) -> bool:
+    """Opens the season's next week once no part is open; the one who holds the row decides, so once.
+
+    Whether it did. The standings are told as the week before has left them."""
+    job = (
+        Job.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("season__league__feed")
+        .get(pk=pk)
+    )
+    if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
+        return False
+    publish_to_league(job.season, *standings_items(job.season))
+    week = next_week(season=job.season, through=job.payload["through"], instead_of=stand_ins_of(job))
+    if week is None:
+        job.state = Job.State.DONE
+    else:
+        _split(job, list(games_for_computer(job.season, stand_ins_of(job)).filter(week=week)))
+    _count(job)
+    job.save(update_fields=["state", "done", "total"])
+    publish_job(job)
+    return True
+
+
+def _split(job: Job, due: Sequence[Fixture]) -> None:
+    """Parts of about equal size; how many there are changes nothing of what is played."""
+    size = -(-len(due) // job.payload["parts"])
+    chunks = [due[start : start + size] for start in range(0, len(due), size)]
+    for number, chunk in enumerate(chunks, start=job.parts.count() + 1):
+        part = Job.objects.create(
+            key=f"{job.key}/{number}",
+            kind=Job.Kind.PLAY_WEEK,
+            season=job.season,
+            parent=job,
+            payload={
+                "fixtures": [fixture.number for fixture in chunk],
+                "instead_of": stand_ins_of(job),
+            },
+            total=len(chunk),
+            lease_until=timezone.now() + LEASE,
+        )
+        nudge(part)
+
+
+def _count(job: Job) -> None:
+    """Games behind and games in all, as far as the job reaches, without those that wait for coaches."""
+    fixtures = Fixture.objects.filter(season=job.season)
+    through = job.payload["through"]
+    waiting = games_of_coaches(job.season, stand_ins_of(job))
+    if through is not None:
+        fixtures, waiting = (games.filter(week__number__lte=through) for games in (fixtures, waiting))
+    left_out = waiting.count()
+    if through is None and not left_out:
+        # A knock-out has one game less than clubs; none is in the fixtures before its round opens.
+        regular = fixtures.filter(kind=Week.Kind.REGULAR).count()
+        job.total = regular + format_of(job.season).places - 1
+    else:
+        job.total = fixtures.count() - left_out
+    job.done = fixtures.filter(result__state=Result.State.FINAL).count()

@@ -1,0 +1,149 @@
+"""The work itself: playing some games of one week."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
+
+import structlog
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from structlog.contextvars import bound_contextvars
+
+from engine.errors import EngineError
+from engine.play.auto_play import FinishedGame
+from games.services.fixtures.computer_games import record_game_without_publishing, simulate_fixture
+from games.services.jobs import leases
+from games.services.jobs.nudges import nudge
+from games.services.jobs.progress import job_feed_item, publish_job
+from games.services.jobs.requests import authorize_job_start, record_job_change
+from games.services.jobs.season_jobs import open_next_week
+from games.services.jobs.stand_ins import (
+    games_of_coaches_refusal,
+    named_stand_ins,
+    stand_in_for,
+    stand_ins_of,
+)
+from league.errors import Refused
+from league.models import Change, Fixture, Job, Result, Week
+from league.selectors.schedule.computer_games import games_for_computer
+from league.selectors.schedule.fixtures import fixtures_due
+from league.services.notifications.feed_items import publish_to_league, standings_items
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+log = structlog.get_logger(__name__)
+
+
+@transaction.atomic
+def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person | None = None) -> Job:
+    """Queues the week's games that nobody has reported, as far as they do not wait for their coaches.
+
+    `instead_of` is as in `start_season_job`.
+    Raises Refused: not_allowed, quota_exceeded, nothing_due, no_such_team, games_of_coaches.
+    """
+    starter = authorize_job_start(actor, week.season)
+    stand_ins = stand_in_for(week.season, instead_of)
+    due = list(games_for_computer(week.season, stand_ins).filter(week=week))
+    if not due:
+        if fixtures_due(week.season).filter(week=week).exists():
+            raise games_of_coaches_refusal(week.season)
+        sentence = _("All games of this week are played or reported: there is nothing to play.")
+        raise Refused("nothing_due", sentence)
+    job = Job.objects.create(
+        key=uuid4().hex,
+        kind=Job.Kind.PLAY_WEEK,
+        season=week.season,
+        started_by=starter,
+        payload={"fixtures": [fixture.number for fixture in due], "instead_of": stand_ins},
+        total=len(due),
+        lease_until=timezone.now() + leases.LEASE,
+    )
+    record_job_change(
+        actor, Change.Kind.JOB_STARTED, job, {"week": week.number, **named_stand_ins(instead_of)}
+    )
+    nudge(job)
+    publish_job(job)
+    return job
+
+
+def play_job(*, public_id: UUID | str) -> None:
+    """Claims the job and plays its games; safe to call twice, or while another worker plays it.
+
+    Each game is simulated outside a transaction and recorded in one, together with the lease's
+    renewal: who has lost the lease writes nothing. What was refused fails at once, for a person has to
+    put it right; whatever else goes wrong may be over when it is tried again.
+    """
+    job = leases.claim_job(public_id=public_id)
+    if job is None:
+        return
+    with bound_contextvars(job=str(job.public_id), attempt=job.attempt):
+        try:
+            with leases.keep_lease(job):
+                _play(job)
+        except (Refused, EngineError) as refused:
+            log.warning("job refused", error=str(refused))
+            leases.record_failure(job, str(refused), again=False)
+        except Exception as failure:  # whatever it is, it belongs into the row
+            log.exception("job failed")
+            leases.record_failure(job, f"{type(failure).__name__}: {failure}", again=True)
+
+
+def _play(job: Job) -> None:
+    due = games_for_computer(job.season, stand_ins_of(job))
+    for fixture in due.filter(number__in=job.payload["fixtures"]):
+        if not record_job_game(job, fixture, simulate_fixture(fixture)):
+            leases.release_part(job)
+            return
+    _finish(job)
+
+
+def record_job_game(job: Job, fixture: Fixture, finished: FinishedGame) -> bool:
+    """Records a game for a job; False when the job is not this worker's any more.
+
+    A result that somebody else has recorded or reported meanwhile stands, and a game whose team has got a
+    coach meanwhile waits for them; the job goes on.
+    """
+    try:
+        with transaction.atomic():
+            mine = games_for_computer(job.season, stand_ins_of(job)).filter(pk=fixture.pk).first()
+            if mine is None:
+                return True
+            if not leases.renew_lease(job):
+                return False
+            _game, news = record_game_without_publishing(fixture, finished, settlement=_settlement(mine))
+            publish_to_league(job.season, *news, job_feed_item(_count(job)))
+    except Refused as refused:
+        if refused.code not in {"result_final", "result_reported"}:
+            raise
+    return True
+
+
+def _settlement(fixture: Fixture) -> Result.Settlement:
+    """Coaches who have missed a deadline keep their time for a late report."""
+    missed = fixture.left_to_coach  # type: ignore[attr-defined]  # annotated
+    return Result.Settlement.DEADLINE if missed else Result.Settlement.COMPUTER
+
+
+def _count(job: Job) -> Job:
+    """One game more in a season's job; the job that people watch, as it is now."""
+    if job.parent:
+        Job.objects.filter(pk=job.parent.pk).update(done=F("done") + 1)
+    watched = job.parent or job
+    watched.refresh_from_db(fields=["state", "done", "total"])
+    return watched
+
+
+@transaction.atomic
+def _finish(job: Job) -> None:
+    if not leases.close_job(job, Job.State.DONE):
+        return
+    if job.parent_id:
+        open_next_week(job.parent_id)
+    else:
+        publish_to_league(job.season, *standings_items(job.season))
+        publish_job(job)

@@ -1,0 +1,1 @@
+"""Letters of games by mail."""

@@ -1,0 +1,131 @@
+"""Letters of a game by mail: that it begins, that it waits for somebody, that it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Playthrough
+from engine.presentation import labels
+from engine.presentation.play_by_play import play_by_play
+from engine.presentation.scoreboard import scoreboard
+from engine.presentation.situation_text import clock_text, period_title, snap_text
+from engine.scoresheets.scoresheet import lines_in_effect
+from games.models import CorrectionRequest, Game, Seat
+from games.presenters.table.pending_input import pending_input
+from games.records.clubs import clubs_of_game
+from games.records.participants import Participant
+from games.services.table.session import TableSession
+from league.services.notifications.letters import absolute_address, person_language, post_letter
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+MOST_PLAYS = 12  # told in one letter
+ASKED = 1  # letters of a wait: the first one has been sent, and a reminder is still to come
+
+
+def send_kickoff_letters(sitting: TableSession) -> None:
+    """Tells the other coach of a game by mail, and what its dice are bound to; no other letter follows for
+    what he is asked first."""
+    game = sitting.game
+    for person in _others(sitting):
+        with person_language(person):
+            sentence = _("%(name)s plays %(game)s with you by mail: each of you answers when he has time.")
+            first = sentence % {"name": sitting.player.name, "game": _title(game)}
+            _post(person, game, _("A game by mail: %(game)s"), [first])
+    told = [seat.pk for seat in sitting.seats if seat.user in _others(sitting)]
+    Seat.objects.filter(pk__in=told, asked_at__isnull=False).update(letters=ASKED)
+
+
+def send_final_letters(sitting: TableSession) -> None:
+    """Tells the other coach of a game by mail how it ended."""
+    for person in _others(sitting):
+        with person_language(person):
+            home, away = clubs_of_game(sitting.game)
+            told = [seat.looked for seat in sitting.seats if seat.user == person]
+            paragraphs = [
+                f"{away.nickname} {sitting.game.away_score} – {home.nickname} {sitting.game.home_score}",
+                _story(sitting.game, min(told)),
+            ]
+            _post(person, sitting.game, _("Final: %(game)s"), paragraphs)
+
+
+def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:
+    """What has happened since he last looked, and what he is asked. `seats` are all of the game's."""
+    own = [seat for seat in seats if seat.user_id == person.pk]
+    with person_language(person):
+        reminder = any(seat.letters > ASKED for seat in own)
+        subject = _("Still your turn: %(game)s") if reminder else _("Your turn: %(game)s")
+        paragraphs = [_standing(game, play), _story(game, min(seat.looked for seat in own))]
+        _post(person, game, subject, [*paragraphs, "\n".join(_asked(game, play, seats, person))])
+
+
+def _others(sitting: TableSession) -> list[User]:
+    """The people with an account who play by mail, without the one whose phone this is."""
+    if sitting.game.pace != Game.Pace.MAIL:
+        return []
+    people = {seat.user_id: seat.user for seat in sitting.seats if seat.user and seat not in sitting.own}
+    return [person for person in people.values() if person is not None]
+
+
+def _title(game: Game) -> str:
+    """The clubs, the visitors first."""
+    home, away = clubs_of_game(game)
+    return f"{away.nickname} – {home.nickname}"
+
+
+def _standing(game: Game, play: Playthrough) -> str:
+    """Score, period, clock, down."""
+    home, away = clubs_of_game(game)
+    board = scoreboard(next_stop(play).game)
+    parts = [
+        f"{away.nickname} {board.score[1]} – {home.nickname} {board.score[0]}",
+        period_title(game.ruleset, board.period, _),
+        clock_text(game.ruleset, board.clock, translation),
+    ]
+    if board.down:
+        ball = (home if board.offense == "home" else away).nickname
+        parts.append(f"{ball}: {snap_text(board.down, board.target, board.spot, _)}")
+    return "\n".join(parts)
+
+
+def _story(game: Game, looked: int) -> str:
+    """The newest plays that he has not seen; one query."""
+    rows = game.entries.filter(number__gt=looked).order_by("number")
+    lines = lines_in_effect(rows.values_list("number", "kind", "of", "told"))
+    names = tuple(side.nickname for side in clubs_of_game(game))
+    told = play_by_play(game.header, lines, (names[0], names[1]), translation)
+    if not told:
+        return ""
+    plays = [f"- {row.where}: {row.text}" if row.where else f"- {row.text}" for row in told[-MOST_PLAYS:]]
+    return "\n".join([_("Since you last looked:"), *plays])
+
+
+def _asked(game: Game, play: Playthrough, seats: list[Seat], person: User) -> Iterator[str]:
+    correction = CorrectionRequest.objects.filter(game=game, last=game.last).first()
+    if correction is not None:
+        yield _("A correction waits for your word: %(what)s") % {"what": correction.summary}
+        return
+    for question in pending_input(play, seats, Participant(user=person)).questions:
+        if question.decision is None:
+            yield _("You are asked whether you have anything to say.")
+        else:
+            label = labels.decision(game.ruleset, question.decision.id, _)
+            yield _("You are asked: %(question)s") % {"question": f"{label.title} {label.sentence}"}
+
+
+def _post(person: User, game: Game, subject: str, paragraphs: list[str]) -> None:
+    account = absolute_address(reverse("league:account"))
+    body = [
+        *paragraphs,
+        absolute_address(reverse("games:table", args=[game.public_id])),
+        _("Fingerprint of the app's dice (SHA-256): %(commitment)s") % {"commitment": game.commitment},
+        account and _("No more letters? Say so on your account's page: %(address)s") % {"address": account},
+    ]
+    post_letter(to=person, subject=subject % {"game": _title(game)}, body="\n\n".join(filter(None, body)))

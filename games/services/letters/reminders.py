@@ -1,0 +1,57 @@
+"""Who plays by mail and is not looking is written to: once for each wait, and once more after a day."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from games.models import Game, Seat
+from games.records import scoresheets
+from games.services.letters.game_letters import send_turn_letter
+from league.errors import Refused
+
+PATIENCE = timedelta(minutes=3)  # longer than an open page is silent
+REMINDER = timedelta(days=1)
+LETTERS = 2  # of one wait
+
+
+def write_letters() -> int:
+    """Writes to everybody for whom a game by mail waits and who has not seen it. Returns how many letters.
+
+    Safe to run twice, and beside a game that goes on: the letter is noted on the seat in the transaction that
+    posts it. A worker that dies after that loses this one; the reminder comes all the same."""
+    waiting = _due().values_list("game", "user").distinct().order_by("game", "user")
+    return sum(_write(game, person) for game, person in list(waiting))
+
+
+def _due() -> QuerySet[Seat]:
+    now = timezone.now()
+    unseen = Q(looked_at=None) | Q(looked_at__lt=F("asked_at"))
+    first = Q(letters=0, asked_at__lt=now - PATIENCE) & unseen
+    again = Q(letters__lt=LETTERS, asked_at__lt=now - REMINDER)
+    by_mail = Q(game__pace=Game.Pace.MAIL, game__state=Game.State.IN_PROGRESS)
+    return Seat.objects.filter(by_mail, first | again, user__isnull=False, coach="")
+
+
+@transaction.atomic
+def _write(game_pk: int, person_pk: int) -> bool:
+    """One letter to one person of one game, unless it is not due any more."""
+    related = ("fixture__home", "fixture__away")
+    game = Game.objects.select_for_update(of=("self",), no_key=True).select_related(*related).get(pk=game_pk)
+    due = list(_due().filter(game=game, user=person_pk))
+    if not due:
+        return False
+    late = timezone.now() - REMINDER
+    for seat in due:
+        seat.letters = LETTERS if seat.asked_at is not None and seat.asked_at < late else 1
+    Seat.objects.bulk_update(due, ["letters"])
+    try:
+        play = scoresheets.resume_game(game)
+    except Refused:  # rules that are no longer here: its page says so to who comes
+        return False
+    send_turn_letter(game, play, list(game.seats.order_by("pk")), User.objects.get(pk=person_pk))
+    return True

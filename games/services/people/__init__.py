@@ -1,0 +1,1 @@
+"""What becomes of seats and links when people come, leave, or ask for their data."""

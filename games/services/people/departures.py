@@ -1,0 +1,84 @@
+"""What becomes of a person's links and seats in a league's games when they stand elsewhere in the league."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
+from django.utils import timezone
+
+from games.models import Adoption, Game, ScorerLink, Seat
+from games.selectors.scorer_links import usable_scorer_links
+from league.conf.runtime import notifier
+from league.models import League
+from league.permissions import OWNERS, Permission, may
+from league.selectors.results.reports import reporting_side_of
+from league.services.people.positions import MemberPosition, position_changed
+
+
+@receiver(position_changed)
+def leave_games(
+    league: League, person: User, before: MemberPosition, after: MemberPosition, **_: Any
+) -> None:
+    """The person's scorers' links that they could not make any more are over. Their seats in games under way
+    are free, of all games for somebody who leaves, of a team's for somebody who coaches it no longer. Pick-up
+    games that are to count in the league need the agreement again that the person could have given."""
+    _end_links(league, person)
+    lost = before["teams"].keys() - after["teams"].keys()
+    for seat in _seats_under_way(league, person):
+        fixture = seat.game.played_for
+        assert fixture is not None
+        if after["role"] is None or getattr(fixture, seat.side).slug in lost:
+            _free(seat)
+    ran_it = before["role"] in OWNERS and not may(person, Permission.RUN, league)
+    _ask_again(league, lost, for_the_league=ran_it)
+
+
+def _end_links(league: League, person: User) -> None:
+    links = usable_scorer_links().filter(fixture__season__league=league, created_by=person)
+    ended = []
+    for link in links.select_related("fixture__home", "fixture__away"):
+        fixture = link.fixture
+        allowed = may(person, Permission.SCORE, league, teams=(fixture.home, fixture.away))
+        if not allowed or reporting_side_of(person, fixture) != link.side:
+            ended.append(link.pk)
+    ScorerLink.objects.filter(pk__in=ended).update(revoked_at=timezone.now())
+
+
+def _seats_under_way(league: League, person: User) -> list[Seat]:
+    here = Q(game__fixture__season__league=league) | Q(game__superseded__season__league=league)
+    related = (
+        "game__fixture__home",
+        "game__fixture__away",
+        "game__superseded__home",
+        "game__superseded__away",
+    )
+    seats = Seat.objects.filter(here, user=person, game__state=Game.State.IN_PROGRESS)
+    return list(seats.select_related(*related).order_by("pk"))
+
+
+def _free(seat: Seat) -> None:
+    """Nobody sits there, and the links that led there are void."""
+    seat.user, seat.person, seat.name = None, None, ""
+    seat.early, seat.orders, seat.offered, seat.link = None, {}, False, seat.link + 1
+    seat.save()
+    transaction.on_commit(partial(notifier.notify, seat.game.public_id))
+
+
+def _ask_again(league: League, lost: set[str], *, for_the_league: bool) -> None:
+    pending = Adoption.objects.filter(fixture__season__league=league)
+    if for_the_league:
+        pending.update(league_agrees=False)
+    pending.filter(fixture__home__slug__in=lost).update(home_agrees=False)
+    pending.filter(fixture__away__slug__in=lost).update(away_agrees=False)
+
+
+@receiver(pre_delete, sender=User)
+def _end_all_links(instance: User, **_: Any) -> None:
+    """Nobody answers for the links of somebody who is gone, however they went."""
+    usable_scorer_links().filter(created_by=instance).update(revoked_at=timezone.now())

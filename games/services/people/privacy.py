@@ -1,0 +1,60 @@
+"""What games keep of a person: exported with the rest, and without his name once he is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+
+from engine.play.corrections import is_public
+from games.models import BoxScoreReport, Game, ScorerLink, ScoresheetEntry, Seat
+from league.services.people.privacy import EXPORTS, REMOVAL_HOOKS
+
+
+def games_of_person(person: User) -> list[dict[str, Any]]:
+    """The games that he started or sat at, with his seats and what he entered."""
+    own = Game.objects.filter(Q(created_by=person) | Q(seats__user=person)).distinct().order_by("pk")
+    return [
+        {
+            "game": game.public_id,
+            "started": game.created_at,
+            "seats": list(Seat.objects.filter(game=game, user=person).values("side", "part", "name")),
+            "entries": [_shown(row, game) for row in _entries(game, person)],
+        }
+        for game in own
+    ]
+
+
+def _entries(game: Game, person: User) -> list[dict[str, Any]]:
+    rows = ScoresheetEntry.objects.filter(game=game, user=person).order_by("number")
+    return [dict(row) for row in rows.values("number", "kind", "asked", "answer", "created_at")]
+
+
+def _shown(row: dict[str, Any], game: Game) -> dict[str, Any]:
+    """While the game goes on, a correction that is a whole record is kept back: it holds the other's hand."""
+    is_open = game.state == Game.State.IN_PROGRESS
+    if is_open and row["kind"] == ScoresheetEntry.Kind.SET_STATE and not is_public(row["answer"]):
+        return {**row, "answer": None}
+    return row
+
+
+def sheets_of_person(person: User) -> dict[str, list[dict[str, Any]]]:
+    """The links for scorers that he made, and the box scores that he reported."""
+    links = ScorerLink.objects.filter(created_by=person).order_by("pk")
+    boxes = BoxScoreReport.objects.filter(reported_by=person).order_by("pk")
+    told = ("fixture__number", "side", "created_at")
+    return {
+        "links": [dict(row) for row in links.values(*told, "expires_at", "revoked_at")],
+        "box_scores": [dict(row) for row in boxes.values(*told, "data", "overtime")],
+    }
+
+
+def forget_name_in_games(person: User) -> None:
+    """His name goes from the games that he sat at."""
+    Seat.objects.filter(user=person).update(name="")
+
+
+EXPORTS["games"] = games_of_person
+EXPORTS["sheets"] = sheets_of_person
+REMOVAL_HOOKS.append(forget_name_in_games)

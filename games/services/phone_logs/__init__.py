@@ -1,0 +1,1 @@
+"""Logs that phones wrote without a network, replayed on the server."""

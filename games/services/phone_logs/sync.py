@@ -1,0 +1,295 @@
+"""Handing in what a phone wrote down without a network: every entry is refereed again, in order, once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.errors import EngineError
+from engine.gridiron.events import Line
+from engine.play.corrections import record_after_entries
+from engine.play.playthrough import Playthrough, Roll
+from engine.scoresheets.replay import replay_entry
+from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, PHONE, Entry, Scoresheet
+from engine.scoresheets.verification import as_plain_json
+from engine.standing_orders import orders_with_state, stored_orders
+from games.errors import AgainstTheRules
+from games.models import Game, PhoneLogBatch
+from games.offline.substitute_hands import first_wrong_entry
+from games.records.circumstances import CircumstanceKind, add_circumstance
+from games.records.participants import Participant
+from games.services.phone_logs.batch import PhoneLog
+from games.services.table.answers import answer_decision
+from games.services.table.corrections import apply_or_request_correction
+from games.services.table.final_whistle import save_session
+from games.services.table.session import TableSession, lock_session, read_session
+from league.circumstances import Circumstance
+from league.errors import Forbidden, Refused
+
+BOTH = "both"
+CUTS = ("undo", "set_state")  # after which the play-by-play is told anew
+ATTEMPTS = 3
+WRONG = (AttributeError, LookupError, TypeError, ValueError)  # of values that no ruling has made
+
+
+class TableMovedOn(Refused):
+    """The table has gone on without the phone, from the entry `base`."""
+
+    def __init__(self, base: int) -> None:
+        sentence = _("This game has gone on at the table meanwhile: choose which log counts.")
+        super().__init__("log_forked", sentence)
+        self.base = base
+
+
+def hand_in_log(*, game: Game, player: Participant, log: PhoneLog) -> Game:
+    """Plays the phone's log again behind the entries that it began from. The same batch counts once however
+    often it comes, also when it has grown since; what has arrived already stays as it is.
+
+    All of it is played before the game is locked, and written if nothing has come in between. Dice and cards
+    of a phone's own make the game one that cannot be proved.
+    Raises Forked; AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new,
+    table_busy, game_over, other_version; Forbidden: not_seated, others_play."""
+    for _attempt in range(ATTEMPTS):
+        if _is_here(game, log):
+            return Game.objects.get(pk=game.pk)
+        played = _rehearsed(game, player, log)
+        with transaction.atomic():
+            if _written(game, player, log, played):
+                _call_early(game, player, log)
+                return Game.objects.get(pk=game.pk)
+    raise _busy()
+
+
+def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) -> Game:
+    """Hands in a log that has parted from the table's, as a correction: the game goes on from where the last
+    play of the log began once the others agree, at once and once if nobody else plays. It is played before
+    the game is locked.
+
+    Raises AgainstTheRules; Refused: log_differs, log_too_new, table_busy, game_over, other_version; Forbidden
+    not_seated."""
+    for _attempt in range(ATTEMPTS):
+        if _is_here(game, log):
+            return Game.objects.get(pk=game.pk)
+        seen = read_session(game, player)
+        seen.require_seat()
+        state = _continued(seen, log)
+        with lock_session(game, player) as sitting:
+            if _is_unchanged(sitting, seen):
+                return _ask(sitting, log, state)
+    raise _busy()
+
+
+def _rehearsed(game: Game, player: Participant, log: PhoneLog) -> TableSession:
+    """The log played behind the table's entries, in memory alone."""
+    sitting = read_session(game, player)
+    require_single_phone(sitting)
+    _keep_orders(sitting, log)
+    entries = entries_not_arrived(sitting, log)
+    _require_own_hands(sitting, sitting.play, entries)
+    if any(entry.kind in CUTS for entry in entries):
+        sitting.play = Playthrough.replay(sitting.play.sheet)  # which remembers where each play began
+    replay_entries(sitting, entries)
+    return sitting
+
+
+def _written(game: Game, player: Participant, log: PhoneLog, played: TableSession) -> bool:
+    """Writes down what was played, unless something else has come to the table meanwhile."""
+    with lock_session(game, player) as sitting:
+        if not _is_unchanged(sitting, played):
+            return False
+        sitting.go_on_as(played)
+        new = sitting.play.sheet.since(sitting.game.last + 1)
+        _mark(sitting, new)
+        if new:
+            save_session(sitting, undone=any(entry.kind in CUTS for entry in new))
+        else:
+            sitting.save()
+        _note(sitting, log)
+        return True
+
+
+def _is_unchanged(sitting: TableSession, seen: TableSession) -> bool:
+    return sitting.stands() == seen.stood
+
+
+def _continued(seen: TableSession, log: PhoneLog) -> dict[str, Any]:
+    """The record to which the log leads. Raises AgainstTheRules, Refused."""
+    if log.base > seen.play.sheet.last:
+        raise Refused("log_too_new", _("This log goes on from entries that are not here."))
+    try:
+        start = Playthrough.replay(Scoresheet(seen.game.header, seen.play.sheet.entries[: log.base]))
+        _require_own_hands(seen, start, log.entries)
+        return record_after_entries(seen.play, log.base, log.entries)
+    except EngineError as error:
+        raise AgainstTheRules(error) from error
+    except WRONG as error:
+        raise _differs(log.base + len(log.entries)) from error
+
+
+def _ask(sitting: TableSession, log: PhoneLog, state: dict[str, Any]) -> Game:
+    entries, last = {"number": len(log.entries), "base": log.base}, sitting.game.last
+    text = _("A phone's log: %(number)d entries after entry %(base)d") % entries
+    game = apply_or_request_correction(sitting, state, Circumstance(CircumstanceKind.PHONE_LOG, text=text))
+    if game.last > last:  # nobody has to agree
+        _note(sitting, log)
+    return game
+
+
+def _require_own_hands(seen: TableSession, play: Playthrough, entries: Sequence[Entry]) -> None:
+    """The phone has played with the hand that it was given for the other side. Raises Refused log_differs."""
+    if wrong := first_wrong_entry(play, entries, {seat.side for seat in seen.own}, seen.secret):
+        raise _differs(wrong)
+
+
+def _busy() -> Refused:
+    return Refused("table_busy", _("Somebody goes on at the table just now: send the log again in a moment."))
+
+
+def _is_here(game: Game, log: PhoneLog) -> bool:
+    """Has the same batch arrived before?"""
+    batch = PhoneLogBatch.objects.filter(game=game, device=log.device, number=log.number)
+    return batch.filter(digest=log.digest).exists()
+
+
+def _mark(sitting: TableSession, entries: list[Entry]) -> None:
+    """What the phone has done alone, which the final whistle among its entries has to know of: what it rolled
+    and what its people typed were seen by nobody else."""
+    if not entries:
+        return
+    chance = sitting.play.questions.chance_ids
+    rolled = sum(entry.id in chance for entry in entries)
+    sides = {seat.side for seat in sitting.own}
+    side = next(iter(sides)) if len(sides) == 1 else ""
+    found = Circumstance(
+        CircumstanceKind.OFFLINE, side=side, entry=entries[0].n, count=len(entries), of=rolled, alone=True
+    )
+    add_circumstance(sitting.game, found)
+    if any(entry.source in (HOUSE, COMPUTER, PHONE) for entry in entries):
+        sitting.game.provable = False
+        sitting.game.save(update_fields=["provable"])
+
+
+def _note(sitting: TableSession, log: PhoneLog) -> None:
+    written = {"digest": log.digest, "first": log.base + 1, "last": sitting.game.last}
+    PhoneLogBatch.objects.update_or_create(
+        game=sitting.game, device=log.device, number=log.number, defaults=written
+    )
+
+
+def require_single_phone(sitting: TableSession) -> None:
+    """A phone goes on alone only for people who all sit at it. Raises Forbidden not_seated, others_play."""
+    sitting.require_seat()
+    for seat in sitting.seats:
+        if seat.person and not seat.coach and not sitting.player.holds(seat):
+            sentence = _("%(name)s plays on another phone: this game goes on only with a network.")
+            raise Forbidden("others_play", sentence % {"name": seat.name})
+
+
+def entries_not_arrived(sitting: TableSession, log: PhoneLog) -> list[Entry]:
+    """The log without the entries that the server has already. Raises Forked; Refused log_too_new."""
+    if log.base > sitting.play.sheet.last:
+        raise Refused("log_too_new", _("This log goes on from entries that are not here."))
+    here = sitting.play.sheet.since(log.base + 1)
+    for mine, theirs in zip(here, log.entries, strict=False):
+        if _row(mine) != _row(theirs):
+            raise TableMovedOn(log.base)
+    return list(log.entries[len(here) :])
+
+
+def replay_entries(sitting: TableSession, entries: list[Entry]) -> None:
+    """Every entry by the rules, in order; each ruling must be the phone's, to the word. Writes nothing."""
+    written = sitting.play.sheet.last
+    while (at := sitting.play.sheet.last - written) < len(entries):
+        entry = entries[at]
+        _require_theirs(sitting, entry)
+        sitting.enter(lambda entry=entry: _repeated(sitting, entry))  # type: ignore[misc]
+        for made in sitting.play.sheet.since(entry.n):
+            _require_same(made, entries[made.n - written - 1 : made.n - written])
+
+
+def _repeated(sitting: TableSession, entry: Entry) -> list[Line]:
+    try:
+        lines = replay_entry(sitting.play, entry)
+    except WRONG as error:
+        raise _differs(entry.n) from error
+    if entry.kind == "handover":
+        for seat in sitting.own:
+            if seat.side == entry.by:
+                seat.coach = entry.answer or ""
+    return lines
+
+
+def _require_same(made: Entry, said: list[Entry]) -> None:
+    if [_row(entry) for entry in said] != [_row(made)]:
+        raise _differs(made.n)
+
+
+def _differs(number: int) -> Refused:
+    sentence = _("Entry %(number)d is not what the rules make of it here: download the log and report this.")
+    return Refused("log_differs", sentence % {"number": number})
+
+
+def _require_theirs(sitting: TableSession, entry: Entry) -> None:
+    """A phone speaks for its own seats and for the computer. Raises Refused not_theirs, dice_by_the_app."""
+    chance = entry.kind == "input" and entry.id in sitting.play.questions.chance_ids
+    mine = {f"{what}:{seat.person}" for seat in sitting.own for what in ("person", "order")}
+    if entry.source in mine:
+        if chance and _app_rolls(sitting):
+            raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
+        own = {BOTH, *(seat.side for seat in sitting.own)}
+        fits = chance or entry.kind == "undo" or entry.by in own  # an undo takes back an input of theirs
+    elif entry.kind == DEAL:
+        return  # checked already, with the hand that the phone was given
+    elif entry.source == COMPUTER:
+        fits = entry.by in {seat.side for seat in sitting.seats if seat.coach}
+    else:
+        fits = chance and entry.source == HOUSE
+    if entry.kind == "set_state" and not _is_alone(sitting):
+        fits = False  # somebody else has to agree, and is not at this phone
+    if not fits:
+        raise Refused("not_theirs", _("Entry %(number)d is not this phone's to make.") % {"number": entry.n})
+
+
+def _is_alone(sitting: TableSession) -> bool:
+    return all(sitting.player.holds(seat) for seat in sitting.seats if seat.person)
+
+
+def _app_rolls(sitting: TableSession) -> bool:
+    due = sitting.play.awaiting()[0]
+    return sitting.game.dice == Game.Dice.APP and isinstance(due, Roll) and not due.unseen
+
+
+def _row(entry: Entry) -> list[object]:
+    row = [entry.n, entry.kind, entry.id, entry.by, entry.answer, entry.source, entry.mark]
+    return [as_plain_json(value) for value in (*row, entry.voids, entry.of)]
+
+
+def _keep_orders(sitting: TableSession, log: PhoneLog) -> None:
+    for seat in sitting.own:
+        given = log.of(seat).get("orders")
+        if isinstance(given, dict):
+            ruleset = sitting.game.ruleset
+            seat.orders = stored_orders(
+                ruleset, [order.key for order, stands in orders_with_state(ruleset, given) if stands]
+            )
+
+
+def _call_early(game: Game, player: Participant, log: PhoneLog) -> None:
+    """A call that waits for the other side on the phone waits for it here; a void one is forgotten."""
+    for seat in filter(player.holds, game.seats.select_related("user")):
+        call = log.of(seat).get("early")
+        if isinstance(call, dict):
+            try:
+                answer_decision(
+                    game=game,
+                    player=player,
+                    seen=Game.objects.get(pk=game.pk).last,
+                    side=seat.side,
+                    asked=str(call.get("asked", "")),
+                    answer=call.get("answer"),
+                )
+            except Refused:
+                continue

@@ -1,0 +1,48 @@
+"""At the table or by mail, and whose dice: how a game goes on from here."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.models import Game, Seat
+from games.records.participants import Participant
+from games.services.table.automatic_play import play_automatically
+from games.services.table.final_whistle import save_session
+from games.services.table.session import lock_session
+from league.errors import Refused
+
+GLANCE = timedelta(minutes=1)  # looks within it are one
+
+
+def change_pace(*, game: Game, player: Participant, pace: str, dice: str) -> Game:
+    """Goes on at the table or by mail, where the app rolls whatever `dice` says. Real dice are for people
+    who see them: for whom nobody else plays on another phone.
+
+    Raises Refused: real_dice_unseen, game_over; Forbidden not_seated, link_not_for_this."""
+    with lock_session(game, player) as sitting:
+        sitting.require_seat()
+        sitting.require_more_than_a_link()
+        row = sitting.game
+        row.dice = Game.Dice.APP if pace == Game.Pace.MAIL else dice
+        elsewhere = any(seat.person and not seat.coach and seat not in sitting.own for seat in sitting.seats)
+        if row.dice == Game.Dice.TABLE and game.dice == Game.Dice.APP and elsewhere:
+            sentence = _("Somebody plays on another phone and would not see your dice: let the app roll.")
+            raise Refused("real_dice_unseen", sentence)
+        row.pace = pace
+        row.save(update_fields=["pace", "dice"])
+        play_automatically(sitting)
+        return save_session(sitting)
+
+
+def record_look(*, game: Game, seats: list[Seat], player: Participant) -> None:
+    """The page of a game by mail is in the player's sight: he needs no letter about what it shows."""
+    if game.pace != Game.Pace.MAIL or game.state != Game.State.IN_PROGRESS:
+        return
+    now = timezone.now()
+    for seat in seats:
+        fresh = seat.looked_at is not None and seat.looked_at > now - GLANCE and seat.looked == game.last
+        if player.holds(seat) and not fresh:
+            Seat.objects.filter(pk=seat.pk).update(looked_at=now, looked=game.last)

@@ -1,0 +1,206 @@
+"""Starting a refereed game: a fixture, or a pick-up game without a league."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.errors import EngineError
+from engine.play import setup as setup_service
+from engine.standing_orders import default_orders
+from games.errors import AgainstTheRules
+from games.models import Game, Seat
+from games.records import scoresheets
+from games.records.circumstances import CircumstanceKind, add_circumstance
+from games.records.occupants import add_occupants
+from games.records.participants import Participant
+from games.services.fixtures.late_games import fixture_columns, require_game_slot
+from games.services.letters.game_letters import send_kickoff_letters
+from games.services.table.automatic_play import play_automatically
+from games.services.table.final_whistle import save_session
+from games.services.table.session import lock_session
+from league.circumstances import Circumstance
+from league.components import component_set_named, component_set_of
+from league.errors import Forbidden, Refused
+from league.models import Coach, Fixture, Result, Team, Week
+from league.permissions import Permission, require
+from league.services.results.results import Score, record_result
+
+SIDES = ("home", "away")
+OPEN_SEAT = "link"  # who follows the link sits down
+STARTER = 1  # his number in the game
+MYSELF = "me"  # who starts the game; anything else names a computer coach
+
+
+@dataclass(frozen=True, slots=True)
+class PickUpSetup:
+    """What a pick-up game is played on; the engine checks it all. Pairs are (home, away)."""
+
+    ruleset: str = "first_and_goal"
+    edition: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    components: str = ""
+    teams: tuple[str, str] = ("base", "base")
+    real_cards: Sequence[str] = ()
+
+
+@transaction.atomic
+def start_game(
+    *,
+    player: Participant,
+    deciders: tuple[str, str],
+    setup: PickUpSetup | None = None,
+    fixture: Fixture | None = None,
+    dice: str = Game.Dice.APP,
+    sealed: bool = True,
+    pace: str = Game.Pace.TABLE,
+) -> Game:
+    """Starts a game of a fixture, or a pick-up game of this set-up.
+
+    `deciders` says who decides for (home, away): "me", "link" or a computer coach's name. A fixture's other
+    coach needs no link: the seat is his. In a game by mail the app rolls, whatever `dice` says. In the grace
+    period the game of a fixture that was settled without its coaches replaces that result.
+    Raises Refused: nobody_plays, fixture_has_game, unknown_coach, what the engine refuses of the set-up
+    (AgainstTheRules), what `record_result` refuses; Forbidden: not_allowed."""
+    if MYSELF not in deciders:
+        raise Refused("nobody_plays", _("Take a seat yourself: home, away or both."))
+    late = fixture is not None and _takes_late_game(fixture, player)
+    header = _header(setup or PickUpSetup(), fixture, deciders)
+    game = scoresheets.begin_game(
+        header=header,
+        created_by=player.user,
+        dice=Game.Dice.APP if pace == Game.Pace.MAIL else dice,
+        sealed=sealed,
+        pace=pace,
+        secret=secrets.token_hex(32),
+        **fixture_columns(fixture, late=late),
+    )
+    seats = [
+        seat
+        for side, decider in zip(SIDES, deciders, strict=True)
+        for seat in _seats(game, side, decider, player)
+    ]
+    Seat.objects.bulk_create(seats)
+    add_occupants(game, seats)
+    if fixture is not None:
+        _note_restart(game, fixture)
+    if fixture is not None and not late:
+        record_result(fixture=fixture, tally=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
+    with lock_session(game, player) as sitting:
+        play_automatically(sitting)
+        game = save_session(sitting, opening=True)
+        send_kickoff_letters(sitting)
+        return game
+
+
+def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
+    """Holds the fixture. Raises Forbidden not_allowed, log_in_first; Refused fixture_has_game."""
+    if player.bearer_of(fixture.pk) is None:
+        if player.user is None:
+            raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
+        require(player.user, Permission.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
+    Fixture.objects.select_for_update(of=("self",), no_key=True).get(pk=fixture.pk)
+    return require_game_slot(fixture)
+
+
+def _note_restart(game: Game, fixture: Fixture) -> None:
+    """The readers of the result know of the games that were given up before this one."""
+    abandoned = Game.objects.filter(superseded=fixture, state=Game.State.ABANDONED).count()
+    if abandoned:
+        add_circumstance(game, Circumstance(CircumstanceKind.RESTART, count=abandoned))
+
+
+def _header(setup: PickUpSetup, fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:
+    coaches = tuple("situational" if who in (MYSELF, OPEN_SEAT) else who for who in deciders)
+    pairs = [side for side, who in zip(SIDES, deciders, strict=True) if len(_coaches(fixture, side, who)) > 1]
+    shared = {"coaches": coaches, "real_cards": setup.real_cards, "pairs": pairs}
+    try:
+        if fixture is None:
+            return setup_service.header(
+                ruleset=setup.ruleset,
+                edition=setup.edition,
+                options=setup.options,
+                components=component_set_named(setup.ruleset, setup.components),
+                teams=setup.teams,
+                **shared,  # type: ignore[arg-type]
+            )
+        return fixture_header(fixture, **shared)
+    except EngineError as error:
+        raise AgainstTheRules(error) from error
+
+
+def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:
+    """The header that the fixture's league asks for; `chosen` are other arguments of
+    `engine.play.setup.header`."""
+    league = fixture.season.league
+    return setup_service.header(
+        ruleset=league.ruleset,
+        edition=league.edition,
+        options=league.options,
+        components=component_set_of(league),
+        teams=(fixture.home.key, fixture.away.key),
+        neutral=fixture.neutral,
+        decided=fixture.kind == Week.Kind.PLAYOFF,
+        **chosen,
+    )
+
+
+def _seats(game: Game, side: str, decider: str, player: Participant) -> list[Seat]:
+    """One seat, or one for each of a fixture's pair of coaches."""
+    orders = default_orders(game.ruleset, by_mail=game.pace == Game.Pace.MAIL)
+    if decider == MYSELF:
+        return [_seat(game, side, orders, player, STARTER)]
+    if decider != OPEN_SEAT:
+        return [Seat(game=game, side=side, coach=decider, name=_("Computer"))]
+    coaches = _coaches(game.played_for, side, decider)
+    if not coaches:
+        return [Seat(game=game, side=side, orders=orders)]
+    return [
+        _seat(
+            game,
+            side,
+            orders,
+            Participant(user=coach.user, name=coach.user.get_username()),
+            number,
+            coach.part,
+        )
+        for number, coach in enumerate(coaches, start=STARTER + 1)
+    ]
+
+
+def _seat(
+    game: Game,
+    side: str,
+    orders: dict[str, Any],
+    player: Participant,
+    person: int,
+    part: str = Coach.Part.BOTH,
+) -> Seat:
+    return Seat(
+        game=game,
+        side=side,
+        part=part,
+        user=player.user,
+        guest="" if player.user else player.guest,
+        name=player.name,
+        person=person,
+        orders=orders,
+    )
+
+
+def _coaches(fixture: Fixture | None, side: str, decider: str) -> list[Coach]:
+    """The people who coach this side of a fixture, if it is theirs to decide: one for all of it, or one for
+    each part."""
+    if fixture is None or decider != OPEN_SEAT:
+        return []
+    team: Team = getattr(fixture, side)
+    found = {coach.part: coach for coach in team.coaches.select_related("user").order_by("-pk")}
+    if Coach.Part.BOTH in found:
+        return [found[Coach.Part.BOTH]]
+    pair = [found.get(Coach.Part.OFFENSE), found.get(Coach.Part.DEFENSE)]
+    return [coach for coach in pair if coach is not None] if all(pair) else []

@@ -1,0 +1,30 @@
+"""Who speaks for a fixture on a page that coaches, scorers and bearers of links share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest
+
+from games.selectors.scorer_links import scored_fixture
+from games.views.table.visitors import player_of
+from league.errors import Forbidden
+from league.models import Fixture
+from league.selectors.leagues.lookups import fixture_for
+from league.selectors.results.reports import LinkHolder, report_rights_of
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+def speaker_at(
+    request: HttpRequest, slug: str, number: int, fixture_number: int
+) -> tuple[Fixture, Person | LinkHolder]:
+    """The fixture, and the person, or the bearer of a link to it where the person has no say of his own.
+
+    Raises Hidden no_such_fixture: without a link to it, for who may not look at the league."""
+    try:
+        fixture, bearer = scored_fixture(player_of(request).bears, slug, number, fixture_number)
+    except Forbidden:
+        return fixture_for(request.user, slug, number, fixture_number), request.user
+    return fixture, request.user if report_rights_of(request.user, fixture).reports else bearer

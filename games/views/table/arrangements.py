@@ -1,0 +1,141 @@
+"""Standing orders, hand-over and corrections."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from engine.coaches.profiles.presets import computer_coaches
+from engine.gridiron.corrections import DownCorrection
+from engine.play.corrections import defense_cards
+from engine.presentation.scoreboard import scoreboard
+from games.forms.table import PaceForm, StateCorrectionForm
+from games.models import Game
+from games.presenters.table.page import computer_seats, orders_page
+from games.presenters.table.recent_plays import plays_undone_with
+from games.presenters.table.seat_links import seats_to_give
+from games.records import scoresheets
+from games.services.table.corrections import go_back_to_play, set_game_state
+from games.services.table.pace import change_pace
+from games.services.table.seats import may_give_seats
+from games.views.table.visitors import game_at, player_of, require_corrector, require_seat
+from league.errors import Refused
+
+
+@require_safe
+def options(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """What a player may arrange for his sides."""
+    game = game_at(request, public_id)
+    require_corrector(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    return _options(request, game, _correction(game))
+
+
+@require_POST
+def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Goes on from another state, or asks the other side to."""
+    game = game_at(request, public_id)
+    require_corrector(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    form = StateCorrectionForm(request.POST, ruleset=game.ruleset)
+    if form.is_valid():
+        said = form.cleaned_data
+        wanted = DownCorrection(
+            score=(said["home_score"], said["away_score"]),
+            timeouts=(said["home_timeouts"], said["away_timeouts"]),
+            period=said["period"],
+            clock=said["clock"],
+            offense=said["offense"],
+            down=said["down"],
+            spot=said["spot"],
+            to_go=said["to_go"],
+            defense_cards=said.get("defense_cards"),
+        )
+        try:
+            set_game_state(game=game, player=player_of(request), wanted=wanted)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("games:table", public_id)
+    return _options(request, game, form, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+def back(request: HttpRequest, public_id: uuid.UUID, entry: int) -> HttpResponse:
+    """Goes back to before the play that this entry told, or asks the other side to."""
+    game = game_at(request, public_id)
+    require_corrector(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    context = {"game": game, **plays_undone_with(game, entry)}
+    if request.method == "POST":
+        try:
+            go_back_to_play(game=game, player=player_of(request), number=entry)
+        except Refused as refusal:
+            context["refusal"] = refusal
+        else:
+            return redirect("games:table", public_id)
+    return render(request, "table/back.html", context, status=422 if "refusal" in context else 200)
+
+
+@require_POST
+def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Goes on at the table or by mail, with whose dice."""
+    game = game_at(request, public_id)
+    require_seat(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    form = PaceForm(request.POST)
+    if form.is_valid():
+        try:
+            change_pace(game=game, player=player_of(request), **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("games:table", public_id)
+    return _options(request, game, _correction(game), status=422, pace=form)
+
+
+def _options(
+    request: HttpRequest,
+    game: Game,
+    form: StateCorrectionForm,
+    status: int = 200,
+    pace: PaceForm | None = None,
+) -> HttpResponse:
+    context = {
+        "game": game,
+        "orders": orders_page(game, player_of(request)),
+        "pace": pace or PaceForm(initial={"pace": game.pace, "dice": game.dice}),
+        "computers": computer_seats(game),
+        "decides": may_give_seats(player_of(request), game.seats.all()),
+        "coaches": computer_coaches(),
+        "invitations": seats_to_give(request, game, player_of(request)),
+        "form": form,
+    }
+    return render(request, "table/options.html", context, status=status)
+
+
+def _correction(game: Game) -> StateCorrectionForm:
+    """The state as it is, to be corrected."""
+    play = scoresheets.resume_game(game)
+    board = scoreboard(play)
+    standing = {
+        "defense_cards": defense_cards(play),
+        "home_score": board.score[0],
+        "away_score": board.score[1],
+        "home_timeouts": board.timeouts[0],
+        "away_timeouts": board.timeouts[1],
+        "period": board.period,
+        "clock": board.clock,
+        "offense": board.offense,
+        "down": board.down or 1,
+        "to_go": max(1, board.to_go),
+        "spot": board.spot or 25,
+    }
+    return StateCorrectionForm(initial=standing, ruleset=game.ruleset)

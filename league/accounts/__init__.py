@@ -1,0 +1,1 @@
+"""How allauth and axes behave on this site."""

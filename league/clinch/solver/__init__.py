@@ -1,0 +1,1 @@
+"""Can the season end in a certain way? Sums and literals over the open games, solved with CP-SAT."""

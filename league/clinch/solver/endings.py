@@ -1,0 +1,103 @@
+"""Can the season end so that a club reaches, or misses, its aim? Found by example or proved impossible.
+
+1. Percentages alone: if an outcome does it whatever the tie-breaks say, that is the example.
+2. If none does even with every tie-break on its side, there is none.
+3. In between the standings decide each candidate. One that ends the other way is left out together with all
+   outcomes that end so for the same reasons, and the next one is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from league.clinch.aims import ClinchAim
+from league.clinch.solver.board import Board
+from league.clinch.solver.bounds import restrict_percentages
+from league.clinch.solver.placement_facts import placement_facts
+from league.clinch.solver.race_model import RaceModel, RaceOutcome, Undecided, negated
+from league.clinch.solver.scores import Scoring, scorings
+from league.standings import PlayedGame
+
+Condition = Callable[[RaceModel], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofEffort:
+    """How far a proof may go: candidates looked at, and the solver's deterministic time for each."""
+
+    candidates: int = 60
+    work: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class FoundEnding:
+    """`example`: results of the open games that do it. Without one, `proved` says that there is none."""
+
+    example: tuple[PlayedGame, ...] | None = None
+    proved: bool = True
+
+
+def find_ending(
+    board: Board,
+    aim: ClinchAim,
+    name: str,
+    *,
+    reached: bool,
+    effort: ProofEffort,
+    given: Condition | None = None,
+) -> FoundEnding:
+    """Looks for an outcome with the aim reached, or missed; `given` restricts the open games further."""
+    try:
+        outcome = _model(board, aim, name, reached=reached, level_ahead=reached, given=given).solve(
+            effort.work
+        )
+        if outcome is not None:
+            return FoundEnding(tuple(Scoring().games(board.race.left, outcome)))
+        return _among_ties(board, aim, name, reached=reached, effort=effort, given=given)
+    except Undecided:
+        return FoundEnding(proved=False)
+
+
+def _among_ties(
+    board: Board, aim: ClinchAim, name: str, *, reached: bool, effort: ProofEffort, given: Condition | None
+) -> FoundEnding:
+    model = _model(board, aim, name, reached=reached, level_ahead=not reached, given=given)
+    proved = True
+    for _ in range(effort.candidates):
+        outcome = model.solve(effort.work)
+        if outcome is None:
+            return FoundEnding(proved=proved)
+        for games in _scored(board, name, outcome, reached=reached):
+            luck = {"lucky" if reached else "unlucky": name}
+            standings = board.race.ended(games, **luck)
+            if aim.reached(standings, board, name) == reached:
+                return FoundEnding(tuple(games))
+        reasons, settled = placement_facts(model, board, aim, name, standings, outcome)
+        proved = proved and settled
+        model.require(negated(reason) for reason in reasons)
+    return FoundEnding(proved=False)
+
+
+def _model(
+    board: Board, aim: ClinchAim, name: str, *, reached: bool, level_ahead: bool, given: Condition | None
+) -> RaceModel:
+    model = RaceModel(len(board.race.left), ties=board.race.ties)
+    restrict_percentages(model, board, aim, name, reached=reached, level_ahead=level_ahead)
+    if given:
+        given(model)
+    return model
+
+
+def _scored(board: Board, name: str, outcome: RaceOutcome, *, reached: bool) -> Iterator[list[PlayedGame]]:
+    """The outcome with scores that help: first as they come, then as they decide ties on points."""
+    own = board.overall[name]
+    level = [
+        rival
+        for rivals in board.rivals(name).values()
+        for rival in rivals
+        if board.overall[rival].over(own).value(outcome) == 0
+    ]
+    yield Scoring().games(board.race.left, outcome)
+    for scoring in scorings(name, level, reached=reached):
+        yield scoring.games(board.race.left, outcome)

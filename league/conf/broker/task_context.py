@@ -1,0 +1,31 @@
+"""The worker's log lines: which task they belong to, and the request that asked for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import Task
+from celery.signals import before_task_publish, task_postrun, task_prerun
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
+
+HEADER = "request_id"
+
+
+@before_task_publish.connect
+def send_request_id(headers: dict[str, Any], **_: Any) -> None:
+    """A task that a request sends knows the request's id."""
+    if name := get_contextvars().get(HEADER):
+        headers[HEADER] = name
+
+
+@task_prerun.connect
+def bind_task_context(task_id: str, task: Task[Any, Any], **_: Any) -> None:
+    clear_contextvars()
+    bind_contextvars(task=task.name, task_id=task_id)
+    if name := task.request.get(HEADER):
+        bind_contextvars(**{HEADER: name})
+
+
+@task_postrun.connect
+def clear_task_context(**_: Any) -> None:
+    clear_contextvars()

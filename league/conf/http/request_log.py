@@ -1,0 +1,104 @@
+"""What is done with every request: an id for the log, and what a browser may use of its machine."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Awaitable, Callable
+from inspect import iscoroutinefunction
+from typing import Any, TypeVar
+from uuid import uuid4
+
+import structlog
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.decorators import sync_and_async_middleware
+from prometheus_client import Histogram
+
+from league.conf.redaction import route_of
+
+log = structlog.get_logger("league.requests")
+
+ID = re.compile(r"[\w.:-]{1,64}", re.ASCII)
+METHODS = {"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"}
+PROBES = {"healthz", "readyz", "metrics"}  # asked for every few seconds
+SECONDS = Histogram(
+    "league_http_request_seconds",
+    "How long requests took, streams until their first line.",
+    ["method", "route", "status"],
+    buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10),
+)
+PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+GetResponse = Callable[[HttpRequest], Any]
+Middleware = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
+T = TypeVar("T")
+
+
+@sync_and_async_middleware
+def trace(get_response: GetResponse) -> Middleware:
+    """Binds `request_id`, the proxy's X-Request-ID or a new one, to all that is logged for a request.
+
+    The answer carries it. One line tells how the request ended. It names the route, because an address may
+    hold a secret (an invitation's), also one that leads nowhere because somebody has mistyped it. So does
+    the metric.
+    """
+    return wrap_request(get_response, _begin, _end)
+
+
+@sync_and_async_middleware
+def permissions_policy(get_response: GetResponse) -> Middleware:
+    """No page of ours, nor what somebody might smuggle into one, needs a camera or the like."""
+    return wrap_request(get_response, lambda _request: None, _limit)
+
+
+def wrap_request(
+    get_response: GetResponse,
+    begin: Callable[[HttpRequest], T],
+    end: Callable[[HttpRequest, HttpResponseBase, T], HttpResponseBase],
+) -> Middleware:
+    """A middleware that does something before and after a request, in the event loop or in a thread, as the
+    views are called."""
+    if iscoroutinefunction(get_response):
+
+        async def answer(request: HttpRequest) -> HttpResponseBase:
+            begun = begin(request)
+            return end(request, await get_response(request), begun)
+
+        return answer
+
+    def answer_in_thread(request: HttpRequest) -> HttpResponseBase:
+        begun = begin(request)
+        return end(request, get_response(request), begun)
+
+    return answer_in_thread
+
+
+def _begin(request: HttpRequest) -> tuple[str, float]:
+    given = request.headers.get("X-Request-ID", "")
+    name = given if ID.fullmatch(given) else uuid4().hex
+    structlog.contextvars.clear_contextvars()
+    structlog.contextvars.bind_contextvars(request_id=name)
+    return name, time.perf_counter()
+
+
+def _end(request: HttpRequest, response: HttpResponseBase, begun: tuple[str, float]) -> HttpResponseBase:
+    name, since = begun
+    response.headers["X-Request-ID"] = name
+    seconds, match = time.perf_counter() - since, request.resolver_match
+    told = response.status_code >= 400 or (match and match.route not in PROBES)
+    (log.info if told else log.debug)(
+        "request",
+        method=request.method,
+        route=route_of(request),
+        status=response.status_code,
+        ms=round(1000 * seconds),
+    )
+    method = request.method if request.method in METHODS else "other"  # a visitor can make up any
+    SECONDS.labels(method, match.route if match else "", response.status_code).observe(seconds)
+    return response
+
+
+def _limit(_request: HttpRequest, response: HttpResponseBase, _begun: None) -> HttpResponseBase:
+    response.headers["Permissions-Policy"] = PERMISSIONS
+    return response

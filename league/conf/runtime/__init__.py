@@ -1,0 +1,1 @@
+"""What the running processes need: their command lines, their cache, notifications and shutdown."""

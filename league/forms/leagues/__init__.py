@@ -1,0 +1,1 @@
+"""Forms about a league: its founding, rules, settings, divisions and past."""

@@ -1,0 +1,218 @@
+"""Which clubs play in which division: a row for each division and for each club."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.club_lists import known_clubs, placeholder_clubs
+from league.data import ClubProfile
+from league.errors import Refused
+from league.forms.choices import set_choices
+from league.models import League, Team
+from league.numbers import parse_whole_number
+from league.schedule.model.shape import MOST_CLUBS, MOST_DIVISIONS
+from league.services.leagues.rules import dice_teams_of
+from league.services.teams.clubs import MAX_NAME_LENGTH, Clubs, check_clubs
+
+MOST_ROWS = 2 * MOST_CLUBS  # so that too many are refused with a sentence
+OUT = ""
+
+
+class DivisionForm(forms.Form):
+    """A division; without clubs it does not exist."""
+
+    conference = forms.CharField(label=gettext_lazy("Conference"), max_length=MAX_NAME_LENGTH)
+    name = forms.CharField(label=gettext_lazy("Division"), max_length=MAX_NAME_LENGTH)
+    order = forms.IntegerField(label=gettext_lazy("Comes as number"), min_value=1, max_value=MOST_DIVISIONS)
+
+
+class ClubFieldsForm(forms.Form):
+    """What a club is called, how it looks, and whose dice it rolls."""
+
+    city = forms.CharField(label=gettext_lazy("City"), max_length=MAX_NAME_LENGTH, required=False)
+    nickname = forms.CharField(label=gettext_lazy("Nickname"), max_length=MAX_NAME_LENGTH)
+    abbreviation = forms.CharField(label=gettext_lazy("Abbreviation"), max_length=3)
+    primary_color = forms.CharField(label=gettext_lazy("Color"), widget=forms.TextInput({"type": "color"}))
+    secondary_color = forms.CharField(
+        label=gettext_lazy("Color of the letters"), widget=forms.TextInput({"type": "color"})
+    )
+    key = forms.ChoiceField(label=gettext_lazy("Rolls the dice of"))
+
+    def said(self) -> dict[str, str]:
+        """The fields of a club as services take them."""
+        said = {name: str(self.cleaned_data[name]).strip() for name in ClubProfile.__slots__}
+        colors = {name: said[name].lower() for name in ("primary_color", "secondary_color")}
+        return {**said, **colors, "abbreviation": said["abbreviation"].upper()}
+
+
+class TeamForm(ClubFieldsForm):
+    """A team of a league as it is."""
+
+    reason = forms.CharField(label=gettext_lazy("Why? (for the history)"), max_length=300, required=False)
+
+    def __init__(self, team: Team, dice: Sequence[tuple[str, str]], data: Any = None) -> None:
+        own = {name: getattr(team, name) for name in ClubProfile.__slots__}
+        super().__init__(data, initial=own)
+        set_choices(self, "key", dice)
+
+
+class ClubForm(ClubFieldsForm):
+    """A club and its place. Of a team that the league has (`slug`) only the place is asked."""
+
+    slug = forms.CharField(widget=forms.HiddenInput, required=False)
+    place = forms.ChoiceField(label=gettext_lazy("Plays in"), required=False)
+
+    def __init__(
+        self,
+        *args: Any,
+        places: Sequence[tuple[str, str]],
+        dice: Sequence[tuple[str, str]],
+        teams: Mapping[str, Team],
+        **more: Any,
+    ) -> None:
+        super().__init__(*args, **more)
+        self.team = teams.get(str(self["slug"].value() or ""))
+        set_choices(self, "place", [*places, (OUT, _("no division: it does not play"))])
+        set_choices(self, "key", dice)
+        if self.team:
+            for name in set(self.fields) - {"slug", "place"}:
+                del self.fields[name]
+
+    @property
+    def shown(self) -> Team | ClubProfile:
+        """The club as far as it is filled in."""
+        return self.team or ClubProfile(
+            **{name: str(self[name].value() or "") for name in ClubProfile.__slots__}
+        )
+
+    @property
+    def named(self) -> list[forms.BoundField]:
+        """The fields that a new club fills in."""
+        return [field for field in self.visible_fields() if field.name != "place"]
+
+    def club(self) -> Team | ClubProfile:
+        """As the services take it."""
+        return self.team or ClubProfile(**self.said())
+
+
+class GroupingForm:
+    """Both rows as one form. `league` may be unsaved: its rules say which dice there are."""
+
+    def __init__(self, league: League, data: Any = None, clubs: Clubs | None = None) -> None:
+        self.league, self.refusal = league, ""
+        named = list(_divisions(clubs or {}))
+        factory = forms.formset_factory(
+            DivisionForm, extra=0, max_num=MOST_DIVISIONS, absolute_max=MOST_DIVISIONS
+        )
+        self.divisions = factory(
+            data,
+            prefix="division",
+            initial=[{"conference": c, "name": d, "order": n} for n, (c, d, _group) in enumerate(named, 1)],
+        )
+        rows = [_row(club, place) for place, (_c, _d, group) in enumerate(named) for club in group]
+        teams = {team.slug: team for team in league.teams.all()} if league.pk else {}
+        club_factory = forms.formset_factory(ClubForm, extra=0, max_num=MOST_ROWS, absolute_max=MOST_ROWS)
+        self.clubs = club_factory(
+            data,
+            prefix="club",
+            initial=rows + [_row(team, None) for team in _idle(teams, clubs)],
+            form_kwargs={"places": self.places, "dice": dice_of(league), "teams": teams},
+        )
+
+    @property
+    def places(self) -> list[tuple[str, str]]:
+        """The divisions by number, as they are called now."""
+        return [
+            (str(number), f"{form['conference'].value() or ''}: {form['name'].value() or ''}")
+            for number, form in enumerate(self.divisions.forms)
+        ]
+
+    @property
+    def groups(self) -> list[tuple[DivisionForm | None, list[ClubForm]]]:
+        """Each division with its clubs; last, without a division, those that do not play."""
+        by_place = {
+            place: [form for form in self.clubs.forms if str(form["place"].value() or OUT) == place]
+            for place in (*(value for value, _name in self.places), OUT)
+        }
+        named = [(form, by_place[str(n)]) for n, form in self._in_order()]
+        return [*named, *([(None, by_place[OUT])] if by_place[OUT] else [])]
+
+    def is_valid(self) -> bool:
+        """Whether such a league can be; `refusal` says why not."""
+        if not (self.divisions.is_valid() and self.clubs.is_valid()):
+            self.refusal = _("Something is missing: see the fields that are marked.")
+            return False
+        try:
+            check_clubs(self.league, self.grouping())
+        except Refused as refused:
+            self.refusal = refused.sentence
+        return not self.refusal
+
+    def grouping(self) -> Clubs:
+        """Conference -> division -> its clubs, in their order."""
+        found: dict[str, dict[str, list[Team | ClubProfile]]] = {}
+        for number, division in self._in_order():
+            members = [form.club() for form in self.clubs.forms if form.cleaned_data["place"] == str(number)]
+            if members:
+                said = division.cleaned_data
+                group = found.setdefault(said["conference"], {}).setdefault(said["name"], [])
+                group.extend(members)
+        return found
+
+    def _in_order(self) -> list[tuple[int, DivisionForm]]:
+        """The divisions with their numbers; of two with the same place the first stays first."""
+
+        def place(numbered: tuple[int, DivisionForm]) -> int:
+            said = parse_whole_number(str(numbered[1]["order"].value()))
+            return MOST_DIVISIONS if said is None else said
+
+        return sorted(enumerate(self.divisions.forms), key=place)
+
+
+def with_added_row(data: Any, what: str) -> Any:
+    """What was sent, with one more division or club, named for the time being."""
+    data = data.copy()
+    number = parse_whole_number(data.get(f"{what}-TOTAL_FORMS", "")) or 0
+    if number >= (MOST_DIVISIONS if what == "division" else MOST_ROWS):
+        return data
+    if what == "division":
+        first = data.get("division-0-conference", "")
+        named = {"conference": first, "name": f"{_('Division')} {number + 1}", "order": number + 1}
+    else:
+        named = _row([*placeholder_clubs(number + 1)][-1], 0)
+    data[f"{what}-TOTAL_FORMS"] = str(number + 1)
+    for name, value in named.items():
+        data[f"{what}-{number}-{name}"] = str(value)
+    return data
+
+
+def _divisions(clubs: Clubs) -> Iterator[tuple[str, str, Sequence[Team | ClubProfile]]]:
+    for conference, divisions in clubs.items():
+        for division, group in divisions.items():
+            yield conference, division, group
+
+
+def _row(club: Team | ClubProfile, place: int | None) -> dict[str, Any]:
+    slug = club.slug if isinstance(club, Team) else ""
+    own = {name: getattr(club, name) for name in ClubProfile.__slots__}
+    return {**own, "slug": slug, "place": OUT if place is None else str(place)}
+
+
+def _idle(teams: Mapping[str, Team], clubs: Clubs | None) -> list[Team]:
+    playing = {club.slug for _c, _d, group in _divisions(clubs or {}) for club in group}
+    return [team for slug, team in sorted(teams.items()) if slug not in playing]
+
+
+def dice_of(league: League) -> list[tuple[str, str]]:
+    """The teams whose dice may be rolled in this league, by name, the base set first. Raises Refused as
+    `dice_in` does."""
+    known = {club.key: club.name for club in known_clubs().values()}
+    titles = {
+        key: known.get(key, key.replace("_", " ").title()) for key in dice_teams_of(league) if key != "base"
+    }
+    return [("base", _("the base set")), *sorted(titles.items(), key=lambda item: item[1])]

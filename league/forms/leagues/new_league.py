@@ -1,0 +1,167 @@
+"""The first questions of a founding: what the league is called, what it plays, and who is in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
+
+from league.club_lists import is_name_list, known_clubs, placeholder_clubs, read_clubs, read_names
+from league.data import ClubProfile, expansion
+from league.errors import Refused
+from league.forms.choices import set_choices
+from league.forms.leagues.rules import GameForm
+from league.models import League
+from league.schedule.model.shape import MOST_CLUBS, MOST_DIVISIONS
+from league.services.leagues.leagues import free_slug
+from league.services.leagues.settings import MAX_NAME_LENGTH
+from league.services.teams.clubs import Clubs, check_clubs
+
+ALL, SOME, LISTED = "all", "some", "list"
+SOURCES = (
+    (ALL, gettext_lazy("The 24 expansion teams in their six divisions")),
+    (SOME, gettext_lazy("Some of them, or teams of our own")),
+    (LISTED, gettext_lazy("Teams from a list")),
+)
+LONGEST_LIST = 20_000
+DIRECTIONS = (
+    gettext_noop("North"),
+    gettext_noop("East"),
+    gettext_noop("South"),
+    gettext_noop("West"),
+    gettext_noop("Central"),
+    gettext_noop("Coast"),
+    gettext_noop("Mountain"),
+    gettext_noop("Valley"),
+)
+
+
+class NameForm(GameForm):
+    """What everybody has to say."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=MAX_NAME_LENGTH)
+    visibility = forms.ChoiceField(
+        label=gettext_lazy("Who may look"), choices=League.Visibility.choices, initial="public"
+    )
+    field_order = ("name", "game", "visibility")
+
+    def clean_name(self) -> str:
+        """It has to be free."""
+        name = str(self.cleaned_data["name"])
+        try:
+            free_slug(name)
+        except Refused as refusal:
+            raise forms.ValidationError(refusal.sentence) from refusal
+        return name
+
+    def said(self) -> dict[str, str]:
+        """As `found_league` takes it."""
+        own = {name: self.cleaned_data[name] for name in ("name", "visibility")}
+        return {**own, **super().said()}
+
+
+class TeamsForm(forms.Form):
+    """Where the teams come from."""
+
+    source = forms.ChoiceField(
+        label=gettext_lazy("Teams"), choices=SOURCES, initial=ALL, widget=forms.RadioSelect
+    )
+    picked = forms.MultipleChoiceField(
+        label=gettext_lazy("Expansion teams"), widget=forms.CheckboxSelectMultiple, required=False
+    )
+    own = forms.IntegerField(
+        label=gettext_lazy("Teams of our own"),
+        min_value=0,
+        max_value=MOST_CLUBS,
+        initial=0,
+        required=False,
+        help_text=gettext_lazy("So many; you name them on the next page."),
+    )
+    conferences = forms.TypedChoiceField(
+        label=gettext_lazy("Conferences"), choices=((1, "1"), (2, "2")), coerce=int, initial=1, required=False
+    )
+    divisions = forms.IntegerField(
+        label=gettext_lazy("Divisions in all"),
+        min_value=1,
+        max_value=MOST_DIVISIONS,
+        initial=2,
+        required=False,
+    )
+    listed = forms.CharField(
+        label=gettext_lazy("One team in each line"),
+        widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
+        max_length=LONGEST_LIST,
+        required=False,
+        help_text=gettext_lazy(
+            "Names are enough, like Aston Owls: the last word is the nickname. Abbreviations and colors are "
+            "made up, and you change them on the next page. To say more, paste a table (CSV) with the first "
+            "line team,division,conference and, if you like, abbreviation, dice and colors."
+        ),
+    )
+    clubs: Clubs
+
+    def __init__(self, league: League, data: Any = None) -> None:
+        """`league` may be unsaved: its rules say which dice there are."""
+        super().__init__(data)
+        self.league = league
+        offered = [
+            (division, [(club.key, club.name) for club in group])
+            for divisions in expansion().values()
+            for division, group in divisions.items()
+        ]
+        set_choices(self, "picked", offered)
+
+    def clean(self) -> dict[str, Any]:
+        """Sets `clubs`, if a league can be made of them."""
+        said = {**(super().clean() or {})}
+        if self.errors:
+            return said
+        if told := _contradiction(said):
+            self.add_error("source", told)
+            return said
+        try:
+            self.clubs = _clubs(said)
+            check_clubs(self.league, self.clubs)
+        except Refused as refusal:
+            self.add_error(None, refusal.sentence)
+        return said
+
+
+def _contradiction(said: dict[str, Any]) -> str:
+    """What was entered for another choice than the one that is made: it would be lost without a word."""
+    entered = {SOME: bool(said["picked"] or said["own"]), LISTED: bool(said["listed"].strip())}
+    stray = next((source for source, filled in entered.items() if filled and source != said["source"]), None)
+    if stray is None:
+        return ""
+    names = dict(SOURCES)
+    sentence = _(
+        "You chose “%(chosen)s”, but filled in “%(filled)s”: choose that, or empty what you filled in."
+    )
+    return sentence % {"chosen": names[said["source"]], "filled": names[stray]}
+
+
+def _clubs(said: dict[str, Any]) -> Clubs:
+    if said["source"] == ALL:
+        return expansion()
+    if said["source"] == LISTED and not is_name_list(said["listed"]):
+        return read_clubs(said["listed"])
+    if said["source"] == LISTED:
+        clubs = read_names(said["listed"])
+    else:
+        picked = [club for club in known_clubs().values() if club.key in said["picked"]]
+        clubs = [*picked, *placeholder_clubs(said["own"] or 0)]
+    return spread_over_divisions(clubs, said["conferences"] or 1, said["divisions"] or 1)
+
+
+def spread_over_divisions(clubs: list[ClubProfile], conferences: int, divisions: int) -> Clubs:
+    """The clubs in their order over divisions of sizes that differ by one at most, neighbors together."""
+    names = [_("Eastern"), _("Western")] if conferences == 2 else [_("League")]
+    found: dict[str, dict[str, list[ClubProfile]]] = {name: {} for name in names}
+    for number in range(divisions):
+        group = clubs[len(clubs) * number // divisions : len(clubs) * (number + 1) // divisions]
+        conference = names[number * conferences // divisions]
+        if group:
+            found[conference][_(DIRECTIONS[len(found[conference])])] = group
+    return {name: groups for name, groups in found.items() if groups}

@@ -1,0 +1,1 @@
+"""Forms about people: accounts, second factors, members of a league."""

@@ -1,0 +1,32 @@
+"""The first person's account."""
+
+from __future__ import annotations
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+
+
+class FirstPersonForm(UserCreationForm):  # type: ignore[type-arg]  # not at run time
+    """Name, password, the code that the server has printed and, if they like, an e-mail address."""
+
+    code = forms.CharField(label=_("Code"), max_length=60)
+
+    class Meta:
+        model = User
+        fields = ("username", "email")
+        labels = {"email": _("E-mail (optional)")}
+
+    def fill_in(self, code: str) -> None:
+        """The person has followed the printed link: they need not see the code."""
+        self.initial["code"] = code
+        self.fields["code"].widget = forms.HiddenInput()
+
+
+class EmailPreferencesForm(forms.Form):
+    """Whether a person wants letters from his leagues, and in which language."""
+
+    letters = forms.BooleanField(label=_("Send me letters about my games and leagues"), required=False)
+    language = forms.ChoiceField(label=_("Language of the letters"), choices=settings.LANGUAGES)

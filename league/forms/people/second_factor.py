@@ -1,0 +1,39 @@
+"""The forms that take a code of the second factor: a code has six digits, so guesses are counted."""
+
+from __future__ import annotations
+
+from allauth.core import context
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
+from allauth.mfa.totp.forms import ActivateTOTPForm
+from django import forms
+
+from league.errors import Refused
+from league.services.quotas import refund_code, spend_code
+
+
+class LimitedCodesMixin:
+    """For a form with `user` and `clean_code`: each try is counted before it is looked at, so that many at
+    the same moment are not more, and a right one gives back what it has cost."""
+
+    def clean_code(self) -> str:
+        address = context.request.META.get("REMOTE_ADDR", "")
+        user = self.user  # type: ignore[attr-defined]
+        try:
+            spend_code(user, address)
+        except Refused as refused:
+            raise forms.ValidationError(refused.sentence, refused.code) from refused
+        code: str = super().clean_code()  # type: ignore[misc]
+        refund_code(user, address)
+        return code
+
+
+class LimitedAuthenticateForm(LimitedCodesMixin, AuthenticateForm):
+    """The second step of signing in."""
+
+
+class LimitedReauthenticateForm(LimitedCodesMixin, ReauthenticateForm):
+    """A code again before something that matters: turning the second factor off, new recovery codes."""
+
+
+class LimitedActivateForm(LimitedCodesMixin, ActivateTOTPForm):
+    """The first code of a new second factor."""

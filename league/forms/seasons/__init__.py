@@ -1,0 +1,1 @@
+"""Forms about a season: its schedule, deadlines, results and decisions."""

@@ -1,0 +1,37 @@
+"""Opening a ballot, and voting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.models import Season, Team
+from league.services.season.ballots import MAX_LENGTH
+
+
+class BallotForm(forms.Form):
+    """What is voted on, until when, and who is nominated."""
+
+    title = forms.CharField(label=_("Award"), max_length=MAX_LENGTH)
+    closes_at = forms.DateTimeField(
+        label=_("Closes"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    teams = forms.ModelMultipleChoiceField(
+        label=_("Teams"), queryset=Team.objects.none(), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    names = forms.CharField(
+        label=_("Other nominees, one a line"), required=False, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+    def __init__(self, season: Season, data: Any = None) -> None:
+        super().__init__(data)
+        playing = season.league.teams.filter(memberships__season=season).order_by("city", "nickname")
+        self.fields["teams"].queryset = playing  # type: ignore[attr-defined]
+
+    def wish(self) -> dict[str, Any]:
+        """As the service takes it."""
+        cleaned = self.cleaned_data
+        return {**cleaned, "teams": list(cleaned["teams"]), "names": cleaned["names"].splitlines()}

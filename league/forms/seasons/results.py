@@ -1,0 +1,89 @@
+"""How a game ended, as somebody fills it in: a report, a dispute, a decision, a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.forms.choices import set_choices
+from league.models import Fixture, Result
+from league.services.results.results import Score
+
+MOST = 255  # points; no box comes near it
+PAIRS = (("away_score", "home_score"), ("away_touchdowns", "home_touchdowns"))
+
+
+class ResultForm(forms.Form):
+    """The outcome, with the scores of a game that was played; which outcomes depends on who fills it in."""
+
+    outcome = forms.ChoiceField(label=_("How did it end?"))
+    away_score = forms.IntegerField(min_value=0, max_value=MOST, required=False)
+    home_score = forms.IntegerField(min_value=0, max_value=MOST, required=False)
+    away_touchdowns = forms.IntegerField(min_value=0, max_value=MOST, required=False)
+    home_touchdowns = forms.IntegerField(min_value=0, max_value=MOST, required=False)
+    overtime = forms.BooleanField(label=_("After overtime"), required=False)
+    reason = forms.CharField(label=_("Why? (for the history)"), max_length=300, required=False)
+
+    def __init__(
+        self,
+        fixture: Fixture,
+        data: Any = None,
+        *,
+        outcomes: Iterable[Result.Outcome] = tuple(Result.Outcome),
+        result: Result | None = None,
+    ) -> None:
+        name = type(self).__name__
+        super().__init__(data, initial=_initial(result), auto_id=f"{name}_%s")
+        choices = [(outcome.value, outcome.label) for outcome in outcomes]
+        set_choices(self, "outcome", choices)
+        for side, team in (("away", fixture.away), ("home", fixture.home)):
+            named = {"team": team.name}
+            self.fields[f"{side}_score"].label = gettext("%(team)s: points") % named
+            self.fields[f"{side}_touchdowns"].label = gettext("%(team)s: touchdowns (optional)") % named
+
+    def clean(self) -> dict[str, Any]:
+        """One number of a pair says nothing."""
+        given = {**(super().clean() or {})}
+        for pair in PAIRS:
+            missing = [name for name in pair if name not in self.errors and given.get(name) is None]
+            if len(missing) == 1:
+                self.add_error(missing[0], gettext("Enter the number of both teams, or of neither."))
+        return given
+
+    def said(self) -> dict[str, Any]:
+        """`tally` and `outcome` as the services take them."""
+        away, home = (self.cleaned_data[name] for name in PAIRS[0])
+        counted = tuple(self.cleaned_data[name] for name in reversed(PAIRS[1]))
+        touchdowns = None if None in counted else cast("tuple[int, int]", counted)
+        overtime = self.cleaned_data["overtime"]
+        tally = None if home is None else Score((home, away), touchdowns, overtime)
+        return {"tally": tally, "outcome": Result.Outcome(self.cleaned_data["outcome"])}
+
+
+class DisputeForm(ResultForm):
+    """What is wrong, and if he likes how it ended by him who disputes."""
+
+    field_order = ("reason",)
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["reason"].label = _("What is wrong?")
+        self.fields["reason"].required = True
+
+
+class DecisionForm(ResultForm):
+    """How the commissioner says that it ended, and why."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["reason"].label = _("Why?")
+        self.fields["reason"].required = True
+
+
+def _initial(result: Result | None) -> dict[str, Any]:
+    names = ("outcome", *PAIRS[0], *PAIRS[1], "overtime")
+    return {name: getattr(result, name) for name in names} if result else {}

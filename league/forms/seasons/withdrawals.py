@@ -1,0 +1,25 @@
+"""Taking a team out of a season: what becomes of its games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.models.leagues.policies import PlayedGamesPolicy, UnplayedGamesPolicy
+
+
+class WithdrawalForm(forms.Form):
+    """The policies and the reason."""
+
+    unplayed = forms.ChoiceField(label=_("Games that it has not played"), choices=UnplayedGamesPolicy.choices)
+    played = forms.ChoiceField(label=_("Games that it has played"), choices=PlayedGamesPolicy.choices)
+    reason = forms.CharField(label=_("Why?"), max_length=300)
+
+    def policies(self) -> dict[str, Any]:
+        """As the service takes them."""
+        return {
+            "unplayed": UnplayedGamesPolicy(self.cleaned_data["unplayed"]),
+            "played": PlayedGamesPolicy(self.cleaned_data["played"]),
+        }

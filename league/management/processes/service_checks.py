@@ -1,0 +1,20 @@
+"""Whether database and broker can be reached, found out before anything is started."""
+
+from __future__ import annotations
+
+from league.errors import Refused
+from league.selectors.jobs.health import broker_failure, database_failure
+
+
+def check_services() -> None:
+    """Raises Refused: database_unreachable, broker_unreachable."""
+    if failure := database_failure():
+        raise Refused("database_unreachable", _sentence("database", failure, "DATABASE_URL")) from failure
+    if broken := broker_failure():
+        raise Refused("broker_unreachable", _sentence("broker", broken, "CELERY_BROKER_URL")) from broken
+
+
+def _sentence(service: str, failure: Exception, variable: str) -> str:
+    said = " ".join(str(failure).split()).rstrip(".")
+    advice = f"start it, put {variable} right, or unset it for the embedded one."
+    return f"The {service} does not answer ({said}): {advice}"

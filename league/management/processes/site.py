@@ -1,0 +1,61 @@
+"""The whole service as the children of one command: `up` runs it, and `season` leaves it behind."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from typing import NoReturn
+
+from django.conf import settings
+from django.db import connections
+
+from league.conf.runtime import command_lines
+from league.management.processes.options import EVERYWHERE, site_at
+from league.management.processes.supervision import SupervisedProcess, keep_running
+
+PARTS = ("web", "worker", "beat")
+
+
+def commands(*, host: str, port: int, workers: int) -> dict[str, list[str]]:
+    """The command line of each part."""
+    web, worker = command_lines.web_command(port, host), command_lines.worker_command(workers)
+    return dict(zip(PARTS, (web, worker, command_lines.beat_command()), strict=True))
+
+
+def serve(
+    *, host: str, port: int, workers: int, tell: Callable[[str], object], invitation: str, page: str = ""
+) -> NoReturn:
+    """Runs web server, worker and scheduler until Ctrl-C, which it raises on.
+
+    Once the web server answers it tells the address, that of `page` (a path as `reverse` makes it) too, and
+    by `invitation` how a new site begins; both may be empty.
+    """
+    connections.close_all()  # the children have their own
+    parts = commands(host=host, port=port, workers=workers)
+    kept = [SupervisedProcess(name, command) for name, command in parts.items()]
+    keep_running(kept, tell, Announcement(host, port, tell, invitation, page))
+
+
+class Announcement:
+    """Says once where the service is, as soon as somebody answers there."""
+
+    def __init__(
+        self, host: str, port: int, tell: Callable[[str], object], invitation: str, page: str = ""
+    ) -> None:
+        self.port, self.tell, self.invitation, self.page, self.done = port, tell, invitation, page, False
+        self.host = "localhost" if host in EVERYWHERE else host
+
+    def __call__(self) -> None:
+        if self.done:
+            return
+        try:
+            socket.create_connection((self.host, self.port), timeout=1).close()
+        except OSError:
+            return
+        self.done = True
+        site = site_at(self.host, self.port)
+        if self.page:
+            self.tell(f"The season is on {site}{self.page}")
+        self.tell(f"Serving on {site}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C.")
+        if self.invitation:
+            self.tell(self.invitation)

@@ -1,0 +1,1 @@
+"""Jobs, leases and heartbeats."""

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from league.models.jobs.leased_work import LeasedWork
+from league.models.season.season import Season
+
+
+class Job(LeasedWork):
+    """Games that the computer plays. `done` and `total` count them; `key` makes a start idempotent.
+
+    A season's job has no lease of its own: it is played by its parts, jobs that each play some fixtures of
+    one week.
+    """
+
+    class Kind(models.TextChoices):
+        PLAY_WEEK = "play_week", _("Play a week")
+        PLAY_SEASON = "play_season", _("Play a season")
+
+    class State(models.TextChoices):
+        QUEUED = "queued", _("Queued")
+        RUNNING = "running", _("Running")
+        PAUSED = "paused", _("Paused")
+        DONE = "done", _("Done")
+        FAILED = "failed", _("Failed")
+        CANCELLED = "cancelled", _("Cancelled")
+
+    OPEN = (State.QUEUED, State.RUNNING, State.PAUSED)
+
+    key = models.CharField(_("key"), max_length=80, unique=True)
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind)
+    season = models.ForeignKey(Season, models.CASCADE, related_name="jobs", verbose_name=_("season"))
+    parent = models.ForeignKey(
+        "self", models.CASCADE, related_name="parts", null=True, blank=True, verbose_name=_("part of")
+    )
+    payload = models.JSONField(_("payload"), default=dict, blank=True)
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.QUEUED)
+    done = models.PositiveIntegerField(_("games done"), default=0)
+    total = models.PositiveIntegerField(_("games in all"), default=0)
+
+    class Meta:
+        verbose_name = _("job")
+        verbose_name_plural = _("jobs")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season"],
+                condition=Q(kind="play_season", state__in=["queued", "running", "paused"]),
+                name="job_one_open_season_each",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.public_id}"

@@ -1,0 +1,1 @@
+"""A league, its policies and teams, its history and its feed."""

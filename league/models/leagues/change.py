@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from league.models.leagues.league import League
+
+
+class Change(models.Model):
+    """One thing that a person changed: who, when, why, and what it was before and after.
+
+    `about` names the thing inside its league (see
+    `league.selectors.leagues.changes.subject_path`), `person` whom it concerns;
+    `league` is empty for what concerns the whole site. Rows are only added. People stand in it as keys
+    and never in `before` and `after`, so that who leaves the site can be made anonymous in one place.
+    """
+
+    class Kind(models.TextChoices):
+        """What was done. Not the column's `choices`: a new kind needs no migration."""
+
+        LEAGUE_FOUNDED = "league_founded", _("Founded the league")
+        SETTINGS = "settings", _("Changed the settings")
+        APPOINTED = "appointed", _("Gave a role")
+        DISMISSED = "dismissed", _("Removed a member")
+        JOINED = "joined", _("Joined by an invitation")
+        LEFT = "left", _("Left the league")
+        SEATED = "seated", _("Gave a team its coach")
+        UNSEATED = "unseated", _("Took a team from its coach")
+        INVITED = "invited", _("Made an invitation")
+        INVITATION_REVOKED = "invitation_revoked", _("Revoked an invitation")
+        SEASON_OPENED = "season_opened", _("Opened a season")
+        REGROUPED = "regrouped", _("Regrouped the teams")
+        TEAM_CHANGED = "team_changed", _("Changed a team")
+        SEASON_IMPORTED = "season_imported", _("Imported a season")
+        SCHEDULE_DRAWN = "schedule_drawn", _("Drew the schedule")
+        SCHEDULE_EDITED = "schedule_edited", _("Changed the schedule")
+        SCHEDULE_WISHES = "schedule_wishes", _("Changed the wishes for the schedule")
+        WEEKS_DATED = "weeks_dated", _("Changed the dates of the weeks")
+        WEEK_DEADLINE = "week_deadline", _("Moved a week's deadline")
+        SEASON_CLOSED = "season_closed", _("Closed the regular season")
+        SEASON_REOPENED = "season_reopened", _("Reopened the regular season")
+        PLAYOFFS_ADVANCED = "playoffs_advanced", _("Opened a round of the playoffs")
+        CROWNED = "crowned", _("Crowned the champion")
+        SECRET_PUBLISHED = "secret_published", _("Published the secret of the dice")
+        SECRET_RENEWED = "secret_renewed", _("Made a new secret for the dice")
+        RESULT = "result", _("Recorded a result")
+        RESULT_CONFIRMED = "result_confirmed", _("Confirmed a result")
+        RESULT_CORRECTED = "result_corrected", _("Corrected a result")
+        RESULT_DISPUTED = "result_disputed", _("Disputed a result")
+        DISPUTE_RESOLVED = "dispute_resolved", _("Resolved a dispute")
+        DISPUTE_WITHDRAWN = "dispute_withdrawn", _("Withdrew a dispute")
+        GAME_ABANDONED = "game_abandoned", _("Abandoned a game")
+        BOX_REPORTED = "box_reported", _("Reported a box score")
+        SHEET_HANDED_IN = "sheet_handed_in", _("Handed in a paper sheet")
+        SCORER_LINK = "scorer_link", _("Made a scorer's link")
+        SCORER_LINK_REVOKED = "scorer_link_revoked", _("Revoked a scorer's link")
+        RESULT_REPLACED = "result_replaced", _("Replaced a result by a late report")
+        LATE_REPORTED = "late_reported", _("Reported a game late")
+        LATE_DECLINED = "late_declined", _("Declined a late report")
+        DEADLINE_EXTENDED = "deadline_extended", _("Extended a deadline")
+        DEADLINE_PASSED = "deadline_passed", _("Settled a game whose deadline had passed")
+        DEADLINE_MOVED = "deadline_moved", _("Moved a game's deadline")
+        DEADLINE_PROPOSED = "deadline_proposed", _("Proposed another deadline")
+        PROPOSAL_ENDED = "proposal_ended", _("Turned another deadline down")
+        READY = "ready", _("Said that the team is ready to play")
+        PROFILE_CHOSEN = "profile_chosen", _("Chose a team's computer coach")
+        TEAM_WITHDRAWN = "team_withdrawn", _("Took a team out of the season")
+        SEEDS_SET = "seeds_set", _("Set the playoff seeds")
+        TOSS_DECIDED = "toss_decided", _("Decided what a coin would have")
+        BALLOT_OPENED = "ballot_opened", _("Opened a ballot")
+        BALLOT_CLOSED = "ballot_closed", _("Closed a ballot")
+        JOB_STARTED = "job_started", _("Had games played by the computer")
+        JOB_PAUSED = "job_paused", _("Paused a job")
+        JOB_RESUMED = "job_resumed", _("Resumed a job")
+        JOB_CANCELLED = "job_cancelled", _("Cancelled a job")
+        ADMINISTRATOR = "administrator", _("Became the site's administrator")
+        SECOND_FACTOR_FORGOTTEN = "second_factor_forgotten", _("Forgot a second factor")
+        RESET_LINK = "reset_link", _("Made a link to choose a new password")
+
+    public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
+    league = models.ForeignKey(
+        League, models.CASCADE, related_name="changes", null=True, blank=True, verbose_name=_("league")
+    )
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="changes", null=True, verbose_name=_("by")
+    )
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+        verbose_name=_("person"),
+    )
+    kind = models.CharField(_("kind"), max_length=30)
+    about = models.CharField(_("about"), max_length=120, blank=True)
+    before = models.JSONField(_("before"), null=True, blank=True)
+    after = models.JSONField(_("after"), null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    reverts = models.OneToOneField(
+        "self",
+        models.CASCADE,
+        related_name="reverted_by",
+        null=True,
+        blank=True,
+        verbose_name=_("takes back"),
+    )
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("change")
+        verbose_name_plural = _("changes")
+        indexes = [models.Index(fields=["league", "about"], name="change_by_thing")]
+
+    def __str__(self) -> str:
+        return f"{self.words()} ({self.about or self.league})"
+
+    def words(self) -> str:
+        """The kind in words."""
+        return str(self.Kind(self.kind).label)

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Feed(models.Model):
+    """What happened in a league, or in a game without one, as a numbered stream that only grows.
+
+    `last` is the newest entry's number. Who adds an entry holds this row until his transaction ends, so
+    that numbers have no gaps and nobody ever reads one before a smaller one.
+    """
+
+    last = models.PositiveBigIntegerField(_("last number"), default=0)
+
+    class Meta:
+        verbose_name = _("feed")
+        verbose_name_plural = _("feeds")
+
+    def __str__(self) -> str:
+        return f"feed {self.pk}"
+
+
+class FeedItem(models.Model):
+    """One thing that happened, written in the transaction that made it happen. Nothing in it is secret.
+
+    `game` is the public id of the game that it is about, if any: `league` does not know the table of games.
+    """
+
+    class Kind(models.TextChoices):
+        KICKOFF = "kickoff", _("Kickoff")
+        PLAYS = "plays", _("Plays")
+        UNDONE = "undone", _("Plays taken back")
+        FINAL = "final", _("Final score")
+        RESULT = "result", _("Result")
+        STANDINGS = "standings", _("Standings moved")
+        BRACKET = "bracket", _("Bracket moved")
+        SEASON = "season", _("Season")
+        DEADLINE = "deadline", _("Deadline of a game")
+        JOB = "job", _("Job")
+
+    feed = models.ForeignKey(Feed, models.CASCADE, related_name="entries", verbose_name=_("feed"))
+    number = models.PositiveBigIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    game = models.UUIDField(_("game"), null=True, blank=True)
+    data = models.JSONField(_("data"), default=dict, blank=True, encoder=DjangoJSONEncoder)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("feed entry")
+        verbose_name_plural = _("feed entries")
+        constraints = [
+            models.UniqueConstraint(fields=["feed", "number"], name="feed_entry_number_unique_in_feed"),
+        ]
+        indexes = [models.Index(fields=["game", "number"], name="feed_entry_by_game")]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.kind}"

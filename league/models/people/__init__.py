@@ -1,0 +1,1 @@
+"""Members, coaches, invitations, and what is kept about a person."""

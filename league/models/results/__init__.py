@@ -1,0 +1,1 @@
+"""Results, disputes and late reports."""

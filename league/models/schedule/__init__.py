@@ -1,0 +1,1 @@
+"""Weeks, fixtures, deadlines and schedule drawings."""

@@ -1,0 +1,1 @@
+"""A season: terms, divisions, secrets, ballots, seeds and clinch proofs."""

@@ -1,0 +1,79 @@
+"""Awards that the members of a league vote on."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from league.models.leagues.team import Team
+from league.models.season.season import Season
+
+
+class Ballot(models.Model):
+    """An award to be voted on until `closes_at`; nobody sees the count before.
+
+    `number` is the ballot's in its season, from 1 and never given twice.
+    """
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="ballots", verbose_name=_("season"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    title = models.CharField(_("award"), max_length=80)
+    closes_at = models.DateTimeField(_("closes"))
+    opened_at = models.DateTimeField(_("opened"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("ballot")
+        verbose_name_plural = _("ballots")
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="ballot_number_unique_in_season"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="ballot_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.season})"
+
+
+class Nominee(models.Model):
+    """Who or what can be voted for: a team, or else what `name` says (a game, a play)."""
+
+    ballot = models.ForeignKey(Ballot, models.CASCADE, related_name="nominees", verbose_name=_("ballot"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    team = models.ForeignKey(
+        Team, models.CASCADE, related_name="nominations", null=True, blank=True, verbose_name=_("team")
+    )
+    name = models.CharField(_("name"), max_length=80, blank=True)
+
+    class Meta:
+        verbose_name = _("nominee")
+        verbose_name_plural = _("nominees")
+        constraints = [
+            models.UniqueConstraint(fields=["ballot", "number"], name="nominee_number_unique_in_ballot"),
+            models.UniqueConstraint(fields=["ballot", "team"], name="nominee_team_unique_in_ballot"),
+            models.CheckConstraint(
+                condition=Q(team__isnull=False, name="") | (Q(team__isnull=True) & ~Q(name="")),
+                name="nominee_is_one_thing",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.team.name if self.team else self.name
+
+
+class Vote(models.Model):
+    """A member's one vote. `voter` is empty once that person has left the site: the vote stays."""
+
+    ballot = models.ForeignKey(Ballot, models.CASCADE, related_name="votes", verbose_name=_("ballot"))
+    nominee = models.ForeignKey(Nominee, models.CASCADE, related_name="votes", verbose_name=_("nominee"))
+    voter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="votes", null=True, verbose_name=_("voter")
+    )
+
+    class Meta:
+        verbose_name = _("vote")
+        verbose_name_plural = _("votes")
+        constraints = [models.UniqueConstraint(fields=["ballot", "voter"], name="vote_once_on_ballot")]
+
+    def __str__(self) -> str:
+        return f"{self.ballot}: {self.nominee}"

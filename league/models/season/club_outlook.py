@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from league.models.leagues.team import Team
+from league.models.season.season import Season
+
+
+class ClubOutlook(models.Model):
+    """What one club can still reach, found by a worker once somebody asks for it; derived.
+
+    `results` tells the results apart that `found` was made of (`league.clinch.outlook_of_club`); both are
+    empty before the first time. `wanted_at` is when somebody last asked for newer ones, `lease_until` until
+    when a worker is at it.
+    """
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="club_proofs", verbose_name=_("season"))
+    team = models.ForeignKey(Team, models.CASCADE, related_name="+", verbose_name=_("team"))
+    results = models.CharField(_("results"), max_length=80, blank=True)
+    found = models.JSONField(_("what was found"), default=dict, blank=True)
+    wanted_at = models.DateTimeField(_("wanted"), null=True, blank=True, db_index=True)
+    lease_until = models.DateTimeField(_("leased until"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("proof for a club")
+        verbose_name_plural = _("proofs for clubs")
+        constraints = [models.UniqueConstraint(fields=["season", "team"], name="club_proof_once_each")]
+
+    def __str__(self) -> str:
+        return f"{self.team} {self.season}"

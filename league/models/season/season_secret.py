@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from league.models.season.season import Season
+from league.security.season_secrets import commitment_of
+
+
+class SeasonSecret(models.Model):
+    """What decides the games that the computer plays in a season, and its coin tosses.
+
+    `value` has 256 bits in hexadecimal. Nobody is shown it before it is published, when the season ends;
+    its fingerprint is public from the start. A season has a second one only if a correction takes its
+    champion away: games that are played after that must not depend on what everybody knows. A season
+    without any has public dice: they come from `Season.seed`.
+    """
+
+    season = models.ForeignKey(
+        Season, models.CASCADE, related_name="secrets", verbose_name=_("season"), editable=False
+    )
+    number = models.PositiveSmallIntegerField(_("number"), default=1, editable=False)
+    value = models.CharField(_("secret"), max_length=64, editable=False)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("secret of a season")
+        verbose_name_plural = _("secrets of seasons")
+        ordering = ("number",)
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="secret_number_unique_in_season"),
+            models.CheckConstraint(condition=~Q(value=""), name="secret_not_empty"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season}, {self.number}"
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the secret's text, in hexadecimal: it holds the house to this secret."""
+        return commitment_of(self.value)

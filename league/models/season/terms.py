@@ -1,0 +1,39 @@
+"""The terms on which a season is decided."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from league.models.leagues.league import League
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTerms:
+    """Kind of season, tie-break (`steps` only of a league's own) and playoff format.
+
+    A season has its league's until it has its champion; then it keeps those it was decided on, for the league
+    may change them.
+    """
+
+    preset: str
+    tie_break: str
+    playoff_places: int
+    reseed: bool
+    third_place: bool
+    steps: dict[str, list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, league: League) -> Self:
+        return cls(
+            preset=league.preset,
+            tie_break=league.tie_break,
+            playoff_places=league.playoff_places,
+            reseed=league.reseed,
+            third_place=league.third_place,
+            steps=league.steps,
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)

@@ -1,0 +1,163 @@
+"""A version of a league's constitution in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Field
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from engine.presentation import labels
+from league.components import options_in_force
+from league.models import League
+from league.schedule import PRESETS
+from league.selectors.leagues.constitution import FIELDS, ConstitutionVersion
+from league.services.leagues.rules import RULES
+from league.standings import STEP_LISTS, StepLists
+from league.standings.steps import TIE_BREAK_STEPS
+
+Values = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One thing that is settled: what it is, how, what that means, the rules behind it; `was`: how it was in
+    the version before, empty if it is the same. `own`: the league has chosen it, the rulebook says else."""
+
+    title: str
+    value: str
+    meaning: str = ""
+    rules: tuple[str, ...] = ()
+    own: bool = False
+    was: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """Clauses about one thing; those of the `book` are as the rulebook has them."""
+
+    title: str
+    clauses: list[Clause]
+    book: list[Clause]
+
+
+def articles_of(version: ConstitutionVersion) -> list[Article]:
+    """The whole of it; clauses that this version changed say how they were."""
+    before = {**version.values, **version.before} if version.before else version.values
+    return articles(version.values, before)
+
+
+def articles(values: Values, before: Values | None = None) -> list[Article]:
+    """What these values (of FIELDS) say, compared with those before."""
+    parts: tuple[tuple[str, Callable[[Values], Iterator[Clause]]], ...] = (
+        (_("The game"), _game),
+        (_("Rules where the book leaves a choice"), _options),
+        (_("Season and playoffs"), _season),
+        (_("Policies"), _policies),
+    )
+    return [
+        _article(title, _compared(list(part(values)), part(before or values)), by_book=part is _options)
+        for title, part in parts
+    ]
+
+
+def changed_clauses(articles: list[Article]) -> list[Clause]:
+    """The clauses that are not as they were."""
+    return [clause for article in articles for clause in article.clauses if clause.was]
+
+
+def _article(title: str, clauses: list[Clause], *, by_book: bool) -> Article:
+    book = [clause for clause in clauses if by_book and not (clause.own or clause.was)]
+    return Article(title, [clause for clause in clauses if clause not in book], book)
+
+
+def _compared(clauses: list[Clause], before: Iterator[Clause]) -> list[Clause]:
+    was = {clause.title: clause.value for clause in before}
+    return [
+        Clause(c.title, c.value, c.meaning, c.rules, c.own, was.get(c.title, "–"))
+        if was.get(c.title) != c.value
+        else c
+        for c in clauses
+    ]
+
+
+def _game(values: Values) -> Iterator[Clause]:
+    game = labels.game(values["ruleset"], _)
+    edition = labels.edition(values["ruleset"], values["edition"], _)
+    yield Clause(_("Boxed game"), game.title, game.sentence)
+    yield Clause(_("Rulebook"), edition.title, edition.sentence)
+    yield Clause(_("Component set"), labels.set_title(values["components"], _))
+
+
+def _options(values: Values) -> Iterator[Clause]:
+    ruleset = values["ruleset"]
+    in_force = options_in_force(ruleset, values["edition"], values["options"], values["components"])
+    for name, chosen in in_force.items():
+        if name in ("edition", "dice_set"):
+            continue
+        about, means = labels.option(ruleset, name, _), labels.option_value(ruleset, name, chosen, _)
+        meaning = f"{about.sentence} {means.sentence}".strip()
+        yield Clause(about.title, means.title, meaning, about.rules, name in values["options"])
+
+
+def _season(values: Values) -> Iterator[Clause]:
+    yield Clause(_("Kind of season"), preset_title(values["preset"]))
+    yield Clause(_title("playoff_places"), str(values["playoff_places"]))
+    yield Clause(
+        _title("reseed"),
+        _yes(values["reseed"]),
+        _("After each round the best seed left meets the worst.")
+        if values["reseed"]
+        else _("The bracket is fixed when the playoffs begin."),
+    )
+    yield Clause(_title("third_place"), _yes(values["third_place"]))
+    yield Clause(
+        _title("ties"),
+        _yes(values["ties"]),
+        "" if values["ties"] else _("Overtime goes on until somebody wins, as in the playoffs."),
+    )
+    yield Clause(_title("tie_break"), _text("tie_break", values["tie_break"]), _steps(values))
+
+
+def _policies(values: Values) -> Iterator[Clause]:
+    for name in FIELDS:
+        if name not in RULES:
+            yield Clause(_title(name), _text(name, values[name]))
+
+
+def preset_title(name: str) -> str:
+    """What a kind of season is called; its name where it is offered no longer."""
+    return _(PRESETS[name].title) if name in PRESETS else name
+
+
+def _steps(values: Values) -> str:
+    own = values["tie_break"] == League.TieBreak.OWN
+    steps = StepLists.of(**values["steps"]) if own else STEP_LISTS[values["tie_break"]]
+    lists = {_("In a division"): steps.division, _("For wild cards"): steps.wild_card}
+    return " ".join(
+        f"{where}: {', '.join(_(TIE_BREAK_STEPS[key].name) for key in keys)}."
+        for where, keys in lists.items()
+    )
+
+
+def _field(name: str) -> Field[Any, Any]:
+    field = League._meta.get_field(name)
+    assert isinstance(field, Field)
+    return field
+
+
+def _title(name: str) -> str:
+    return capfirst(str(_field(name).verbose_name))
+
+
+def _text(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return _yes(value)
+    return str(dict(_field(name).flatchoices).get(value, "–" if value in (None, "") else value))
+
+
+def _yes(value: bool) -> str:
+    return _("yes") if value else _("no")

@@ -1,0 +1,26 @@
+"""How pages draw a die: by letters, pattern and name as well as by color."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from engine.presentation import labels
+
+
+@dataclass(frozen=True, slots=True)
+class DieView:
+    """A die, and the face it shows if it was rolled.
+    A style is a color with its border (static/css/games.css)."""
+
+    letters: str
+    style: str
+    name: str
+    face: str = ""
+
+
+def die_view(ruleset: str, key: str, face: str = "") -> DieView:
+    """The looks of a die by its key in the component data. Raises KeyError for one that it has not."""
+    die = labels.die(ruleset, key, gettext)
+    return DieView(die.letters, die.pattern, die.name, face)

@@ -1,0 +1,42 @@
+"""Games that are being played now, as pages show them. What `games` knows of them it registers here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from league.models import Fixture, Result
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """The score of a game in progress, and its `clock` in words: the period and what is left of it.
+
+    `url` is the page that follows the game, `key` names the game in the league's feed.
+    """
+
+    key: str
+    url: str
+    home_score: int
+    away_score: int
+    clock: str
+    by_mail: bool
+
+
+LIVE_GAME_FINDERS: list[
+    Callable[[Collection[int]], Mapping[int, LiveGame]]
+] = []  # pks of fixtures -> their live games
+
+
+def live_games(fixtures: Iterable[Fixture]) -> dict[int, LiveGame]:
+    """The live games of these fixtures, which were selected with their results; one query if any is live."""
+    playing = [fixture.pk for fixture in fixtures if _in_progress(fixture)]
+    found: dict[int, LiveGame] = {}
+    for find in LIVE_GAME_FINDERS if playing else ():
+        found |= find(playing)
+    return found
+
+
+def _in_progress(fixture: Fixture) -> bool:
+    result = getattr(fixture, "result", None)
+    return result is not None and result.state == Result.State.IN_PROGRESS

@@ -1,0 +1,150 @@
+"""Values that templates show: what a page says, without how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext
+
+from engine.errors import EngineError
+from league.components import component_set_of
+from league.models import Fixture, League, Result, Team
+from league.playoffs import Bracket, Pairing, PairingSide
+from league.presenters.dice import DieView, die_view
+from league.presenters.live_games import LiveGame, live_games
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreline:
+    """A fixture with its result, if that is final, and who won; `state` says how far another report is, and
+    `live` how a game in progress stands."""
+
+    fixture: Fixture
+    result: Result | None
+    winner: Team | None
+    state: str = ""
+    live: LiveGame | None = None
+
+
+def scoreline(fixture: Fixture) -> Scoreline:
+    """A fixture that was selected with its result, home and away; one query if its game is in progress."""
+    return scorelines([fixture])[0]
+
+
+def _scoreline(fixture: Fixture, live: LiveGame | None) -> Scoreline:
+    result: Result | None = getattr(fixture, "result", None)
+    if result is None:
+        return Scoreline(fixture, None, None)
+    if result.state != Result.State.FINAL:
+        return Scoreline(fixture, None, None, result.get_state_display(), live)
+    return Scoreline(fixture, result, result.winner)
+
+
+def claim_text(result: Result) -> str:
+    """What a result or a report says, in words: the score, the visitors' first, or the outcome."""
+    if result.home_score is None:
+        return str(Result.Outcome(result.outcome).label)
+    score = f"{result.away_score}–{result.home_score}"
+    return gettext("%(score)s after overtime") % {"score": score} if result.overtime else score
+
+
+def awaited_confirmation(result: Result, teams: Sequence[Team]) -> str:
+    """Whose word a report waits for; `teams` are the sides whose coaches have it."""
+    if result.state == Result.State.DISPUTED:
+        return gettext("The commissioner resolves the dispute.")
+    match teams:
+        case []:
+            return gettext("The commissioner, or who scores for the league, confirms it.")
+        case [team]:
+            return gettext("The coach of %(team)s confirms or disputes it.") % {"team": team.name}
+    home, away = (team.name for team in teams)
+    named = {"home": home, "away": away}
+    return gettext("The coaches of %(home)s and %(away)s confirm it, or one disputes it.") % named
+
+
+def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
+    """Every fixture in its order, selected as for `scoreline`; one query for all games in progress."""
+    fixtures = list(fixtures)
+    live = live_games(fixtures)
+    return [_scoreline(fixture, live.get(fixture.pk)) for fixture in fixtures]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSlot:
+    """A playoff game, or where its clubs will come from."""
+
+    conference: str
+    line: Scoreline | None
+    away: str = ""
+    home: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRound:
+    """One column of the bracket."""
+
+    name: str
+    slots: list[BracketSlot]
+
+
+def bracket_rounds(
+    bracket: Bracket, fixtures: Iterable[Fixture], teams: Mapping[str, Team]
+) -> list[BracketRound]:
+    """Every round in order; `fixtures` are the playoff games that are drawn."""
+    lines = {
+        (line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line
+        for line in scorelines(fixtures)
+    }
+    return [
+        BracketRound(name, [_slot(lines, number, pairing, teams) for pairing in bracket.pairings(number)])
+        for number, name in enumerate(bracket.rounds, start=1)
+    ]
+
+
+def played_rounds(rounds: Iterable[tuple[str, Iterable[Fixture]]]) -> list[BracketRound]:
+    """The rounds of playoffs that have no seeds: their games as they were played."""
+    return [
+        BracketRound(name, [BracketSlot("", line) for line in scorelines(fixtures)])
+        for name, fixtures in rounds
+    ]
+
+
+def _slot(
+    lines: Mapping[tuple[int | None, str, str], Scoreline],
+    number: int,
+    pairing: Pairing,
+    teams: Mapping[str, Team],
+) -> BracketSlot:
+    line = lines.get((number, pairing.home or "", pairing.away or ""))
+    away, home = (_side(side, teams) for side in (pairing.away_side, pairing.home_side))
+    return BracketSlot(pairing.conference or "", line, away, home)
+
+
+def _side(side: PairingSide, teams: Mapping[str, Team]) -> str:
+    """The club, or where it will come from."""
+    return teams[side.club].name if side.club else side.source.text(gettext)
+
+
+@dataclass(frozen=True, slots=True)
+class DieRow:
+    """One die of a team's set."""
+
+    die: DieView
+    faces: tuple[int, ...]
+    mean: str
+
+
+def dice_table(league: League, team: Team) -> list[DieRow]:
+    """The team's dice, faces low to high; empty where the ruleset gives teams none of their own, or where the
+    league's own set can no longer be read."""
+    try:
+        teams = component_set_of(league).data.get("team", {})
+    except EngineError:
+        return []
+    dice = teams.get(team.key, {}).get("dice", {})
+    return [
+        DieRow(die_view(league.ruleset, key), tuple(faces), number_format(f"{sum(faces) / len(faces):g}"))
+        for key, faces in dice.items()
+    ]

@@ -1,0 +1,135 @@
+"""Standings as tables: the plain values of `league.standings` with their teams, ready to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from league.clinch import ClinchMark
+from league.models import Team
+from league.standings import ClubRecord, Standings, TieBreak
+
+Marks = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ClinchLetter:
+    """What is proved about a team, as sports pages print it: a letter, and what it stands for."""
+
+    letter: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One team's line of a table."""
+
+    team: Team
+    record: ClubRecord
+    is_winner: bool  # of its division
+    seed: int  # in its conference, if the season ended now
+    proved: ClinchLetter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceReason:
+    """Why a place went to whom, in sentences."""
+
+    title: str
+    sentences: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTable:
+    """Teams in order, and why; a division's `name` is its `division_title`. A line is drawn below the row
+    `cut`, counted from 1; 0 draws none.
+    """
+
+    name: str
+    rows: list[StandingsRow]
+    reasons: list[PlaceReason]
+    cut: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ConferenceTable:
+    """A conference: its divisions, and all its teams by seed, and why."""
+
+    name: str
+    divisions: list[StandingsTable]
+    seeds: list[StandingsRow]
+    reasons: list[PlaceReason]
+
+
+def division_title(conference: str, division: str) -> str:
+    """What tells a division from those of the other conference: "Eastern Northeast", but "AFC East"."""
+    named = set(conference.casefold().split()) <= set(division.casefold().split())
+    return division if named else f"{conference} {division}"
+
+
+def conference_tables(
+    standings: Standings, teams: Mapping[str, Team], marks: Marks | None = None
+) -> list[ConferenceTable]:
+    """Every conference in the order of the standings; `marks` are what is proved (see `marks_of`)."""
+    return [_conference_table(standings, teams, name, marks or {}) for name in standings.divisions]
+
+
+def clinch_letter(team: Team, marks: Mapping[str, str]) -> ClinchLetter | None:
+    """That a team of `team_by_slug` is out of the season, the best that it has clinched, or that it has no
+    chance left."""
+    if getattr(team, "withdrawn_at", None):
+        return ClinchLetter("w", _("Out of the season"))
+    letters = {
+        "first_seed": ClinchLetter("*", _("Clinched the first seed")),
+        "bye": ClinchLetter("z", _("Clinched a bye")),
+        "division": ClinchLetter("y", _("Clinched the division")),
+        "playoffs": ClinchLetter("x", _("Clinched a playoff place")),
+    }
+    best = next((letter for aim, letter in letters.items() if marks.get(aim) == ClinchMark.CLINCHED), None)
+    if best is None and marks.get("playoffs") == ClinchMark.ELIMINATED:
+        return ClinchLetter("e", _("Eliminated from the playoffs"))
+    return best
+
+
+def _conference_table(
+    standings: Standings, teams: Mapping[str, Team], conference: str, marks: Marks
+) -> ConferenceTable:
+    divisions = standings.divisions[conference]
+    winners = {clubs[0] for clubs in divisions.values()}
+    rows = {
+        club: StandingsRow(
+            teams[club],
+            standings.records[club],
+            club in winners,
+            seed,
+            clinch_letter(teams[club], marks.get(club, {})),
+        )
+        for seed, club in enumerate(standings.seeds[conference], start=1)
+    }
+    decisions = [decision for decision in standings.decisions if decision.conference == conference]
+    return ConferenceTable(
+        conference,
+        [
+            StandingsTable(
+                division_title(conference, name),
+                [rows[club] for club in clubs],
+                reasons_of([d for d in decisions if d.division == name], teams),
+            )
+            for name, clubs in divisions.items()
+        ],
+        [rows[club] for club in standings.seeds[conference]],
+        reasons_of([d for d in decisions if not d.division], teams),
+    )
+
+
+def reasons_of(decisions: Iterable[TieBreak], teams: Mapping[str, Team]) -> list[PlaceReason]:
+    """Every place that level teams were compared for, in words."""
+    names = {club: team.nickname for club, team in teams.items()}
+    return [
+        PlaceReason(
+            ", ".join(names[club] for club in decision.tied), decision.sentences(_, names.__getitem__)
+        )
+        for decision in decisions
+    ]

@@ -1,0 +1,146 @@
+"""The standings cut in five ways: by division, conference or league, the wild cards, the playoff picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from league.models import Team
+from league.playoffs import PlayoffFormat, bracket
+from league.presenters.standings_tables import ConferenceTable, PlaceReason, StandingsTable, reasons_of
+from league.standings import Standings, TieBreak, TieBreakScope
+
+STANDINGS_VIEWS = {
+    "divisions": pgettext_lazy("standings", "Divisions"),
+    "conferences": pgettext_lazy("standings", "Conferences"),
+    "league": pgettext_lazy("standings", "League"),
+    "wild-cards": gettext_lazy("Wild cards"),
+    "picture": gettext_lazy("Playoff picture"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSection:
+    """Tables under one heading; without a `title` they need none."""
+
+    title: str
+    tables: list[StandingsTable]
+
+
+class FirstRoundGame(NamedTuple):
+    """A first game of the playoffs if the season ended now, the visitors first."""
+
+    away: Team
+    away_seed: int
+    home: Team
+    home_seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayoffPicture:
+    """A conference's playoffs if the season ended now: who rests, who meets, who is next in line."""
+
+    name: str
+    resting: list[Team]
+    pairs: list[FirstRoundGame]
+    table: StandingsTable
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsContext:
+    """All that the views cut."""
+
+    standings: Standings
+    conferences: list[ConferenceTable]
+    teams: Mapping[str, Team]
+    format: PlayoffFormat
+
+    @property
+    def places(self) -> int:
+        """Playoff places of each conference."""
+        return self.format.per_conference(len(self.conferences))
+
+
+def sections(field: StandingsContext, view: str) -> list[StandingsSection]:
+    """The tables of a view of VIEWS; of the picture they come with `pictures`."""
+    return SECTION_BUILDERS[view](field)
+
+
+def playoff_pictures(field: StandingsContext, *, reseed: bool) -> list[PlayoffPicture]:
+    """Every conference, as the first round would be."""
+    order = field.standings
+    places = field.places
+    first = bracket(
+        seeds={name: clubs[:places] for name, clubs in order.seeds.items()},
+        format=field.format,
+        reseed=reseed,
+        league_order=order.league,
+    )
+    pairs: dict[str, list[FirstRoundGame]] = {name: [] for name in order.seeds}
+    for game in first.pairings(1):
+        if game.home and game.away and game.home_seed and game.away_seed:
+            name = game.conference or next(iter(pairs))
+            pairs[name].append(
+                FirstRoundGame(field.teams[game.away], game.away_seed, field.teams[game.home], game.home_seed)
+            )
+    return [
+        PlayoffPicture(
+            table.name,
+            [field.teams[club] for club in first.byes[table.name]],
+            pairs[table.name],
+            StandingsTable(_("Seeds"), table.seeds, table.reasons, places),
+        )
+        for table in field.conferences
+    ]
+
+
+def _divisions(field: StandingsContext) -> list[StandingsSection]:
+    return [StandingsSection(table.name, table.divisions) for table in field.conferences]
+
+
+def _conferences(field: StandingsContext) -> list[StandingsSection]:
+    return [
+        StandingsSection("", [StandingsTable(table.name, table.seeds, table.reasons, field.places)])
+        for table in field.conferences
+    ]
+
+
+def _league(field: StandingsContext) -> list[StandingsSection]:
+    rows = {row.team.slug: row for table in field.conferences for row in table.seeds}
+    table = StandingsTable(
+        _("All teams"),
+        [rows[club] for club in field.standings.league],
+        _why(field, lambda decision: decision.scope is TieBreakScope.LEAGUE),
+    )
+    return [StandingsSection("", [table])]
+
+
+def _wild_cards(field: StandingsContext) -> list[StandingsSection]:
+    """Who won no division: the best of them go to the playoffs too."""
+    return [StandingsSection("", [_wild_card_table(field, table)]) for table in field.conferences]
+
+
+def _wild_card_table(field: StandingsContext, table: ConferenceTable) -> StandingsTable:
+    rows = [row for row in table.seeds if not row.is_winner]
+    left = max(field.places - (len(table.seeds) - len(rows)), 0)
+    reasons = _why(
+        field,
+        lambda decision: decision.scope is TieBreakScope.WILD_CARD and decision.conference == table.name,
+    )
+    return StandingsTable(table.name, rows, reasons, left)
+
+
+def _why(field: StandingsContext, concerns: Callable[[TieBreak], bool]) -> list[PlaceReason]:
+    return reasons_of(filter(concerns, field.standings.decisions), field.teams)
+
+
+SECTION_BUILDERS: dict[str, Callable[[StandingsContext], list[StandingsSection]]] = {
+    "divisions": _divisions,
+    "conferences": _conferences,
+    "league": _league,
+    "wild-cards": _wild_cards,
+}

@@ -1,0 +1,1 @@
+"""What a schedule certifies of itself, and where it breaks a limit."""

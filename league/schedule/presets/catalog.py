@@ -1,0 +1,37 @@
+"""The kinds of season on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from league.errors import Refused
+from league.schedule.presets.classic import CLASSIC_14
+from league.schedule.presets.cross import CROSS_14
+from league.schedule.presets.knockout import KNOCKOUT
+from league.schedule.presets.outlines import Preset
+from league.schedule.presets.pro import PRO_17
+from league.schedule.presets.round_robin import round_robin_preset
+from league.schedule.presets.short import SHORT_10
+from league.schedule.presets.standard import STANDARD_16
+from league.translation import gettext_noop as _
+
+PRESETS: Mapping[str, Preset] = {
+    preset.name: preset
+    for preset in (
+        CLASSIC_14,
+        SHORT_10,
+        STANDARD_16,
+        CROSS_14,
+        PRO_17,
+        round_robin_preset("round_robin", _("everybody once"), 1),
+        round_robin_preset("double_round_robin", _("everybody twice"), 2),
+        KNOCKOUT,
+    )
+}
+
+
+def preset_named(name: str) -> Preset:
+    """A preset by name. Raises Refused: unknown_preset."""
+    if name not in PRESETS:
+        raise Refused("unknown_preset", f"There is no preset {name}: choose one of {', '.join(PRESETS)}.")
+    return PRESETS[name]

@@ -1,0 +1,62 @@
+"""What a preset settles before anything is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from league.schedule.model.last_season import LastSeason
+from league.schedule.model.limits import ScheduleLimits
+from league.schedule.model.match import Match
+from league.schedule.model.shape import LeagueShape
+from league.schedule.solver.pools import Pool
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Games that are settled, pools that are still to be drawn, and the strengths that were assumed.
+
+    A club without a strength counts as zero.
+    """
+
+    games: tuple[Match, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    strengths: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineInput:
+    """What an outline is made from besides the clubs.
+
+    A `loose` one gives up niceties, but no hard limit: more breaks, a rematch sooner, and single games at
+    the same field as last season.
+    """
+
+    chance: Random
+    past: LastSeason | None = None
+    loose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A kind of season; `title` is a text to translate.
+
+    `limits` says what its schedules must keep for leagues of a shape and raises Refused: shape_unfit for
+    those it cannot serve. `outline` takes chance from the start's generator alone.
+    """
+
+    name: str
+    title: str
+    limits: Callable[[LeagueShape], ScheduleLimits]
+    outline: Callable[[LeagueShape, OutlineInput], Outline]
+
+
+def strengths_of(*conferences: Sequence[Sequence[str]]) -> dict[str, int]:
+    """Clubs of divisions in the order of their places: the last of a division counts one, the next two."""
+    return {
+        club: strength
+        for divisions in conferences
+        for division in divisions
+        for strength, club in enumerate(reversed(division), 1)
+    }

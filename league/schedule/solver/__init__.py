@@ -1,0 +1,1 @@
+"""Draws schedules with CP-SAT: pools, their models, and searches that can be stopped."""

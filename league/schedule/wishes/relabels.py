@@ -1,0 +1,96 @@
+"""Wishes in a round robin: the circle method stays, each club takes a place in it that suits its wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import permutations
+
+from ortools.sat.python import cp_model
+
+from league.schedule.model.calendar import Calendar
+from league.schedule.model.limits import ScheduleLimits
+from league.schedule.model.match import Match, pair_of
+from league.schedule.model.shape import LeagueShape
+from league.schedule.presets import circle
+from league.schedule.wishes.kinds import (
+    BlockedWeek,
+    FixedMatch,
+    NoHomeGame,
+    RivalryRound,
+    SharedField,
+    TravelPartners,
+    Wishes,
+)
+
+PATIENCE = 5  # seconds of a core
+
+Simple = BlockedWeek | NoHomeGame | FixedMatch | TravelPartners | SharedField
+
+
+def relabel_clubs(
+    games: Sequence[Match], wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits
+) -> list[Match] | None:
+    """The same games, perhaps backwards or with venues swapped, played by other clubs so that all wishes are
+    kept; None when no such order of the clubs was found. It has the same figures as the games."""
+    last = limits.weeks
+    backwards = [Match(last + 1 - week, home, away) for week, home, away in games]
+    simple = tuple(_simple(wishes, shape))
+    for template in (games, backwards):
+        for turned in (template, [Match(week, away, home) for week, home, away in template]):
+            place = _places(Calendar.of(turned, shape, last), simple, shape, limits)
+            if place:
+                return sorted(Match(week, place[home], place[away]) for week, home, away in turned)
+    return None
+
+
+def _places(
+    template: Calendar, wishes: Sequence[Simple], shape: LeagueShape, limits: ScheduleLimits
+) -> dict[str, str] | None:
+    """Whose place in the template each club takes, by place."""
+    model, clubs = cp_model.CpModel(), shape.clubs
+    place = {club: model.new_int_var(0, len(clubs) - 1, "") for club in clubs}
+    model.add_all_different(place.values())
+    number = {club: at for at, club in enumerate(clubs)}
+    for wish in wishes:
+        if isinstance(wish, BlockedWeek | NoHomeGame):
+            suits = [[number[c]] for c in clubs if replace(wish, club=c).kept(template, limits)]
+            model.add_allowed_assignments([place[wish.club]], suits)
+        else:
+            two = [pair for pair in permutations(clubs, 2) if _moved(wish, *pair).kept(template, limits)]
+            model.add_allowed_assignments(
+                [place[club] for club in wish.pair], [[number[c] for c in pair] for pair in two]
+            )
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.max_deterministic_time = PATIENCE
+    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None
+    return {clubs[solver.value(at)]: club for club, at in place.items()}
+
+
+def _moved(
+    wish: FixedMatch | TravelPartners | SharedField, one: str, other: str
+) -> FixedMatch | TravelPartners | SharedField:
+    """The wish as it would be if these were its clubs."""
+    pair = pair_of(one, other)
+    if not isinstance(wish, FixedMatch):
+        return replace(wish, pair=pair)
+    home = {"": "", wish.pair[0]: one, wish.pair[1]: other}[wish.home]
+    return replace(wish, pair=pair, home=home)
+
+
+def _simple(wishes: Wishes, shape: LeagueShape) -> Iterator[Simple]:
+    """A rivalry week as pairs that meet: those of the next round in each division's own round robin."""
+    rounds = 0
+    for wish in wishes:
+        if not isinstance(wish, RivalryRound):
+            yield wish
+        elif wish.pairs:
+            yield from (FixedMatch(wish.week, pair) for pair in wish.pairs)
+        else:
+            rounds += 1
+            for division in shape.divisions:
+                own = circle.single_round_robin(division.clubs) if len(division.clubs) > 1 else []
+                turn = 1 + (rounds - 1) % max((match.week for match in own), default=1)
+                yield from (FixedMatch(wish.week, match.pair) for match in own if match.week == turn)

@@ -1,0 +1,1 @@
+"""Leagues and what belongs to them: look-ups, constitution, almanac, changes and inbox."""

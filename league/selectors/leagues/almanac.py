@@ -1,0 +1,88 @@
+"""A league's past: every game that is over, and the records that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from league.almanac import (
+    Contest,
+    RecordsBook,
+    career_records,
+    club_careers,
+    game_records,
+    season_records,
+    streaks,
+)
+from league.models import League, Result, Season, Week
+
+# (season number, game number) -> by how much home and away were behind at most. `games` registers here what
+# its play-by-plays tell; a result without one is known by its score alone.
+Deficits = Mapping[tuple[int, int], tuple[int, int]]
+DEFICITS: list[Callable[[League], Deficits]] = []
+
+COLUMNS = (
+    *("fixture__season__number", "fixture__week__number", "fixture__number"),
+    *("fixture__home__slug", "fixture__away__slug", "home_score", "away_score", "outcome"),
+    *("fixture__neutral", "fixture__kind"),
+)
+
+
+def contests_of(league: League) -> list[Contest]:
+    """All final results of all seasons in the order they were played, without no contests; two queries."""
+    results = (
+        Result.objects.filter(fixture__season__league=league, fixture__void=False, state=Result.State.FINAL)
+        .exclude(outcome=Result.Outcome.NO_CONTEST)
+        .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
+    )
+    behind = {game: points for known in DEFICITS for game, points in known(league).items()}
+    return [_contest(row, behind) for row in results.values_list(*COLUMNS)]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRecords:
+    """The records book; `careers` are name (msgid) -> clubs with their figures."""
+
+    games: RecordsBook
+    seasons: RecordsBook
+    streaks: RecordsBook
+    careers: dict[str, list[tuple[str, int]]]
+
+
+def records_of(league: League) -> LeagueRecords:
+    """The league's; three queries."""
+    contests = contests_of(league)
+    finished = league.seasons.filter(state=Season.State.FINISHED)
+    champions = dict(finished.values_list("number", "champion__slug"))
+    return LeagueRecords(
+        games=game_records(contests),
+        seasons=season_records(contests, champions),
+        streaks=streaks(contests),
+        careers=career_records(club_careers(contests, champions)),
+    )
+
+
+def _contest(row: tuple[Any, ...], behind: Deficits) -> Contest:
+    """`row` has the COLUMNS."""
+    season, week, number, home, away, home_score, away_score, outcome, neutral, kind = row
+    return Contest(
+        season=season,
+        week=week,
+        number=number,
+        home=home,
+        away=away,
+        home_score=home_score,
+        away_score=away_score,
+        winner=_winner(home, away, (home_score or 0) - (away_score or 0), outcome),
+        neutral=neutral,
+        playoff=kind == Week.Kind.PLAYOFF,
+        behind=behind.get((season, number)),
+        draw=outcome == Result.Outcome.DRAW,
+    )
+
+
+def _winner(home: str, away: str, margin: int, outcome: str) -> str | None:
+    if outcome == Result.Outcome.FORFEIT_BY_HOME or margin < 0:
+        return away
+    return home if outcome == Result.Outcome.FORFEIT_BY_AWAY or margin > 0 else None

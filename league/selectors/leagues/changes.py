@@ -1,0 +1,50 @@
+"""What people have changed, and how a change names what it is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import QuerySet
+
+from league import permissions
+from league.models import Change, Fixture, Job, League, Season, Team
+from league.permissions import Permission
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+Subject = Season | Fixture | Team | Job
+
+
+def subject_path(thing: Subject) -> str:
+    """The name of a thing inside its league: "season/2/game/17", "team/columbus-cobras", "job/<uuid>"."""
+    match thing:
+        case Season():
+            return f"season/{thing.number}"
+        case Fixture():
+            return f"season/{thing.season.number}/game/{thing.number}"
+        case Team():
+            return f"team/{thing.slug}"
+        case Job():
+            return f"job/{thing.public_id}"
+
+
+def season_of_change(change: Change) -> Season:
+    """The season that a change is about."""
+    number = int(change.about.split("/")[1])
+    return Season.objects.get(league=change.league, number=number)
+
+
+def team_of_change(change: Change) -> Team:
+    """The team that a change is about."""
+    return Team.objects.get(league=change.league, slug=change.about.removeprefix("team/"))
+
+
+def changes_of(league: League, *, viewer: Person | None, thing: Subject | None = None) -> QuerySet[Change]:
+    """The league's changes, the newest first; with `thing`, those about it alone.
+
+    Raises Hidden (no_such_league) to whoever may not look at the league.
+    """
+    permissions.require(viewer, Permission.VIEW, league)
+    rows = league.changes.select_related("actor", "person", "reverts", "reverted_by").order_by("-pk")
+    return rows.filter(about=subject_path(thing)) if thing else rows

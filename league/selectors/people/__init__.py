@@ -1,0 +1,1 @@
+"""Members, their permissions, and invitations."""

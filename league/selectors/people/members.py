@@ -1,0 +1,69 @@
+"""People and what they are in leagues."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.db.models import Max, Prefetch, QuerySet
+
+from league import permissions
+from league.models import Coach, Invitation, League, Member
+from league.permissions import Permission
+from league.selectors.people.invitations import usable_invitations
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@dataclass(frozen=True, slots=True)
+class MemberPermissions:
+    """What a person may do in a league, for pages that offer only that."""
+
+    role: str | None
+    run: bool
+    own: bool
+
+    @property
+    def title(self) -> str:
+        """The role in words, empty for a visitor."""
+        return str(Member.Role(self.role).label) if self.role else ""
+
+
+def permissions_in(league: League, person: Person) -> MemberPermissions:
+    """The person's role and what it allows him; at most three queries, none for a visitor."""
+    role = permissions.role_of(person, league)
+    run, own = (permissions.may(person, act, league) for act in (Permission.RUN, Permission.OWN))
+    return MemberPermissions(role, run, own)
+
+
+def leagues_of_person(person: User) -> QuerySet[Member]:
+    """The person's memberships with their leagues, by name; one query."""
+    return Member.objects.filter(user=person).select_related("league").order_by("league__name")
+
+
+def teams_of_person(person: User) -> QuerySet[Coach, Any]:
+    """The seats of the person by league, each with the number of its team's newest `season`; one query."""
+    newest = Max("team__memberships__season__number")
+    seats = Coach.objects.filter(user=person).select_related("team__league").annotate(season=newest)
+    return seats.order_by("team__league__name", "team__city")
+
+
+def members_of(league: League, *, viewer: Person | None) -> list[Member]:
+    """The members by role, highest first, whose `user.seats_here` are his teams; two queries and the asking.
+
+    Raises Hidden (no_such_league) to whoever may not look at the league.
+    """
+    permissions.require(viewer, Permission.VIEW, league)
+    seats = Coach.objects.filter(team__league=league).select_related("team").order_by("team__city")
+    rows = Member.objects.filter(league=league).select_related("user").order_by("user__username")
+    rows = rows.prefetch_related(Prefetch("user__coaching", queryset=seats, to_attr="seats_here"))
+    return sorted(rows, key=lambda member: list(Member.Role).index(Member.Role(member.role)))
+
+
+def open_invitations(league: League, *, viewer: Person | None) -> QuerySet[Invitation]:
+    """The league's invitations that can still be accepted. Raises Forbidden: not_allowed."""
+    permissions.require(viewer, Permission.RUN, league)
+    rows = usable_invitations().filter(league=league).select_related("team", "created_by")
+    return rows.order_by("created_at")

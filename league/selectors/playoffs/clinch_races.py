@@ -1,0 +1,80 @@
+"""A season in progress as `league.clinch` takes it, and what has been proved about it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from league.clinch import Race, outlook_of_club
+from league.models import ClinchProof, ClubOutlook, Result, Season, Team, Week
+from league.schedule import Match
+from league.selectors.playoffs.playoffs import format_of
+from league.selectors.season.standings import clubs_of, coin_of, games_of, tie_breaks_of, tosses_of
+
+PAIRING = ("week__number", "home__slug", "away__slug")
+RESULT = tuple(
+    f"result__{field}"
+    for field in ("outcome", "home_score", "away_score", "home_touchdowns", "away_touchdowns")
+)
+
+
+def race_of(season: Season, through: int | None = None) -> Race:
+    """The season's regular games, final and open; as of week `through` all later ones are open. five queries.
+
+    A game whose report is not final yet is open, and may end tied if games of the league may.
+    """
+    clubs = clubs_of(season)
+    conferences = len({club.conference for club in clubs})
+    places = format_of(season)
+    regular = season.fixtures.filter(kind=Week.Kind.REGULAR).order_by("number")
+    rows = regular.values_list("result__state", "week__number", "home__slug", "away__slug")
+    left = [Match(week, home, away) for state, week, home, away in rows if not _counts(state, week, through)]
+    return Race(
+        clubs=clubs,
+        played=games_of(season, through),
+        left=left,
+        places=places.per_conference(conferences),
+        byes=places.byes(conferences),
+        steps=tie_breaks_of(season),
+        coin=coin_of(season, through),
+        overrides=tosses_of(season),
+        ties=season.league.ties,
+    )
+
+
+def _counts(state: str | None, week: int, through: int | None) -> bool:
+    """Is a game of this week, whose result is in this state, one of those played?"""
+    return state == Result.State.FINAL and (through is None or week <= through)
+
+
+def results_key(season: Season, through: int | None = None) -> str:
+    """Tells one state of what the proof rests on from another: games, results, format, tosses; one query.
+    As of week `through` the results of later weeks are left out.
+
+    By what the results are: by when they were recorded, a correction taken back behind a later one would
+    look like none.
+    """
+    regular = season.fixtures.filter(kind=Week.Kind.REGULAR).order_by("number")
+    rows = regular.values_list("result__state", *PAIRING, *RESULT)
+    games = [(row[1:] if _counts(row[0], row[1], through) else row[1 : len(PAIRING) + 1]) for row in rows]
+    rests_on = (games, tie_breaks_of(season), season.terms.playoff_places, season.tosses, season.league.ties)
+    return sha256(repr(rests_on).encode()).hexdigest()
+
+
+def marks_of(season: Season, through: int | None = None) -> dict[str, dict[str, str]] | None:
+    """Slug -> aim -> mark, proved of the results as they are now, or of those up to week `through`; None
+    while that is still to be done."""
+    proof = ClinchProof.objects.filter(season=season, results=results_key(season, through)).first()
+    return proof.marks if proof else None
+
+
+def outlook_of(season: Season, team: Team) -> dict[str, Any] | None:
+    """What the club can still reach by the results as they are now, see `league.clinch.outlook_of_club`; None
+    while a worker has still to find it. Of a season without open games it is found at once.
+    """
+    proof = ClubOutlook.objects.filter(season=season, team=team).first()
+    if proof and proof.found and proof.results == results_key(season):
+        return proof.found  # type: ignore[no-any-return]
+    if season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL).exists():
+        return None
+    return outlook_of_club(race_of(season), team.slug)

@@ -1,0 +1,1 @@
+"""Reports, late reports, the background of a game, and the effects of a change."""

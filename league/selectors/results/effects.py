@@ -1,0 +1,69 @@
+"""What a change moves, as far as it can be seen in tables: two pictures of a season, and their difference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from league.models import Fixture, Season
+from league.selectors.playoffs.playoffs import seeds_of
+from league.selectors.schedule.fixtures import playoff_fixtures
+from league.selectors.season.standings import standings_of
+
+SeasonSnapshot = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """`subject` is what moved (place, seed, record, playoff game, champion), `name` whose it is.
+
+    `before` and `after` are what it was and is, None where there was or is nothing.
+    """
+
+    subject: str
+    name: str
+    before: Any
+    after: Any
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"subject": self.subject, "name": self.name, "before": self.before, "after": self.after}
+
+
+def season_snapshot(season: Season) -> SeasonSnapshot:
+    """Subject -> name -> value: all that follows from the season's results; some six queries."""
+    standings = standings_of(season)
+    return {
+        "record": {slug: str(record.overall) for slug, record in standings.records.items()},
+        "division place": {
+            slug: place
+            for divisions in standings.divisions.values()
+            for order in divisions.values()
+            for place, slug in enumerate(order, start=1)
+        },
+        "seed": {
+            slug: number for order in seeds_of(season).values() for number, slug in enumerate(order, start=1)
+        },
+        "playoff game": {
+            f"{fixture.week.name}: {fixture.away.slug} at {fixture.home.slug}": _ended(fixture)
+            for fixture in playoff_fixtures(season)
+        },
+        "season": {"champion": season.champion.slug if season.champion else None, "state": season.state},
+    }
+
+
+def effects_between(before: SeasonSnapshot, after: SeasonSnapshot) -> list[Effect]:
+    """All that is not the same, subject by subject."""
+    return [
+        Effect(subject, name, before[subject].get(name), after[subject].get(name))
+        for subject in before
+        for name in {**before[subject], **after[subject]}
+        if before[subject].get(name) != after[subject].get(name)
+    ]
+
+
+def _ended(fixture: Fixture) -> str:
+    """The score, the visitors' first, or how far the game is."""
+    result = getattr(fixture, "result", None)
+    if result is None:
+        return "to be played"
+    return f"{result.away_score}-{result.home_score}" if result.home_score is not None else result.outcome

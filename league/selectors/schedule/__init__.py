@@ -1,0 +1,1 @@
+"""Weeks, fixtures, deadlines, and the games to be played next."""

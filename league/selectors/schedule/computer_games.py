@@ -1,0 +1,67 @@
+"""Which open games the computer may play, and which it leaves to the people who coach their teams."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
+
+from league.models import Coach, Fixture, Season, Team
+from league.selectors.schedule.deadlines import overdue_fixtures
+from league.selectors.schedule.fixtures import fixtures_due
+
+
+@dataclass(slots=True)
+class CoachedTeam:
+    """A team with people as its coaches, and the open games that the computer leaves to them."""
+
+    team: Team
+    coaches: list[Coach] = field(default_factory=list)
+    fixtures: list[Fixture] = field(default_factory=list)
+
+
+def games_for_computer(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:
+    """The open games that the computer plays: those between teams without a coach, and overdue ones, which
+    have `left_to_coach` set.
+
+    `instead_of` are the pks of `Coach` rows of people in whose stead it plays, too. A game is played only if
+    that covers every coach in it, so somebody who joins later keeps their games.
+    """
+    overdue = Q(pk__in=overdue_fixtures(season).values("pk"))
+    due = fixtures_due(season).annotate(left_to_coach=_left_to_coach(instead_of))
+    return due.filter(Q(left_to_coach=False) | overdue)
+
+
+def games_of_coaches(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:
+    """The other open games, which wait for their coaches."""
+    overdue = Q(pk__in=overdue_fixtures(season).values("pk"))
+    return fixtures_due(season).filter(_left_to_coach(instead_of)).exclude(overdue)
+
+
+def coached_teams_waiting(season: Season) -> list[CoachedTeam]:
+    """The teams whose open games wait for a coach, by name; two queries."""
+    fixtures = list(games_of_coaches(season))
+    teams = {fixture.home_id for fixture in fixtures} | {fixture.away_id for fixture in fixtures}
+    found: dict[int, CoachedTeam] = {}
+    for coach in Coach.objects.filter(team__in=teams).select_related("team", "user").order_by("pk"):
+        found.setdefault(coach.team_id, CoachedTeam(coach.team)).coaches.append(coach)
+    for fixture in fixtures:
+        for pk in (fixture.home_id, fixture.away_id):
+            if pk in found:
+                found[pk].fixtures.append(fixture)
+    return sorted(found.values(), key=lambda waiting: waiting.team.name)
+
+
+def coaches_of(season: Season, slugs: Sequence[str]) -> list[Coach]:
+    """Who coaches these teams of the season now."""
+    teams = Team.objects.filter(memberships__season=season, slug__in=slugs)
+    return list(Coach.objects.filter(team__in=teams).select_related("user", "team").order_by("pk"))
+
+
+def _left_to_coach(instead_of: Collection[int]) -> ExpressionWrapper[Q]:
+    """Has one of the fixture's teams a coach who is none of these?"""
+    coaches = Coach.objects.exclude(pk__in=instead_of)
+    home, away = (Exists(coaches.filter(team=OuterRef(side))) for side in ("home", "away"))
+    return ExpressionWrapper(Q(home) | Q(away), BooleanField())

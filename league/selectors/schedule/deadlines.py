@@ -1,0 +1,137 @@
+"""Games and their deadlines: which wait, whose turn it is to act, and what a league makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from league.models import Coach, Fixture, GameDeadline, Result, Season, Week
+from league.models.leagues.policies import NoFaultPolicy, OverduePolicy
+from league.selectors.results.reports import FORFEITS
+from league.selectors.schedule.fixtures import has_withdrawn_team
+
+DEADLINE = Coalesce("appointment__deadline", "week__deadline")
+PLAYED_BY_COMPUTER = (OverduePolicy.AUTO_PLAY, OverduePolicy.WAIT)
+NO_FAULT_OUTCOMES = {
+    NoFaultPolicy.DOUBLE_FORFEIT: Result.Outcome.DOUBLE_FORFEIT,
+    NoFaultPolicy.NO_CONTEST: Result.Outcome.NO_CONTEST,
+}
+
+
+class DeadlineAction(Enum):
+    """What a game's deadline asks for now."""
+
+    REMIND = auto()
+    EXTEND = auto()
+    ESCALATE = auto()
+    SETTLE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OverdueOutcome:
+    """What becomes of an overdue game; without an outcome the computer plays it."""
+
+    fixture: Fixture
+    outcome: Result.Outcome | None
+
+
+def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
+    """The games with a deadline, as `due_at`, that nobody has begun or reported, the most urgent first: of
+    seasons that have come to them, between teams that are still in; those due `by` then, or all."""
+    to_come = Q(kind=Week.Kind.REGULAR, season__state__in=(Season.State.SCHEDULED, Season.State.REGULAR))
+    to_come |= Q(kind=Week.Kind.PLAYOFF, season__state=Season.State.PLAYOFFS)
+    related = ("season__league__feed", "week", "home", "away", "appointment")
+    rows = Fixture.objects.filter(to_come, ~has_withdrawn_team(), result=None).annotate(due_at=DEADLINE)
+    dated = rows.filter(due_at__lte=by) if by else rows.filter(due_at__isnull=False)
+    return dated.select_related(*related).order_by("due_at", "pk")
+
+
+def games_before_deadline(person: User) -> QuerySet[Fixture, Any]:
+    """The open games with a deadline of the teams that the person coaches; one query."""
+    coached = Coach.objects.filter(user=person).values("team")
+    return dated_fixtures().filter(Q(home__in=coached) | Q(away__in=coached))
+
+
+def game_deadline_of(fixture: Fixture) -> GameDeadline:
+    """What is known of when the game is to be played; unsaved while nothing is."""
+    return getattr(fixture, "appointment", None) or GameDeadline(fixture=fixture)
+
+
+def deadline_of(fixture: Fixture) -> datetime | None:
+    """The game's own deadline or its week's."""
+    return game_deadline_of(fixture).deadline or fixture.week.deadline
+
+
+def due_of(fixture: Fixture) -> datetime:
+    """The deadline of one of `dated_fixtures`."""
+    due: datetime = fixture.due_at  # type: ignore[attr-defined]  # annotated
+    return due
+
+
+def deadline_action_of(fixture: Fixture, now: datetime) -> DeadlineAction | None:
+    """What is to be done about one of `dated_fixtures` now, by its league's policies; None while it waits."""
+    league, kept = fixture.season.league, game_deadline_of(fixture)
+    due = due_of(fixture)
+    if now < due:
+        early = due - timedelta(hours=league.remind_hours)
+        reminded = kept.reminded_at is not None and kept.reminded_at >= early
+        return DeadlineAction.REMIND if early <= now and not reminded else None
+    if kept.extensions < league.extensions and not kept.by_hand:
+        return DeadlineAction.EXTEND
+    if kept.escalated_at is None or kept.escalated_at < due:
+        return DeadlineAction.ESCALATE
+    if league.overdue == OverduePolicy.WAIT or kept.by_hand:
+        return None
+    patience = timedelta(hours=league.overdue_hours)
+    return DeadlineAction.SETTLE if now >= kept.escalated_at + patience else None
+
+
+def overdue_outcome_of(fixture: Fixture, coached: Collection[int]) -> Result.Outcome | None:
+    """How its league ends an overdue game; None: the computer plays it. `coached` are the pks of teams that
+    have a coach.
+
+    A team without one is always ready. A playoff game that the policy gives no winner is played; so is, at
+    the commissioner's word, a game of a league whose games wait for it.
+    """
+    league, sides = fixture.season.league, {"home": fixture.home_id, "away": fixture.away_id}
+    if league.overdue in PLAYED_BY_COMPUTER or not set(sides.values()) & set(coached):
+        return None
+    outcome = Result.Outcome.DRAW if league.overdue == OverduePolicy.DRAW else Result.Outcome.NO_CONTEST
+    if league.overdue == OverduePolicy.FORFEIT:
+        outcome = _forfeit(fixture, [side for side, team in sides.items() if team in coached])
+    winnerless = outcome not in FORFEITS.values()
+    return None if fixture.kind == Week.Kind.PLAYOFF and winnerless else outcome
+
+
+def overdue_fixtures(season: Season) -> QuerySet[Fixture, Any]:
+    """The season's games whose deadline has passed, and that nobody has begun or reported."""
+    return dated_fixtures(by=timezone.now()).filter(season=season)
+
+
+def overdue_outcomes_of(fixtures: Collection[Fixture]) -> list[OverdueOutcome]:
+    """How the league ends each of these overdue games; one query."""
+    coached = coached_teams(*fixtures)
+    return [OverdueOutcome(fixture, overdue_outcome_of(fixture, coached)) for fixture in fixtures]
+
+
+def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
+    """By the one side that has a coach who has not said that he is ready, if it is one."""
+    kept = game_deadline_of(fixture)
+    absent = [side for side in coached if not getattr(kept, f"{side}_ready")]
+    if len(absent) == 1:
+        return FORFEITS[Result.Side(absent[0])]
+    return NO_FAULT_OUTCOMES[NoFaultPolicy(fixture.season.league.blameless)]
+
+
+def coached_teams(*fixtures: Fixture) -> set[int]:
+    """The pks of the games' teams that have a coach; one query."""
+    teams = {team for fixture in fixtures for team in (fixture.home_id, fixture.away_id)}
+    return set(Coach.objects.filter(team__in=teams).values_list("team", flat=True))

@@ -1,0 +1,69 @@
+"""Weeks and fixtures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from league.models import Fixture, Membership, Result, Season, Team, Week
+
+LIVE = Q(fixtures__void=False)
+
+
+@dataclass(frozen=True, slots=True)
+class WeekCount:
+    """A week, how many games it has and how many of them are final."""
+
+    week: Week
+    games: int
+    final: int
+
+    @property
+    def over(self) -> bool:
+        return self.final == self.games
+
+
+def weeks_of(season: Season) -> list[WeekCount]:
+    """The season's weeks in order, playoff rounds as far as they are drawn; one query."""
+    return [WeekCount(week, week.games, week.final) for week in counted_weeks(season)]
+
+
+def counted_weeks(season: Season) -> QuerySet[Week, Any]:
+    """The season's weeks in order, each with its number of `games` and how many are `final`."""
+    final = Count("fixtures", filter=LIVE & Q(fixtures__result__state=Result.State.FINAL))
+    return season.weeks.annotate(games=Count("fixtures", filter=LIVE), final=final).order_by("number")
+
+
+def fixtures_of(week: Week) -> QuerySet[Fixture]:
+    """The week's fixtures in order, with their teams and results."""
+    related = ("week", "home", "away", "conference", "result")
+    return week.fixtures.select_related(*related).order_by("number")
+
+
+def has_withdrawn_team() -> Exists:
+    """Does a fixture name a club that is out of its season?"""
+    out = Membership.objects.filter(season=OuterRef("season"), withdrawn_at__isnull=False)
+    return Exists(out.filter(Q(team=OuterRef("home")) | Q(team=OuterRef("away"))))
+
+
+def fixtures_due(season: Season) -> QuerySet[Fixture]:
+    """The season's fixtures that nobody has reported, in order, with all that a game's header needs; none of
+    a club that is out."""
+    related = ("season__league", "week", "home", "away")
+    return (
+        season.fixtures.filter(~has_withdrawn_team(), result=None).select_related(*related).order_by("number")
+    )
+
+
+def playoff_fixtures(season: Season) -> QuerySet[Fixture]:
+    """The season's playoff games that are drawn, with their teams and results."""
+    drawn = season.fixtures.filter(kind=Week.Kind.PLAYOFF)
+    return drawn.select_related("week", "home", "away", "conference", "result").order_by("number")
+
+
+def fixtures_of_team(season: Season, team: Team) -> QuerySet[Fixture]:
+    """All games of a team in the season, week by week, with opponents and results."""
+    own = season.fixtures.filter(Q(home=team) | Q(away=team))
+    return own.select_related("week", "home", "away", "result").order_by("week__number")

@@ -1,0 +1,1 @@
+"""Seasons, their teams, steps, standings, secrets and ballots."""

@@ -1,0 +1,90 @@
+"""What is voted on, and how it came out: nobody learns a count before the ballot is closed."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Count, Prefetch
+from django.utils import timezone
+
+from league.models import Ballot, Nominee, Season, Vote
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@dataclass(frozen=True, slots=True)
+class BallotChoice:
+    """A nominee on a ballot. `votes` are None, and nobody has won, while the ballot is open."""
+
+    nominee: Nominee
+    votes: int | None
+    won: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BallotSummary:
+    """A ballot as a person sees it; after its end the choices stand by votes. `cast` are the votes in all."""
+
+    ballot: Ballot
+    is_open: bool
+    cast: int
+    choices: list[BallotChoice]
+
+    @property
+    def winners(self) -> list[Nominee]:
+        """More than one share the award; nobody has it without a vote."""
+        return [choice.nominee for choice in self.choices if choice.won]
+
+
+def ballot_summaries_of(season: Season, viewer: Person) -> list[BallotSummary]:
+    """The season's ballots, the newest first; four queries."""
+    nominees = Nominee.objects.select_related("team").order_by("number")
+    ballots = season.ballots.order_by("-number").prefetch_related(Prefetch("nominees", queryset=nominees))
+    votes: dict[int, Counter[int]] = defaultdict(Counter)
+    rows = Vote.objects.filter(ballot__season=season).values_list("ballot", "nominee")
+    for ballot, nominee, number in rows.annotate(Count("pk")).order_by():
+        votes[ballot][nominee] = number
+    own = _own(season, viewer)
+    return [_ballot_summary(ballot, votes[ballot.pk], own) for ballot in ballots]
+
+
+def ballot_of(season: Season, number: int) -> Ballot | None:
+    """The season's ballot of this number."""
+    return season.ballots.filter(number=number).first()
+
+
+def vote_counts_of(ballot: Ballot) -> dict[str, Any]:
+    """A ballot's count as a note of the change holds it: votes by nominee, and who has won."""
+    rows = ballot.nominees.select_related("team").annotate(cast=Count("votes")).order_by("-cast", "number")
+    most = max((row.cast for row in rows), default=0)
+    return {
+        "winners": [str(row) for row in rows if row.cast == most and most],
+        "votes": {str(row): row.cast for row in rows},
+    }
+
+
+def _own(season: Season, viewer: Person) -> set[int]:
+    """The nominees that the person has voted for."""
+    if not viewer.is_authenticated:
+        return set()
+    return set(Vote.objects.filter(ballot__season=season, voter=viewer).values_list("nominee", flat=True))
+
+
+def _ballot_summary(ballot: Ballot, votes: Counter[int], own: set[int]) -> BallotSummary:
+    is_open = ballot.closes_at > timezone.now()
+    most = max(votes.values(), default=0)
+    choices = [
+        BallotChoice(
+            nominee=nominee,
+            votes=None if is_open else votes[nominee.pk],
+            won=not is_open and most > 0 and votes[nominee.pk] == most,
+            mine=nominee.pk in own,
+        )
+        for nominee in ballot.nominees.all()
+    ]
+    choices.sort(key=lambda choice: -(choice.votes or 0))
+    return BallotSummary(ballot, is_open, votes.total(), choices)

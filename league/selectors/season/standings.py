@@ -1,0 +1,78 @@
+"""From rows to the plain standings and back: `league.standings` knows clubs by their teams' slugs."""
+
+from __future__ import annotations
+
+from league.models import League, Result, Season, Week
+from league.selectors.season.season_secrets import coin_source_of
+from league.selectors.season.teams import slugs_by_division
+from league.standings import STEP_LISTS, Club, Coin, GameOutcome, PlayedGame, Standings, StepLists, rank
+
+
+def standings_of(season: Season, through: int | None = None) -> Standings:
+    """The order of the season's clubs by its final regular results, up to week `through`; three queries.
+
+    Coin tosses are decided by the season's secret (`chance_of`), or by the commissioner instead.
+    """
+    return rank(
+        clubs_of(season),
+        games_of(season, through),
+        steps=tie_breaks_of(season),
+        coin=coin_of(season, through),
+        overrides=tosses_of(season),
+    )
+
+
+def coin_of(season: Season, through: int | None = None) -> Coin:
+    """The coin of the standings up to week `through`; one query."""
+    chance = coin_source_of(season, through)
+    return Coin(chance.seed, secret=chance.secret, provisional=chance.provisional)
+
+
+def tie_breaks_of(season: Season) -> StepLists:
+    """The step lists in force."""
+    terms = season.terms
+    if terms.tie_break == League.TieBreak.OWN:
+        return StepLists.of(terms.steps["division"], terms.steps["wild_card"])
+    return STEP_LISTS[terms.tie_break]
+
+
+def clubs_of(season: Season) -> list[Club]:
+    """The season's clubs as the standings take them; one query."""
+    return [
+        Club(name=slug, conference=conference, division=division)
+        for conference, divisions in slugs_by_division(season).items()
+        for division, slugs in divisions.items()
+        for slug in slugs
+    ]
+
+
+def tosses_of(season: Season) -> dict[frozenset[str], str]:
+    """Who is put first in a group that only a coin could separate, by the commissioner's word."""
+    return {frozenset(group): first for group, first in season.tosses}
+
+
+def games_of(season: Season, through: int | None = None) -> list[PlayedGame]:
+    """The season's final regular games as the standings take them."""
+    results = Result.objects.filter(
+        fixture__season=season, fixture__kind=Week.Kind.REGULAR, state=Result.State.FINAL
+    )
+    if through is not None:
+        results = results.filter(fixture__week__number__lte=through)
+    rows = results.select_related("fixture__week", "fixture__home", "fixture__away").order_by(
+        "fixture__number"
+    )
+    return [_game(result) for result in rows]
+
+
+def _game(result: Result) -> PlayedGame:
+    fixture = result.fixture
+    return PlayedGame(
+        home=fixture.home.slug,
+        away=fixture.away.slug,
+        home_score=result.home_score,
+        away_score=result.away_score,
+        week=fixture.week.number,
+        outcome=GameOutcome(result.outcome),
+        home_touchdowns=result.home_touchdowns,
+        away_touchdowns=result.away_touchdowns,
+    )

@@ -1,0 +1,56 @@
+"""Where a season stands, and what has to be done for it to go on."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.db.models import Exists, OuterRef, Q
+
+from league.models import Fixture, League, Result, Season, Week
+from league.selectors.playoffs.playoffs import bracket_of
+
+
+class SeasonStep(StrEnum):
+    """DRAW its schedule, PLAY the open games, CLOSE the regular season, draw the next ROUND, CROWN the
+    champion; OVER when all is done."""
+
+    DRAW = "draw"
+    PLAY = "play"
+    CLOSE = "close"
+    ROUND = "round"
+    CROWN = "crown"
+    OVER = "over"
+
+
+MANUAL_STEPS = frozenset({SeasonStep.CLOSE, SeasonStep.ROUND, SeasonStep.CROWN})
+
+
+def next_step(season: Season) -> SeasonStep:
+    """What comes next; at most four queries."""
+    if season.state == Season.State.FINISHED:
+        return SeasonStep.OVER
+    if season.state == Season.State.PLAYOFFS:
+        return _in_playoffs(season)
+    if not season.weeks.exists():
+        return SeasonStep.DRAW
+    return SeasonStep.PLAY if _open(season, Week.Kind.REGULAR) else SeasonStep.CLOSE
+
+
+def has_manual_step_due(league: League) -> bool:
+    """Is one of the steps `BY_HAND` the next of the league's season under way? One query."""
+    open_games = Fixture.objects.filter(season=OuterRef("pk")).exclude(result__state=Result.State.FINAL)
+    over = {kind: ~Exists(open_games.filter(kind=kind)) for kind in Week.Kind}
+    playoffs = Q(state=Season.State.PLAYOFFS)
+    regular = ~playoffs & Q(weeks__isnull=False)
+    due = playoffs & Q(over[Week.Kind.PLAYOFF]) | regular & Q(over[Week.Kind.REGULAR])
+    return league.seasons.filter(due).exclude(state=Season.State.FINISHED).exists()
+
+
+def _in_playoffs(season: Season) -> SeasonStep:
+    if _open(season, Week.Kind.PLAYOFF):
+        return SeasonStep.PLAY
+    return SeasonStep.CROWN if bracket_of(season).champion else SeasonStep.ROUND
+
+
+def _open(season: Season, kind: str) -> bool:
+    return season.fixtures.filter(kind=kind).exclude(result__state=Result.State.FINAL).exists()

@@ -1,0 +1,1 @@
+"""The audit trail, and reverting an audited change."""

@@ -1,0 +1,1 @@
+"""Background work: leases, heartbeats, and nudges to workers."""

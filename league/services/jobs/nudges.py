@@ -1,0 +1,61 @@
+"""Nudges: messages that tell a worker to look at a row now. The row is the truth, so a nudge may get lost."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import structlog
+from celery import current_app
+from django.db import DatabaseError, transaction
+from kombu.exceptions import OperationalError as BrokerFailure
+from redis.exceptions import RedisError
+
+from league.services.jobs.heartbeats import remove_heartbeat
+
+SLOW = 1.0  # seconds: a broker that needs longer to fail hangs, and each further try would cost as much
+PAUSE = 10.0  # seconds in which a broker that hung is not tried again
+log = structlog.get_logger(__name__)
+_unreachable_until = 0.0
+
+
+def nudge_after_commit(task: str, *arguments: Any) -> None:
+    """Sends the task when the transaction commits; what fails then is logged, and harms nothing.
+
+    By name, for tasks import services and not the other way round.
+    """
+
+    def send() -> None:  # a function and not a partial: Django logs its name when it raises
+        nudge(task, *arguments)
+
+    transaction.on_commit(send, robust=True)
+
+
+def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
+    """Sends the task now. Returns False when the broker cannot be reached.
+
+    Then the heartbeat is removed as well, so that every page says from now on that no worker can be reached;
+    the next one that comes through the broker brings it back.
+    """
+    global _unreachable_until  # noqa: PLW0603 - per process
+    began = time.monotonic()
+    if began < _unreachable_until:
+        return False
+    try:
+        options: dict[str, Any] = {"expires": expires} if expires else {}
+        current_app.signature(task, arguments).apply_async(**options)
+    except (BrokerFailure, RedisError, OSError) as failure:
+        now = time.monotonic()
+        if now - began > SLOW:
+            _unreachable_until = now + PAUSE
+        log.warning("broker unreachable", task=task, error=str(failure))
+        _mark_workers_unreachable()
+        return False
+    return True
+
+
+def _mark_workers_unreachable() -> None:
+    try:
+        remove_heartbeat()
+    except DatabaseError as failure:  # the pages learn it a minute later
+        log.warning("heartbeat kept", error=str(failure))

@@ -1,0 +1,1 @@
+"""Creating a league, and changing its settings, rules and policies."""

@@ -1,0 +1,95 @@
+"""Letters: plain e-mail to one person, when the site has a mail server and he has an address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+
+import structlog
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.mail import EmailMessage
+from django.utils import translation
+
+from league.errors import Refused
+from league.models import LetterPreferences
+from league.services.jobs.nudges import nudge_after_commit
+from league.services.quotas import refund_letter, spend_letter
+
+log = structlog.get_logger(__name__)
+POST = "league.post_letter"
+
+
+def person_language(person: User) -> AbstractContextManager[None]:
+    """Texts are in the language that the person reads: wrap the writing of his letter in it."""
+    return translation.override(letter_preferences_of(person).language or settings.LANGUAGE_CODE)
+
+
+def send_letters(people: Iterable[User], letter: Callable[[], tuple[str, str]]) -> None:
+    """Posts each of them the letter, whose subject and body are written in his language."""
+    if not settings.MAIL_WORKS:
+        return
+    for person in people:
+        with person_language(person):
+            subject, body = letter()
+        post_letter(to=person, subject=subject, body=body)
+
+
+def absolute_address(path: str) -> str:
+    """The whole address of a path that `reverse` has made; empty where the site does not know its own."""
+    return f"{settings.SITE_URL}{path}" if settings.SITE_URL else ""
+
+
+def post_letter(*, to: User, subject: str, body: str) -> None:
+    """Sends the letter when the transaction commits, by a worker that tries again while the server is away.
+
+    Without a mail server or an address, or to who does not want letters,
+    nothing is sent and nothing is refused.
+    """
+    if not settings.MAIL_WORKS or not to.email:
+        return
+    nudge_after_commit(POST, to.pk, subject, body)
+
+
+def deliver_letter(*, person_pk: int, subject: str, body: str) -> bool:
+    """Hands the letter to the mail server; False for a person who may not get one by now, or has got as many
+    today as one person may. Raises OSError."""
+    person = User.objects.filter(pk=person_pk, is_active=True).exclude(email="").first()
+    if person is None or not _wants_letters(person):
+        return False
+    try:
+        spend_letter(person.email)
+    except Refused:
+        log.warning("letter held back", person=person_pk, most=settings.LETTERS_PER_PERSON)
+        return False
+    try:
+        EmailMessage(subject=" ".join(subject.split()), body=body, to=[person.email]).send()
+    except OSError:
+        refund_letter(person.email)  # it was not sent, and will be tried again
+        raise
+    return True
+
+
+def letter_preferences_of(person: User) -> LetterPreferences:
+    """What the person has said of letters; unsaved while he has said nothing."""
+    return LetterPreferences.objects.filter(user=person).first() or LetterPreferences(user=person)
+
+
+def set_letter_preferences(*, person: User, letters: bool, language: str) -> LetterPreferences:
+    """What the person says of letters to him; `language` is one of the site's."""
+    row, _created = LetterPreferences.objects.update_or_create(
+        user=person, defaults={"letters": letters, "language": language}
+    )
+    return row
+
+
+def remember_first_language(*, person: User, language: str) -> None:
+    """Keeps the language that a person was first seen to read, unless he has chosen one."""
+    LetterPreferences.objects.get_or_create(user=person, defaults={"language": language})
+
+
+def _wants_letters(person: User) -> bool:
+    """Not to an address that somebody has typed and nobody has verified: it may be another one's."""
+    unverified = EmailAddress.objects.filter(user=person, email__iexact=person.email, verified=False)
+    return letter_preferences_of(person).letters and not unverified.exists()

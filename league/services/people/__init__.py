@@ -1,0 +1,1 @@
+"""Members, coaches, invitations, accounts and privacy."""

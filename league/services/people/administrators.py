@@ -1,0 +1,70 @@
+"""The site's administrator, and what he or a commissioner does for somebody's account."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress
+from allauth.account.utils import user_pk_to_url_str
+from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden, Refused
+from league.models import Change, League, Member
+from league.permissions import Permission, Role
+from league.security.first_code import is_first_code
+from league.services.history import audit
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@transaction.atomic
+def create_first_administrator(*, username: str, password: str, code: str, email: str = "") -> User:
+    """The first person of a new site: its administrator, and commissioner of the leagues that have none.
+    `code` is what the operator has read in the log (`league.security.first_code`).
+
+    Raises Refused: administrator_exists, from the second person on; wrong_code.
+    """
+    # Of two who come at once, one waits here: there is no other row yet that both could want.
+    ContentType.objects.select_for_update(no_key=True).get_or_create(app_label="auth", model="user")
+    if User.objects.exists():
+        raise Refused(
+            "administrator_exists", _("This site has its administrator already: sign in, or sign up.")
+        )
+    if not is_first_code(code):
+        sentence = _("That is not the code of this site: take the newest one that the server has printed.")
+        raise Refused("wrong_code", sentence)
+    person = User.objects.create_superuser(username, email, password)
+    if email:
+        EmailAddress.objects.create(user=person, email=email, primary=True, verified=True)
+    audit.record_change(actor=person, kind=Change.Kind.ADMINISTRATOR, person=person)
+    for league in League.objects.exclude(members__role=Role.COMMISSIONER):
+        Member.objects.update_or_create(league=league, user=person, defaults={"role": Role.COMMISSIONER})
+    return person
+
+
+@transaction.atomic
+def password_reset_key(*, person: User, league: League, actor: Person) -> tuple[str, str]:
+    """The two parts of a link by which the person chooses a new password, once and within three days, as long
+    as nobody else has become commissioner of their league (`league.accounts.reset_tokens`).
+
+    For the site's administrator; and for a commissioner, as long as the account opens his league alone.
+    Raises Refused: not_allowed, no_such_member.
+    """
+    permissions.require(actor, Permission.OWN, league)
+    memberships = Member.objects.filter(user=person)
+    if not memberships.filter(league=league).exists():
+        raise Refused("no_such_member", _("There is no such member in this league: nothing has changed."))
+    wider = person.is_staff or person.is_superuser or memberships.exclude(league=league).exists()
+    if wider and not actor.is_superuser:
+        sentence = _(
+            "This account opens more than your league: only the site's administrator makes that link."
+        )
+        raise Forbidden("not_allowed", sentence)
+    audit.record_change(actor=actor, kind=Change.Kind.RESET_LINK, league=league, person=person)
+    return user_pk_to_url_str(person), default_token_generator.make_token(person)

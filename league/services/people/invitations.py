@@ -1,0 +1,158 @@
+"""Links that make who follows them a member."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden, Refused
+from league.models import Change, Coach, Invitation, League, Team
+from league.permissions import Role
+from league.selectors.people.invitations import digest_of, invitation_for, usable_invitations
+from league.services.history import audit
+from league.services.people.coaches import position_with_seat
+from league.services.people.members import change_position, check_role
+from league.services.people.positions import MemberPosition, lock_league, position_changed, position_of
+from league.services.quotas import check_invitation_quota
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+DAYS = 14
+MAX_USES = 100
+RANK = [None, *reversed(Role.values)]  # an invitation only ever raises whom it finds a member
+
+
+@dataclass(frozen=True, slots=True)
+class NewInvitation:
+    """A new invitation and the secret of its link, which nobody can read out again."""
+
+    invitation: Invitation
+    secret: str
+
+
+@transaction.atomic
+def create_invitation(
+    *,
+    league: League,
+    role: str,
+    team: Team | None = None,
+    part: Coach.Part = Coach.Part.BOTH,
+    uses: int = 1,
+    days: int = DAYS,
+    actor: Person | None = None,
+) -> NewInvitation:
+    """Makes a link for so many people and days. A team is given to the one coach who follows it.
+
+    Raises Refused: not_allowed, quota_exceeded, unknown_role, bad_uses, bad_days, team_is_for_one_coach,
+    no_such_team.
+    """
+    permissions.require(actor, permissions.act_for(role), league)
+    _check(league, role, team, uses, days)
+    check_invitation_quota(usable_invitations().filter(league=league))
+    secret = secrets.token_urlsafe(24)
+    invitation = Invitation.objects.create(
+        league=league,
+        digest=digest_of(secret),
+        role=role,
+        team=team,
+        part=part,
+        uses_left=uses,
+        created_by=actor if isinstance(actor, User) else None,
+        expires_at=timezone.now() + timedelta(days=days),
+    )
+    told = {"role": role, "uses": uses, "days": days} | ({"team": team.slug} if team else {})
+    audit.record_change(actor=actor, kind=Change.Kind.INVITED, league=league, after=told)
+    return NewInvitation(invitation, secret)
+
+
+@transaction.atomic
+def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, reason: str = "") -> None:
+    """The link is dead from now on. Raises Refused: not_allowed, invitation_over."""
+    league = invitation.league
+    permissions.require(actor, permissions.act_for(invitation.role), league)
+    if not usable_invitations().filter(pk=invitation.pk).update(revoked_at=timezone.now()):
+        raise Refused("invitation_over", _("This invitation is over already: nothing has changed."))
+    told = {"role": invitation.role}
+    audit.record_change(
+        actor=actor, kind=Change.Kind.INVITATION_REVOKED, league=league, before=told, reason=reason
+    )
+
+
+@transaction.atomic
+def accept_invitation(*, secret: str, actor: Person) -> League:
+    """Makes the person who follows the link a member. A member keeps the higher of the two roles. Somebody
+    who was removed does not come back by a link that is older than that.
+
+    Raises Refused: log_in_first, invitation_over, removed_since, seat_taken, member_already.
+    """
+    if not isinstance(actor, User):
+        raise Forbidden("log_in_first", _("Sign in or sign up first: then the invitation can be accepted."))
+    league = lock_league(invitation_for(secret=secret).league)
+    invitation = invitation_for(secret=secret)  # as it is now that nobody else can use it
+    before = position_of(league, actor)
+    if before["role"] is None and _was_removed_since(invitation, actor):
+        sentence = _("You were removed from this league after this invitation was made: ask for a new one.")
+        raise Forbidden("removed_since", sentence)
+    after = _raised(before, invitation)
+    if after == before:
+        raise Refused("member_already", _("You are a member of this league already: nothing has changed."))
+    change_position(league, actor, before, after, Change.Kind.JOINED, actor)
+    invitation.uses_left -= 1
+    invitation.save(update_fields=["uses_left"])
+    return league
+
+
+def _was_removed_since(invitation: Invitation, person: User) -> bool:
+    removals = Change.objects.filter(
+        league=invitation.league, person=person, kind=Change.Kind.DISMISSED, reverted_by=None
+    )
+    return removals.filter(at__gte=invitation.created_at).exists()
+
+
+@receiver(position_changed)
+def _end_invitations(league: League, person: User, **_: Any) -> None:
+    """The person's invitations to roles that they can no longer give are over, for good."""
+    made = usable_invitations().filter(league=league, created_by=person)
+    ended = [one.pk for one in made if not permissions.may(person, permissions.act_for(one.role), league)]
+    Invitation.objects.filter(pk__in=ended).update(revoked_at=timezone.now())
+
+
+@receiver(pre_delete, sender=User)
+def _end_all_invitations(instance: User, **_: Any) -> None:
+    """Nobody answers for the invitations of somebody who is gone, however they went."""
+    usable_invitations().filter(created_by=instance).update(revoked_at=timezone.now())
+
+
+def _raised(before: MemberPosition, invitation: Invitation) -> MemberPosition:
+    role = max(before["role"], invitation.role, key=RANK.index)
+    after: MemberPosition = {**before, "role": role}
+    return position_with_seat(after, invitation.team, invitation.part) if invitation.team else after
+
+
+def _check(league: League, role: str, team: Team | None, uses: int, days: int) -> None:
+    check_role(role)
+    if not 1 <= uses <= MAX_USES:
+        raise Refused(
+            "bad_uses",
+            _("An invitation is for 1 to %(most)d people: give such a number.") % {"most": MAX_USES},
+        )
+    if not 1 <= days <= 365:
+        raise Refused("bad_days", _("An invitation lasts from 1 day to 365: give such a number."))
+    if team is None:
+        return
+    if team.league_id != league.pk:
+        raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))
+    if role != Role.COACH or uses != 1:
+        sentence = _("An invitation with a team is for one coach: leave the team out, or invite one coach.")
+        raise Refused("team_is_for_one_coach", sentence)

@@ -1,0 +1,75 @@
+"""What a person is in a league, as one value: his role and the teams that he coaches.
+
+The services for members and coaches move people from one position to another, so that a change can be
+taken back by putting somebody where he was.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django.contrib.auth.models import User
+from django.dispatch import Signal
+from django.utils.translation import gettext as _
+
+from league.errors import Refused
+from league.models import Coach, League, Member, Team
+from league.permissions import Role
+
+# Somebody stands elsewhere in a league from now on: `league`, `person`, `before` and `after` (Positions).
+# Sent in the transaction of the move: links and seats that the person could not get any more end with it.
+position_changed = Signal()
+
+
+class MemberPosition(TypedDict):
+    """`role` is None for a visitor; `teams` maps a team's slug to the part of it that he decides."""
+
+    role: str | None
+    teams: dict[str, str]
+
+
+def lock_league(league: League) -> League:
+    """Holds the league until the transaction ends: of two who move people, one waits."""
+    return League.objects.select_for_update(no_key=True).get(pk=league.pk)
+
+
+def position_of(league: League, person: User) -> MemberPosition:
+    """Where the person stands now; two queries."""
+    role = Member.objects.filter(league=league, user=person).values_list("role", flat=True).first()
+    seats = Coach.objects.filter(team__league=league, user=person).order_by("team__slug")
+    return {"role": role, "teams": dict(seats.values_list("team__slug", "part"))}
+
+
+def save_position(league: League, person: User, position: MemberPosition) -> None:
+    """Moves the person there. Raises Refused: last_commissioner, seat_taken, no_such_team."""
+    before = position_of(league, person)
+    _require_a_commissioner(league, person, position["role"])
+    Coach.objects.filter(team__league=league, user=person).delete()
+    for slug, part in position["teams"].items():
+        _seat(league, person, slug, part)
+    if position["role"] is None:
+        Member.objects.filter(league=league, user=person).delete()
+    else:
+        Member.objects.update_or_create(league=league, user=person, defaults={"role": position["role"]})
+    position_changed.send(sender=League, league=league, person=person, before=before, after=position)
+
+
+def _require_a_commissioner(league: League, person: User, role: str | None) -> None:
+    commissioners = Member.objects.filter(league=league, role=Role.COMMISSIONER)
+    leaves = role != Role.COMMISSIONER and commissioners.filter(user=person).exists()
+    if leaves and not commissioners.exclude(user=person).exists():
+        sentence = _("%(league)s would have no commissioner: appoint another one first.")
+        raise Refused("last_commissioner", sentence % {"league": league.name})
+
+
+def _seat(league: League, person: User, slug: str, part: str) -> None:
+    team = Team.objects.filter(league=league, slug=slug).first()
+    if team is None:
+        raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))
+    others = Coach.objects.filter(team=team)
+    if part != Coach.Part.BOTH:
+        others = others.filter(part__in=(part, Coach.Part.BOTH))
+    if others.exists():
+        sentence = _("%(team)s has its coach already: replace that coach, or choose another team.")
+        raise Refused("seat_taken", sentence % {"team": team.name})
+    Coach.objects.create(team=team, user=person, part=part)

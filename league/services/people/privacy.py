@@ -1,0 +1,128 @@
+"""A person takes what is his, or goes; results stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from axes.utils import reset
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league.errors import Forbidden, Refused
+from league.models import (
+    Change,
+    Coach,
+    Dispute,
+    Job,
+    LateReport,
+    LetterPreferences,
+    Member,
+    Result,
+    Tenure,
+    Vote,
+)
+from league.services.history import audit
+from league.services.people.members import VISITOR
+from league.services.people.positions import lock_league, position_of, save_position
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+# What other apps keep of a person: how it is exported, and what must happen to it before he goes.
+EXPORTS: dict[str, Callable[[User], Any]] = {}
+REMOVAL_HOOKS: list[Callable[[User], None]] = []
+
+
+def export_person(person: User) -> dict[str, Any]:
+    """All that the site knows of the person, as plain values for one JSON file."""
+    return {
+        "format": "dice-football-person/1",
+        "account": _account(person),
+        "memberships": list(
+            Member.objects.filter(user=person).order_by("pk").values("league__slug", "role", "since")
+        ),
+        "coaching": list(
+            Coach.objects.filter(user=person)
+            .order_by("pk")
+            .values("team__league__slug", "team__slug", "part", "since")
+        ),
+        "seasons_coached": list(
+            Tenure.objects.filter(user=person)
+            .order_by("pk")
+            .values("season__league__slug", "season__number", "team__slug", "part")
+        ),
+        "votes": [
+            {"league": vote.ballot.season.league.slug, "award": vote.ballot.title, "for": str(vote.nominee)}
+            for vote in Vote.objects.filter(voter=person)
+            .select_related("ballot__season__league", "nominee__team")
+            .order_by("pk")
+        ],
+        "jobs": list(
+            Job.objects.filter(started_by=person).order_by("pk").values("public_id", "kind", "created_at")
+        ),
+        "reports": list(
+            Result.objects.filter(reported_by=person)
+            .order_by("pk")
+            .values("fixture__season__league__slug", "fixture__season__number", "fixture__number", "side")
+        ),
+        "late_reports": list(
+            LateReport.objects.filter(by=person)
+            .order_by("pk")
+            .values("at", "fixture__season__league__slug", "fixture__number", "side", "said")
+        ),
+        "disputes": list(
+            Dispute.objects.filter(by=person).order_by("pk").values("at", "note", "claim", "resolution")
+        ),
+        "changes": list(
+            Change.objects.filter(actor=person)
+            .order_by("pk")
+            .values("at", "league__slug", "kind", "about", "before", "after", "reason")
+        ),
+        **{name: part(person) for name, part in EXPORTS.items()},
+    }
+
+
+@transaction.atomic
+def remove_person(*, person: User, actor: Person | None = None) -> None:
+    """Deletes the account and all that is personal in it. His teams are the computer's; results, and what
+    he changed, stay without a name.
+
+    Raises Refused: not_allowed, last_commissioner, last_administrator.
+    """
+    if actor is not None and actor != person and not actor.is_superuser:
+        raise Forbidden("not_allowed", _("An account is removed by its owner or the site's administrator."))
+    _require_an_administrator(person)
+    for member in Member.objects.filter(user=person).select_related("league"):
+        league = lock_league(member.league)
+        before = position_of(league, person)
+        save_position(league, person, VISITOR)
+        audit.record_change(actor=actor, kind=Change.Kind.LEFT, league=league, before=before, after=VISITOR)
+    for farewell in REMOVAL_HOOKS:
+        farewell(person)
+    reset(username=person.get_username().lower())
+    person.delete()
+
+
+def _require_an_administrator(person: User) -> None:
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=person.pk)
+    if person.is_superuser and not others.exists():
+        sentence = _("The site would have no administrator: make somebody else one first, in the admin.")
+        raise Refused("last_administrator", sentence)
+
+
+def _account(person: User) -> dict[str, Any]:
+    return {
+        "username": person.get_username(),
+        "first_name": person.first_name,
+        "last_name": person.last_name,
+        "joined": person.date_joined,
+        "last_login": person.last_login,
+        "site_administrator": person.is_superuser,
+        "emails": list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary")),
+        "correspondence": list(LetterPreferences.objects.filter(user=person).values("letters", "language")),
+        "second_factors": list(Authenticator.objects.filter(user=person).values("type", "created_at")),
+    }

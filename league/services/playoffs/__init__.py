@@ -1,0 +1,1 @@
+"""Seeds, playoff rounds, the champion, clinch proofs, and everything derived from results."""

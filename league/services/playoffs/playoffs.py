@@ -1,0 +1,85 @@
+"""From the frozen seeds to the champion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Refused
+from league.models import Change, Fixture, Season, Team
+from league.permissions import Permission
+from league.selectors.playoffs.playoffs import bracket_of
+from league.selectors.season.teams import team_by_slug
+from league.services.history import audit
+from league.services.notifications.feed_items import bracket_item, publish_to_league, season_item
+from league.services.playoffs.rounds import draw_round, next_round
+from league.services.season.season_secrets import publish_secrets
+from league.services.season.tenures import save_tenures
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@transaction.atomic
+def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fixture]:
+    """Writes down the fixtures of the next round once the one before is decided; else nothing.
+
+    Raises Refused: not_allowed, not_in_playoffs.
+    """
+    season = _lock_season(season)
+    permissions.require(actor, Permission.RUN, season.league)
+    bracket = bracket_of(season)
+    number = next_round(season, bracket)
+    fixtures = draw_round(season, bracket, number) if number else []
+    if not fixtures:
+        return []
+    drawn = [fixture.number for fixture in fixtures]
+    audit.record_change(
+        actor=actor,
+        kind=Change.Kind.PLAYOFFS_ADVANCED,
+        league=season.league,
+        about=season,
+        after={"round": number, "games": drawn},
+    )
+    publish_to_league(
+        season, bracket_item(season, round=number, week=fixtures[0].week.number, fixtures=drawn)
+    )
+    return fixtures
+
+
+@transaction.atomic
+def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
+    """Ends the season with the winner of its last game, writes down who coached, and publishes what decided
+    its dice.
+
+    Raises Refused: not_allowed, not_in_playoffs, bowl_undecided.
+    """
+    season = _lock_season(season)
+    permissions.require(actor, Permission.RUN, season.league)
+    champion = bracket_of(season).champion
+    if champion is None:
+        raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
+    season.champion = team_by_slug(season)[champion]
+    season.state, season.kept_terms = Season.State.FINISHED, season.terms.as_dict()
+    season.save(update_fields=["champion", "state", "kept_terms"])
+    save_tenures(season)
+    publish_secrets(season)
+    audit.record_change(
+        actor=actor,
+        kind=Change.Kind.CROWNED,
+        league=season.league,
+        about=season,
+        after={"champion": champion},
+    )
+    publish_to_league(season, season_item(season))
+    return season.champion
+
+
+def _lock_season(season: Season) -> Season:
+    """The season's row as it is now, held until the transaction ends: two who advance it wait."""
+    return (
+        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
+    )

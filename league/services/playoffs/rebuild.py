@@ -1,0 +1,75 @@
+"""Making what follows from results anew, to the same values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from league.models import ClinchProof, Fixture, Season, Week
+from league.selectors.playoffs.clinch_races import results_key
+from league.services.locks import lock_season
+from league.services.playoffs.clinch_proofs import prove_clinches
+from league.services.playoffs.derivation import rederive_bracket, rederive_playoffs
+
+DerivedValues = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RebuildDifference:
+    """A stored value that was not what follows: `before` it was, `after` it is."""
+
+    what: str
+    before: Any
+    after: Any
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.before} -> {self.after}"
+
+
+@transaction.atomic
+def rebuild_season(*, season: Season, proofs: bool = True) -> list[RebuildDifference]:
+    """Seeds, playoff fixtures, champion and, with `proofs`, what has been proved of these results; returns
+    what was something else. Standings, ratings and records are stored nowhere: they follow when asked for.
+    """
+    season = lock_season(season)
+    before = _derived_values(season)
+    if season.state == Season.State.FINISHED:
+        rederive_playoffs(season)
+    elif season.state == Season.State.PLAYOFFS:
+        rederive_bracket(season)  # a Bowl that is decided waits for its crowning
+    if proofs:
+        ClinchProof.objects.filter(season=season).exclude(
+            through=0
+        ).delete()  # the page of a past week asks again
+        if ClinchProof.objects.filter(season=season, results=results_key(season)).exists():
+            prove_clinches(season=season)
+    return differences(before, _derived_values(season))
+
+
+def differences(before: DerivedValues, after: DerivedValues) -> list[RebuildDifference]:
+    """All that is not the same, by name."""
+    names = dict.fromkeys((*before, *after))
+    return [
+        RebuildDifference(name, before.get(name), after.get(name))
+        for name in names
+        if before.get(name) != after.get(name)
+    ]
+
+
+def _derived_values(season: Season) -> DerivedValues:
+    """Everything derived that is stored, by name; four queries."""
+    seeds = season.seeds.values_list("conference__name", "number", "team__slug", "league_place")
+    fixtures = Fixture.everything.filter(season=season, kind=Week.Kind.PLAYOFF)
+    games = fixtures.values_list("number", "void", "home_seed", "away_seed", "home__slug", "away__slug")
+    proof = ClinchProof.objects.filter(season=season, through=0).first()
+    clubs = proof.marks.items() if proof else ()
+    return {
+        "champion": season.champion.slug if season.champion else None,
+        "state": season.state,
+        **{f"seed {number} {conference}": (team, place) for conference, number, team, place in seeds},
+        **{f"playoff game {number}": rest for number, *rest in games},
+        **{f"{aim} of {club}": mark for club, marks in clubs for aim, mark in marks.items()},
+    }

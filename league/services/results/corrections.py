@@ -1,0 +1,139 @@
+"""Correcting a final result, at any time, with everything that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Refused
+from league.models import Change, Fixture, Result, Season
+from league.permissions import Permission
+from league.selectors.results.effects import Effect, effects_between, season_snapshot
+from league.services.dry_run import run_and_roll_back
+from league.services.history import audit
+from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_season
+from league.services.notifications.feed_items import (
+    publish_to_league,
+    result_item,
+    season_item,
+    standings_items,
+)
+from league.services.playoffs.derivation import rederive_playoffs
+from league.services.results.results import (
+    Score,
+    check_score,
+    full_result_snapshot,
+    matches_snapshot,
+    save_manual_result,
+)
+from league.services.results.results import restore_result as put_back
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@transaction.atomic
+def correct_result(
+    *,
+    fixture: Fixture,
+    tally: Score | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: Person | None = None,
+    reason: str,
+) -> list[Effect]:
+    """Replaces a final result and lets standings, seeds, bracket and champion follow; returns what moved.
+
+    Playoff games between clubs that do not meet any more become void. `revert_change` brings all of it back.
+    Raises Refused: not_allowed, reason_needed, not_final, and what `record_result` says of the tally.
+    """
+    permissions.require(actor, Permission.RUN, fixture.season.league)
+    if not reason.strip():
+        raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
+    check_score(fixture, tally, outcome)
+    put = partial(save_manual_result, tally=tally, outcome=outcome)
+    return replace_final_result(fixture, put, kind=Change.Kind.RESULT_CORRECTED, actor=actor, reason=reason)
+
+
+def replace_final_result(
+    fixture: Fixture,
+    put: Callable[[Result], None],
+    *,
+    kind: Change.Kind,
+    actor: Person | None,
+    reason: str = "",
+) -> list[Effect]:
+    """Puts a final result otherwise, with all that follows, for services that have asked whether the person
+    may. Raises Refused: not_final."""
+    season, result = lock_season(fixture.season), _final(fixture)
+    seen, before = season_snapshot(season), full_result_snapshot(result)
+    put(result)
+    rederive_playoffs(season)
+    audit.record_change(
+        actor=actor,
+        kind=kind,
+        league=season.league,
+        about=fixture,
+        before=before,
+        after=full_result_snapshot(result),
+        reason=reason,
+    )
+    _publish(season, result)
+    return effects_between(seen, season_snapshot(season))
+
+
+def preview_correction(
+    *,
+    fixture: Fixture,
+    tally: Score | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: Person | None = None,
+) -> list[Effect]:
+    """What `correct_result` would move; nothing is changed. Raises Refused as it does."""
+    wish: dict[str, Any] = {"fixture": fixture, "tally": tally, "outcome": outcome, "actor": actor}
+    return run_and_roll_back(lambda: correct_result(**wish, reason="a preview"))
+
+
+@restores(Change.Kind.RESULT_CORRECTED)
+def _revert(change: Change, actor: Person | None) -> None:
+    revert_final_result(change, actor)
+
+
+def revert_final_result(change: Change, actor: Person | None) -> Fixture:
+    """Puts back the final result that the change has put otherwise; the fixture of it.
+
+    Raises Refused: not_allowed, changed_since.
+    """
+    fixture = fixture_of(change)
+    season = lock_season(fixture.season)
+    permissions.require(actor, Permission.RUN, season.league)
+    if not matches_snapshot(fixture, change.after):
+        raise changed_since()
+    put_back(fixture, change.before)
+    rederive_playoffs(season)
+    _publish(season, Result.objects.select_related("fixture").get(fixture=fixture))
+    return fixture
+
+
+def fixture_of(change: Change) -> Fixture:
+    """The fixture that a change is about."""
+    number, game = change.about.split("/")[1::2]
+    related = Fixture.everything.select_related("season__league__feed", "week", "home", "away")
+    return related.get(season__league=change.league, season__number=number, number=game)
+
+
+def _final(fixture: Fixture) -> Result:
+    result = Result.objects.filter(fixture=fixture).first()
+    if result is None or result.state != Result.State.FINAL:
+        sentence = _("This game has no final result yet: record it, there is nothing to correct.")
+        raise Refused("not_final", sentence)
+    return result
+
+
+def _publish(season: Season, result: Result) -> None:
+    publish_to_league(season, result_item(result), *standings_items(season), season_item(season))

@@ -1,0 +1,146 @@
+"""What becomes of a report that the other side does not agree with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden, Refused
+from league.models import Change, Dispute, Fixture, League, Result
+from league.permissions import Permission
+from league.selectors.results.reports import LinkHolder, open_dispute, report_rights_of
+from league.services.history import audit
+from league.services.notifications import notices
+from league.services.notifications.feed_items import publish_to_league, result_item
+from league.services.results.link_holders import account_of
+from league.services.results.reports import confirm_result
+from league.services.results.results import ReportedOutcome, Score, apply_result, check_score, lock_fixture
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@transaction.atomic
+def dispute_result(
+    *,
+    fixture: Fixture,
+    note: str,
+    tally: Score | None = None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: User | LinkHolder,
+) -> Dispute:
+    """Says, for the other side, that a report is wrong; with a tally or another outcome, how the game ended.
+
+    Raises Refused: not_allowed, note_needed, nothing_to_dispute, and what `record_result` says of the tally.
+    """
+    lock_fixture(fixture)
+    league = fixture.season.league
+    if not isinstance(actor, LinkHolder):
+        permissions.require(actor, Permission.VIEW, league)
+    say = report_rights_of(actor, fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    if say.sides and (result is None or result.state != Result.State.REPORTED):
+        raise Refused("nothing_to_dispute", _("There is no report of this game that waits for an answer."))
+    if result is None or not say.disputes(result):
+        raise Forbidden("not_allowed", _("Only the other coach can dispute this report."))
+    if not note.strip():
+        raise Refused("note_needed", _("A dispute needs a note: say in a few words what is wrong."))
+    result.state = Result.State.DISPUTED
+    result.save(update_fields=["state", "recorded_at"])
+    said = {
+        "by": None if isinstance(actor, LinkHolder) else actor,
+        "side": next(iter(sorted(say.sides - {result.side}, reverse=True))),
+        "note": note.strip(),
+        "claim": _counter_report(fixture, tally, outcome),
+    }
+    opened = {"resolution": "", "withdrawn": False}
+    dispute, _new = Dispute.objects.update_or_create(result=result, defaults={**said, **opened})
+    audit.record_change(
+        actor=account_of(actor),
+        kind=Change.Kind.RESULT_DISPUTED,
+        league=league,
+        about=fixture,
+        before={"state": Result.State.REPORTED},
+        after={"state": Result.State.DISPUTED, **(dispute.claim or {})},
+        reason=dispute.note,
+    )
+    publish_to_league(fixture.season, result_item(result))
+    notices.notify_dispute(fixture, result, dispute.note)
+    return dispute
+
+
+@transaction.atomic
+def resolve_dispute(
+    *,
+    fixture: Fixture,
+    tally: Score | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: Person | None = None,
+    reason: str,
+) -> Result:
+    """The commissioner says how a disputed game ended; everybody sees that it was he, and why.
+
+    Raises Refused: not_allowed, reason_needed, not_disputed, and what `record_result` does.
+    """
+    lock_fixture(fixture)
+    permissions.require(actor, Permission.RUN, fixture.season.league)
+    if not reason.strip():
+        raise Refused("reason_needed", _("Both sides want to know why: give a reason."))
+    dispute = open_dispute(fixture)
+    if dispute is None or dispute.result.state != Result.State.DISPUTED:
+        raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to resolve."))
+    dispute.resolution = reason.strip()
+    dispute.save(update_fields=["resolution"])
+    said = ReportedOutcome(tally, outcome, settlement=Result.Settlement.RESOLVED)
+    result = apply_result(fixture, said, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+    notices.notify_resolution(fixture, result, dispute.resolution)
+    return result
+
+
+@transaction.atomic
+def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
+    """The side that disputes agrees with the report after all. In a league where its word confirms, the
+    result is final by that; where the commissioner alone confirms, the report waits for them again.
+
+    Raises Refused: not_allowed, not_disputed, and what `confirm_result` does.
+    """
+    lock_fixture(fixture)
+    league = fixture.season.league
+    if not isinstance(actor, LinkHolder):
+        permissions.require(actor, Permission.VIEW, league)
+    say, dispute = report_rights_of(actor, fixture), open_dispute(fixture)
+    if say.sides and dispute is None:
+        raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to withdraw."))
+    if dispute is None or not say.withdraws(dispute):
+        raise Forbidden("not_allowed", _("Only the side that disputes this result can withdraw its dispute."))
+    dispute.withdrawn = True
+    dispute.save(update_fields=["withdrawn"])
+    result = dispute.result
+    result.state = Result.State.REPORTED
+    result.save(update_fields=["state", "recorded_at"])
+    audit.record_change(
+        actor=account_of(actor),
+        kind=Change.Kind.DISPUTE_WITHDRAWN,
+        league=league,
+        about=fixture,
+        before={"state": Result.State.DISPUTED},
+        after={"state": Result.State.REPORTED},
+    )
+    publish_to_league(fixture.season, result_item(Result.objects.get(pk=result.pk)))
+    if league.confirmation == League.Confirmation.COMMISSIONER:
+        return result
+    return confirm_result(fixture=fixture, actor=actor)
+
+
+def _counter_report(fixture: Fixture, tally: Score | None, outcome: Result.Outcome) -> dict[str, Any] | None:
+    """The other side's own report, as a Result's fields."""
+    if tally is None and outcome == Result.Outcome.PLAYED:
+        return None
+    check_score(fixture, tally, outcome)
+    home, away = tally.score if tally else (None, None)
+    overtime = tally is not None and tally.overtime
+    return {"outcome": outcome.value, "away_score": away, "home_score": home, "overtime": overtime}

@@ -1,0 +1,167 @@
+"""A game that was played at the table after all, when its deadline or the computer had settled it already."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden, Refused
+from league.models import Change, Fixture, LateReport, Result
+from league.permissions import Permission
+from league.selectors.results.effects import Effect
+from league.selectors.results.late_reports import SETTLED_WITHOUT_COACHES, accepts_late_report, as_report
+from league.selectors.results.reports import LinkHolder, report_rights_of, reporting_side_of
+from league.services.dry_run import run_and_roll_back
+from league.services.history import audit
+from league.services.history.reverts import restores
+from league.services.notifications import notices
+from league.services.results.corrections import replace_final_result, revert_final_result
+from league.services.results.game_hooks import reinstate, supersede
+from league.services.results.link_holders import account_of
+from league.services.results.results import (
+    ReportedOutcome,
+    Score,
+    check_score,
+    lock_fixture,
+    result_snapshot,
+    save_result_row,
+    score_of,
+    set_result_fields,
+)
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+Settlement = Result.Settlement
+
+
+def report_late_result(
+    fixture: Fixture, said: ReportedOutcome, sides: frozenset[str], *, actor: Person | None, reason: str = ""
+) -> None:
+    """Replaces what was made of the game by what was played, or keeps it until it is confirmed: for
+    services that hold the game and have asked whether the person, who speaks for `sides`, may.
+
+    Raises Refused: late_needs_score, result_reported, and what `record_result` says of the tally.
+    """
+    if said.tally is None:
+        sentence = _("Only a game that was played replaces this result: enter its score.")
+        raise Refused("late_needs_score", sentence)
+    check_score(fixture, said.tally, said.outcome)
+    known = LateReport.objects.filter(fixture=fixture).first()
+    late = _unsaved_report(fixture, said)
+    if said.state == Result.State.FINAL:
+        _replace(late, "", actor=actor, reason=reason)
+        return
+    if known and known.side not in sides and known.by != late.by:
+        raise Refused("result_reported", _("The other side has reported this game: confirm or decline that."))
+    late.pk = known.pk if known else None
+    late.save()
+    _record_change(Change.Kind.LATE_REPORTED, late, actor, reason)
+    notices.notify_late_report(fixture, as_report(late))
+
+
+@transaction.atomic
+def record_late_result(
+    *, fixture: Fixture, tally: Score, state: Result.State, reporter: Person | LinkHolder | None = None
+) -> None:
+    """What a game came to that was refereed here although its fixture was settled already: in the grace
+    period it is a late report, which replaces the result at once if `state` is final. Afterwards, or where
+    the other side has reported something else, the result stands: the whistle is nobody's to take back."""
+    lock_fixture(fixture)
+    result, said = (
+        Result.objects.filter(fixture=fixture).first(),
+        ReportedOutcome(tally, state=state, reporter=reporter),
+    )
+    if not accepts_late_report(fixture, result, timezone.now()):
+        return
+    sides = report_rights_of(reporter, fixture).sides if reporter else frozenset()
+    with suppress(Refused):
+        report_late_result(fixture, said, sides, actor=account_of(reporter))
+
+
+def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) -> None:
+    """The other side, or who scores for the league, agrees, or nobody has objected in time (no actor): what
+    was played replaces the result. For who holds the game. Raises Forbidden: not_allowed."""
+    if actor is not None and not report_rights_of(actor, late.fixture).confirms(as_report(late)):
+        raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
+    if actor is None:
+        _replace(late, Settlement.UNANSWERED, actor=None)
+    elif isinstance(actor, LinkHolder):
+        _replace(late, Settlement.LINKED, actor=None)
+    else:
+        _replace(late, Settlement.CONFIRMED, actor=actor)
+
+
+@transaction.atomic
+def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason: str = "") -> None:
+    """The other side does not agree, or who has reported takes it back: the result stands.
+
+    Raises Refused: not_allowed, nothing_to_confirm.
+    """
+    lock_fixture(fixture)
+    if actor is not None and not report_rights_of(actor, fixture).sides:
+        permissions.require(actor, Permission.SCORE, fixture.season.league)
+    late = LateReport.objects.filter(fixture=fixture).first()
+    if late is None:
+        raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
+    _record_change(Change.Kind.LATE_DECLINED, late, actor, reason)
+    late.delete()
+
+
+def preview_late_report(*, late: LateReport) -> list[Effect]:
+    """What confirming the report would move; nothing is changed."""
+    return run_and_roll_back(lambda: _replace(late, Settlement.CONFIRMED, actor=None))
+
+
+def _unsaved_report(fixture: Fixture, said: ReportedOutcome) -> LateReport:
+    """What was said, as an unsaved row."""
+    result = Result(fixture=fixture)
+    set_result_fields(result, said.tally, said.outcome, Result.State.REPORTED)
+    values = result_snapshot(result) or {}
+    by = said.reporter if isinstance(said.reporter, User) else None
+    return LateReport(
+        fixture=fixture,
+        said={name: value for name, value in values.items() if name != "state"},
+        by=by,
+        side=reporting_side_of(said.reporter, fixture),
+    )
+
+
+def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason: str = "") -> list[Effect]:
+    report = as_report(late)
+
+    def put(result: Result) -> None:
+        result.settlement, result.reported_by, result.side = settlement, late.by, late.side
+        save_result_row(result, score_of(report), Result.Outcome.PLAYED, Result.State.FINAL)
+        LateReport.objects.filter(fixture=late.fixture).delete()
+        supersede(late.fixture)
+
+    return replace_final_result(
+        late.fixture, put, kind=Change.Kind.RESULT_REPLACED, actor=actor, reason=reason
+    )
+
+
+@restores(Change.Kind.RESULT_REPLACED)
+def _revert(change: Change, actor: Person | None) -> None:
+    fixture = revert_final_result(change, actor)
+    without_them = Result.objects.filter(fixture=fixture, settlement__in=SETTLED_WITHOUT_COACHES).exists()
+    (reinstate if without_them else supersede)(fixture)
+
+
+def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, reason: str) -> None:
+    reported = kind == Change.Kind.LATE_REPORTED
+    audit.record_change(
+        actor=actor,
+        kind=kind,
+        league=late.fixture.season.league,
+        about=late.fixture,
+        before=None if reported else late.said,
+        after=late.said if reported else None,
+        reason=reason,
+    )

@@ -1,0 +1,105 @@
+"""The other side answers a report by its link, without an account."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league.errors import Forbidden, Refused
+from league.models import Fixture, Result
+from league.selectors.results.reports import LinkHolder, ReportRights, open_dispute, report_rights_of
+from league.services.results.disputes import dispute_result, withdraw_dispute
+from league.services.results.report_links import resolve_report_link
+from league.services.results.reports import confirm_result
+from league.services.results.results import Score, lock_fixture
+
+if TYPE_CHECKING:
+    from league.models import Dispute
+    from league.permissions import Person
+
+ANSWERABLE_STATES = (Result.State.REPORTED, Result.State.DISPUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class PendingReport:
+    """What is claimed of a game, and who answers: the other side's coach when he has signed in, else the
+    bearer of its link."""
+
+    fixture: Fixture
+    result: Result
+    speaker: User | LinkHolder
+    say: ReportRights
+
+    @property
+    def version(self) -> str:
+        """Another one as soon as the report says something else."""
+        return self.result.recorded_at.isoformat()
+
+
+def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
+    """What is claimed, for `visitor`, who holds the phone: whose own side has made the report does not
+    answer it.
+
+    Raises Hidden link_invalid; Refused claim_settled; Forbidden own_report.
+    """
+    fixture, bearer = resolve_report_link(link)
+    result = (
+        Result.objects.select_related("reported_by")
+        .filter(fixture=fixture, state__in=ANSWERABLE_STATES)
+        .first()
+    )
+    say = report_rights_of(bearer, fixture)
+    answers = say.confirms(result) or say.disputes(result) or say.withdraws(open_dispute(fixture))
+    if result is None or not answers:
+        raise Refused("claim_settled", _("Nothing is to be answered here any more: this game is settled."))
+    own = report_rights_of(visitor, fixture)
+    if own.is_other_side(result) and isinstance(visitor, User):
+        return PendingReport(fixture, result, visitor, own)
+    if own.sides:
+        raise Forbidden("own_report", _("Your side has reported this game: the other side answers."))
+    return PendingReport(fixture, result, bearer, say)
+
+
+@transaction.atomic
+def confirm_by_link(*, link: str, seen: str, visitor: Person) -> Result:
+    """The side of the link agrees with the report that it has `seen` (`Claim.version`).
+
+    Raises Refused as `claim_of` and `confirm_result` do, and claim_changed.
+    """
+    claim = _lock_pending_report(link, seen, visitor)
+    return confirm_result(fixture=claim.fixture, actor=claim.speaker)
+
+
+@transaction.atomic
+def withdraw_by_link(*, link: str, seen: str, visitor: Person) -> Result:
+    """The side of the link takes its dispute of the report back; see `withdraw_dispute`,
+    `confirm_by_link`."""
+    claim = _lock_pending_report(link, seen, visitor)
+    return withdraw_dispute(fixture=claim.fixture, actor=claim.speaker)
+
+
+@transaction.atomic
+def dispute_by_link(
+    *,
+    link: str,
+    seen: str,
+    visitor: Person,
+    note: str,
+    tally: Score | None = None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+) -> Dispute:
+    """The side of the link does not agree; see `dispute_result` and `confirm_by_link`."""
+    claim = _lock_pending_report(link, seen, visitor)
+    return dispute_result(fixture=claim.fixture, note=note, tally=tally, outcome=outcome, actor=claim.speaker)
+
+
+def _lock_pending_report(link: str, seen: str, visitor: Person) -> PendingReport:
+    lock_fixture(resolve_report_link(link)[0])
+    claim = pending_report_of(link=link, visitor=visitor)
+    if claim.version != seen:
+        raise Refused("claim_changed", _("The report has been changed meanwhile: read it again."))
+    return claim

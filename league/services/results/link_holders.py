@@ -1,0 +1,36 @@
+"""People and bearers of links alike: what both may be asked before a service does what they say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden
+from league.selectors.results.reports import LinkHolder
+
+if TYPE_CHECKING:
+    from league.models import Fixture
+    from league.permissions import Permission, Person
+
+
+def account_of(actor: Person | LinkHolder | None) -> Person | None:
+    """The person, for whom a change is noted; None for who bears a link."""
+    return None if isinstance(actor, LinkHolder) else actor
+
+
+def require(actor: Person | LinkHolder | None, act: Permission, fixture: Fixture) -> None:
+    """`permissions.require` for the fixture's league. A link never has a person's rights.
+
+    Raises Forbidden: link_not_for_this, and what `permissions.require` does.
+    """
+    if isinstance(actor, LinkHolder):
+        raise link_not_allowed()
+    permissions.require(actor, act, fixture.season.league)
+
+
+def link_not_allowed() -> Forbidden:
+    """The refusal of what needs a person's own rights, not a link's."""
+    sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
+    return Forbidden("link_not_for_this", sentence)

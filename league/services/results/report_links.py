@@ -1,0 +1,98 @@
+"""Asking the other side about a report: a link that answers it without an account, and a letter with it.
+
+The side that has reported never sees the link: it would confirm its own report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.core import signing
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from league.errors import Hidden
+from league.models import Fixture, Result
+from league.selectors.results.circumstances import sentences_of
+from league.selectors.results.reports import LinkHolder, answering_coaches, awaited_sides
+from league.services.notifications.letters import absolute_address, person_language, post_letter
+
+if TYPE_CHECKING:
+    from league.models import Team
+
+SALT = "league.claim.2"  # links of the first kind were shown to the people who had reported
+LINK_LIFETIME = 14 * 24 * 3600  # seconds
+
+
+def report_link(*, fixture: Fixture, side: str) -> str:
+    """The unguessable part of the link by which this side answers a report of this game, for 14 days. It is
+    void as soon as somebody else coaches that side."""
+    season = fixture.season
+    named = [season.league.slug, season.number, fixture.number, side, _coaches_fingerprint(fixture, side)]
+    return signing.dumps(named, salt=SALT)
+
+
+def resolve_report_link(link: str) -> tuple[Fixture, LinkHolder]:
+    """The game that a link is about, and the holder of the link. Raises Hidden link_invalid: mistyped, too
+    old, or made for a person who no longer coaches this side."""
+    try:
+        slug, season, number, side, mark = signing.loads(link, salt=SALT, max_age=LINK_LIFETIME)
+        fixtures = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
+        fixture = fixtures.get(season__league__slug=slug, season__number=season, number=number)
+        if mark != _coaches_fingerprint(fixture, side):
+            raise signing.BadSignature("the side has other coaches by now")
+    except (ValueError, signing.BadSignature, Fixture.DoesNotExist) as error:
+        raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
+    return fixture, LinkHolder(fixture.pk, side, scores=False)
+
+
+def _coaches_fingerprint(fixture: Fixture, side: str) -> str:
+    """Another one for other coaches of the side; it does not tell who they are."""
+    team: Team = getattr(fixture, side)
+    people = sorted(team.coaches.values_list("user", flat=True))
+    return salted_hmac(SALT, repr(people), algorithm="sha256").hexdigest()[:16]
+
+
+def request_confirmation(fixture: Fixture, result: Result) -> None:
+    """Writes to the coaches whose word the report waits for; call it in the transaction of the report."""
+    result.fixture = fixture
+    for side, team in awaited_sides(fixture, result):
+        for coach in answering_coaches(fixture, result, team):
+            with person_language(coach.user):
+                _send_request(coach.user, team, result, report_link(fixture=fixture, side=side))
+
+
+def _send_request(person: User, team: Team, result: Result, link: str) -> None:
+    path = reverse("league:claim", args=[link])
+    named = {
+        "game": str(result.fixture),
+        "claim": describe_report(result),
+        "team": team.name,
+        "address": absolute_address(path),
+    }
+    body = _(
+        "%(game)s is reported: %(claim)s.\n\n"
+        "Is that right? The word of %(team)s is awaited: confirm it, or say what is wrong."
+    )
+    if told := sentences_of(result.fixture):
+        named["circumstances"] = "\n".join(f"- {sentence}" for sentence in told)
+        body += "\n\n" + _("What you should know of this game:\n%(circumstances)s")
+    hours = result.fixture.season.league.auto_confirm_hours
+    if hours:
+        named["hours"] = str(hours)
+        body += "\n\n" + _("If nobody answers, it is final %(hours)s hours after the report.")
+    if named["address"]:
+        body += "\n\n%(address)s\n\n" + _(
+            "This address answers for your side of this game alone, without signing in, for 14 days. Do not"
+            " pass it on."
+        )
+    post_letter(to=person, subject=_("Is this right? %(game)s") % named, body=body % named)
+
+
+def describe_report(result: Result) -> str:
+    """What a report says: the clubs with their points, the visitors first, or how else it ended."""
+    if result.home_score is None:
+        return str(result.get_outcome_display())
+    fixture = result.fixture
+    return f"{fixture.away.nickname} {result.away_score}, {fixture.home.nickname} {result.home_score}"

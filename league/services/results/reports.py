@@ -1,0 +1,207 @@
+"""A coach's report and the other side's word: how a result becomes final between two people."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden, Refused
+from league.models import Change, Fixture, LateReport, League, Result
+from league.permissions import Permission
+from league.selectors.results.late_reports import accepts_late_report, as_report
+from league.selectors.results.reports import LinkHolder, ReportRights, awaited_sides, report_rights_of
+from league.services.results import link_holders
+from league.services.results.late_reports import confirm_late_report, report_late_result
+from league.services.results.results import (
+    ReportedOutcome,
+    Score,
+    apply_result,
+    lock_fixture,
+    result_disputed,
+    score_of,
+)
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from league.permissions import Person
+
+Settlement = Result.Settlement
+
+
+@transaction.atomic
+def report_result(
+    *,
+    fixture: Fixture,
+    tally: Score | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: Person | LinkHolder,
+    reason: str = "",
+) -> Result:
+    """Enters how a fixture ended, as far as this person's word goes: who scores for the league makes it
+    final, a coach or a scorer's link reports it, and the league's policy says who confirms that. A side may
+    report anew until then. In the grace period a report replaces what a deadline has made of the game; while
+    that waits for a confirmation, the result is the one that stands.
+
+    Raises Refused: not_allowed, result_reported, result_disputed, late_needs_score, and what
+    `record_result` does.
+    """
+    lock_fixture(fixture)
+    say = _report_rights(fixture, actor)
+    if not say.reports or outcome not in say.outcomes:
+        link_holders.require(actor, Permission.RUN if say.reports else Permission.SCORE, fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    _check_free(say, result)
+    state = Result.State.FINAL if say.final else Result.State.REPORTED
+    said, by = ReportedOutcome(tally, outcome, state, actor), link_holders.account_of(actor)
+    if result and accepts_late_report(fixture, result, timezone.now()):
+        report_late_result(fixture, said, say.sides, actor=by, reason=reason)
+        return Result.objects.get(fixture=fixture)
+    return apply_result(fixture, said, actor=by, reason=reason)
+
+
+@transaction.atomic
+def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None) -> Result:
+    """The other side, or somebody who scores for the league, agrees with a report: it is final. A report that
+    was neither side's word is the word of the side that agrees first, and waits for the other. A disputed
+    one is withdrawn (`withdraw_dispute`) or resolved, never confirmed.
+
+    Raises Refused: not_allowed, nothing_to_confirm, result_disputed, and what `record_result` says of the
+    season.
+    """
+    lock_fixture(fixture)
+    say = _report_rights(fixture, actor) if actor is not None else None
+    if say and not say.reports:
+        link_holders.require(actor, Permission.SCORE, fixture)
+    late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
+    if late:
+        late.fixture = fixture
+        if not (say and _add_late_confirmation(say, late)):
+            confirm_late_report(late=late, actor=actor)
+        return Result.objects.get(fixture=fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
+        raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
+    if say is None and result.state == Result.State.DISPUTED:
+        raise result_disputed()
+    if say:
+        _check_confirms(say, result)
+        if _needs_other_side(say, fixture, result):
+            return _add_confirmation(fixture, result, actor)
+    by_link = isinstance(actor, LinkHolder)
+    return _settle(fixture, result, Settlement.LINKED if by_link else Settlement.CONFIRMED, actor)
+
+
+def confirm_unanswered_reports(*, now: datetime | None = None) -> int:
+    """Makes the reports final that nobody has answered in their league's time; returns how many.
+
+    One that cannot be final (its season is closed) waits for the commissioner.
+    """
+    now = now or timezone.now()
+    confirmed = 0
+    for league in League.objects.filter(auto_confirm_hours__gt=0):
+        late = now - timedelta(hours=league.auto_confirm_hours)
+        waiting = Fixture.objects.filter(
+            season__league=league, result__state=Result.State.REPORTED, result__recorded_at__lte=late
+        )
+        for fixture in waiting.select_related("season__league__feed", "week", "home", "away"):
+            confirmed += _confirm_unanswered(fixture, late)
+        reports = LateReport.objects.filter(fixture__season__league=league, at__lte=late)
+        confirmed += sum(
+            _confirm_unanswered_late(report, late) for report in reports.select_related("fixture")
+        )
+    return confirmed
+
+
+def _confirm_unanswered_late(report: LateReport, late: datetime) -> bool:
+    try:
+        with transaction.atomic():
+            lock_fixture(report.fixture)
+            waiting = LateReport.objects.select_related("by", "fixture__season__league__feed")
+            found = waiting.filter(pk=report.pk, at__lte=late).first()
+            if found:  # else somebody has answered by now, or reported anew
+                confirm_late_report(late=found, actor=None)
+    except Refused:
+        return False
+    return found is not None
+
+
+def _confirm_unanswered(fixture: Fixture, late: datetime) -> bool:
+    try:
+        with transaction.atomic():
+            lock_fixture(fixture)
+            reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED)
+            result = reported.filter(recorded_at__lte=late).first()
+            if result:  # else somebody has answered by now
+                _settle(fixture, result, Settlement.UNANSWERED, None)
+    except Refused:
+        return False
+    return result is not None
+
+
+def _needs_other_side(say: ReportRights, fixture: Fixture, result: Result) -> bool:
+    """Makes a report that nobody's side has spoken for this side's; is the other side's word to come?"""
+    if say.final or result.side or result.reported_by_id or not say.sides:
+        return False
+    result.side = Result.Side.HOME if Result.Side.HOME in say.sides else Result.Side.AWAY
+    return bool(awaited_sides(fixture, result)) or len(say.sides) > 1
+
+
+def _add_late_confirmation(say: ReportRights, late: LateReport) -> bool:
+    """One side agrees with a late report that is neither side's: it is that side's now, if the other side's
+    word is to come."""
+    report = as_report(late)
+    if not say.confirms(report) or not _needs_other_side(say, late.fixture, report):
+        return False
+    late.side = report.side
+    late.save()
+    return True
+
+
+def _add_confirmation(fixture: Fixture, result: Result, actor: Person | LinkHolder | None) -> Result:
+    """One side agrees with what a scorer has reported: it is that side's report now."""
+    spoken = LinkHolder(fixture.pk, result.side, scores=False)
+    said = ReportedOutcome(score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, spoken)
+    return apply_result(
+        fixture, said, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
+    )
+
+
+def _settle(
+    fixture: Fixture, result: Result, settlement: Settlement, actor: Person | LinkHolder | None
+) -> Result:
+    outcome = Result.Outcome(result.outcome)
+    said = ReportedOutcome(score_of(result), outcome, settlement=settlement)
+    return apply_result(
+        fixture, said, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
+    )
+
+
+def _report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
+    """Raises Hidden: no_such_league."""
+    if not isinstance(actor, LinkHolder):
+        permissions.require(actor, Permission.VIEW, fixture.season.league)
+    return report_rights_of(actor, fixture)
+
+
+def _check_free(say: ReportRights, result: Result | None) -> None:
+    if result is None or result.state == Result.State.FINAL or say.reports_anew(result):
+        return  # a final result is refused when it is written
+    if result.state == Result.State.DISPUTED:
+        raise result_disputed()
+    raise Refused("result_reported", _("The other side has reported this game: confirm or dispute that."))
+
+
+def _check_confirms(say: ReportRights, result: Result) -> None:
+    if say.confirms(result):
+        return
+    if result.state == Result.State.DISPUTED and (say.scores or say.is_other_side(result)):
+        raise result_disputed()
+    if say.policy == League.Confirmation.COMMISSIONER:
+        raise Forbidden("not_allowed", _("In this league the commissioner confirms every result."))
+    raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))

@@ -1,0 +1,65 @@
+"""Taking a recorded result back: the game is open again, or where its report was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Refused
+from league.models import Change, Fixture, LateReport, Result, Season, Week
+from league.permissions import Permission
+from league.selectors.schedule.deadlines import game_deadline_of
+from league.services.history.reverts import changed_since, restores
+from league.services.notifications.feed_items import publish_to_league, season_item, standings_items
+from league.services.playoffs.derivation import rederive_playoffs
+from league.services.results.corrections import fixture_of
+from league.services.results.game_hooks import reinstate, supersede
+from league.services.results.results import (
+    lock_fixture,
+    matches_snapshot,
+    restore_result,
+    update_season_start,
+)
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+CLOSED_STATES = (Season.State.PLAYOFFS, Season.State.FINISHED)
+
+
+@restores(Change.Kind.RESULT, Change.Kind.RESULT_CONFIRMED)
+def _revert(change: Change, actor: Person | None) -> None:
+    _reopen(change, actor)
+
+
+@restores(Change.Kind.DEADLINE_PASSED)
+def _revert_deadline_passed(change: Change, actor: Person | None) -> None:
+    """The computer does not settle the game again: it is left to the commissioner."""
+    kept = game_deadline_of(_reopen(change, actor))
+    kept.by_hand = change.before is None
+    kept.save()
+
+
+def _reopen(change: Change, actor: Person | None) -> Fixture:
+    """Raises Refused: not_allowed, changed_since, regular_season_closed."""
+    fixture = fixture_of(change)
+    season = lock_fixture(fixture)
+    permissions.require(actor, Permission.RUN, season.league)
+    if not matches_snapshot(fixture, change.after):
+        raise changed_since()
+    final = (change.before or {}).get("state") == Result.State.FINAL
+    if not final and fixture.kind == Week.Kind.REGULAR and season.state in CLOSED_STATES:
+        sentence = _("The regular season is closed: correct the result instead, or reopen the season.")
+        raise Refused("regular_season_closed", sentence)
+    restore_result(fixture, change.before)
+    LateReport.objects.filter(fixture=fixture).delete()
+    if change.before is None:
+        supersede(fixture)
+    elif change.after is None:
+        reinstate(fixture)
+    rederive_playoffs(season)
+    update_season_start(season)
+    publish_to_league(season, *standings_items(season), season_item(season))
+    return fixture

@@ -1,0 +1,1 @@
+"""When games are played: schedules, changes of a schedule, week dates and deadlines."""

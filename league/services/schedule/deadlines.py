@@ -1,0 +1,154 @@
+"""Deadlines that act: remind, extend, tell the commissioner, and settle what nobody has reported.
+
+The computer's own games are settled by `games`, which alone can play them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from league.errors import Refused
+from league.models import Change, Fixture, Result
+from league.selectors.schedule.deadlines import (
+    DeadlineAction,
+    coached_teams,
+    dated_fixtures,
+    deadline_action_of,
+    due_of,
+    game_deadline_of,
+    overdue_outcome_of,
+)
+from league.services.history import audit
+from league.services.leagues.policies import MAX_HOURS
+from league.services.notifications import notices
+from league.services.notifications.feed import NewFeedItem
+from league.services.notifications.feed_items import deadline_item, publish_to_league, standings_items
+from league.services.results.results import ReportedOutcome, full_result_snapshot, lock_fixture, save_result
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+log = structlog.get_logger(__name__)
+
+
+def act_on_deadlines(*, now: datetime | None = None) -> int:
+    """Does what each game's deadline asks for by its league's policies, one transaction a game; returns how
+    many it has moved. Safe to run twice, or beside another worker: whoever holds the game looks again.
+    """
+    now = now or timezone.now()
+    overdue: list[Fixture] = []
+    acted = sum(
+        act_on_fixture(fixture, now, partial(_perform, overdue)) for fixture in fixtures_to_act_on(now)
+    )
+    notices.notify_overdue(overdue)
+    return acted
+
+
+def fixtures_to_act_on(now: datetime) -> list[Fixture]:
+    """The games whose deadlines ask for something now; one query."""
+    near = now + timedelta(hours=MAX_HOURS)
+    return [fixture for fixture in dated_fixtures(by=near) if deadline_action_of(fixture, now)]
+
+
+def act_on_fixture(
+    fixture: Fixture, now: datetime, act: Callable[[Fixture, DeadlineAction, datetime], bool]
+) -> bool:
+    """Holds the game and acts on it if its deadline still asks for something: whether it did.
+
+    What fails for one game is logged, and does not keep the others waiting.
+    """
+    try:
+        with transaction.atomic():
+            lock_fixture(fixture)
+            held = dated_fixtures().filter(pk=fixture.pk).first()
+            step = deadline_action_of(held, now) if held else None
+            return bool(held and step and act(held, step, now))
+    except Refused as refused:
+        log.warning("deadline refused", fixture=str(fixture), code=refused.code)
+    except Exception:
+        log.exception("deadline failed", fixture=str(fixture))
+    return False
+
+
+def _perform(overdue: list[Fixture], fixture: Fixture, step: DeadlineAction, now: datetime) -> bool:
+    """Adds what the commissioner is to be told of, for he gets one letter of all."""
+    match step:
+        case DeadlineAction.REMIND:
+            _remind(fixture, now)
+        case DeadlineAction.EXTEND:
+            _extend(fixture, now)
+        case DeadlineAction.ESCALATE:
+            _escalate(fixture, now)
+            overdue.append(fixture)
+        case DeadlineAction.SETTLE:
+            outcome = overdue_outcome_of(fixture, coached_teams(fixture))
+            if outcome is None:
+                return False
+            publish_to_league(
+                fixture.season, *save_overdue_outcome(fixture, outcome), *standings_items(fixture.season)
+            )
+    return True
+
+
+def save_overdue_outcome(
+    fixture: Fixture, outcome: Result.Outcome, *, actor: Person | None = None, reason: str = ""
+) -> list[NewFeedItem]:
+    """Ends an overdue game without a score; the caller tells the news when it is done."""
+    said = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
+    _result, news = save_result(fixture=fixture, said=said, first=True)
+    record_settlement(fixture, actor=actor, reason=reason)
+    return news
+
+
+def record_settlement(fixture: Fixture, *, actor: Person | None = None, reason: str = "") -> None:
+    """Writes down, in the history and to both coaches, what was made of an overdue game."""
+    result = Result.objects.get(fixture=fixture)
+    audit.record_change(
+        actor=actor,
+        kind=Change.Kind.DEADLINE_PASSED,
+        league=fixture.season.league,
+        about=fixture,
+        after=full_result_snapshot(result),
+        reason=reason,
+    )
+    notices.notify_settled(fixture, result)
+
+
+def _remind(fixture: Fixture, now: datetime) -> None:
+    kept = game_deadline_of(fixture)
+    kept.reminded_at = now
+    kept.save()
+    notices.remind_coaches(fixture, due_of(fixture))
+
+
+def _escalate(fixture: Fixture, now: datetime) -> None:
+    kept = game_deadline_of(fixture)
+    kept.escalated_at = now
+    kept.save()
+    notices.warn_coaches(fixture, due_of(fixture))
+
+
+def _extend(fixture: Fixture, now: datetime) -> None:
+    """From the deadline on, or from now where the service has slept for longer than that."""
+    kept, due = game_deadline_of(fixture), due_of(fixture)
+    longer = timedelta(hours=fixture.season.league.extension_hours)
+    later = due + longer if due + longer > now else now + longer
+    kept.deadline, kept.extensions = later, kept.extensions + 1
+    kept.save()
+    audit.record_change(
+        actor=None,
+        kind=Change.Kind.DEADLINE_EXTENDED,
+        league=fixture.season.league,
+        about=fixture,
+        before={"deadline": due.isoformat()},
+        after={"deadline": later.isoformat()},
+    )
+    notices.notify_deadline(fixture, later)
+    publish_to_league(fixture.season, deadline_item(fixture))

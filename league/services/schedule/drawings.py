@@ -1,0 +1,190 @@
+"""Drawing a schedule while somebody watches: with more and more effort, until it is stopped or taken.
+
+The row is the work (`league.models.Drawing`). Every effort is a draw of its own, decided by seed and effort,
+so whatever is taken can be drawn again; who claims the row goes on after the last effort that stands in it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+import structlog
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Refused
+from league.models import Drawing, Season, Week
+from league.permissions import Permission
+from league.schedule import DrawnSchedule, Match, Searches, SearchStopped, draw
+from league.selectors.schedule.schedules import past_of, season_wishes, shape_of
+from league.services.jobs.leases import claim_lease, expired_leases, lease_renewal, leased_row
+from league.services.jobs.nudges import nudge_after_commit
+from league.services.quotas import check_drawing_quota, spend_draw
+from league.services.schedule.schedule_changes import draw_remaining_games
+from league.services.schedule.schedules import write_plan
+from league.services.schedule.timetable import lock_editable_season, save_games
+from league.services.season.seasons import FRESH_SEEDS
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+DRAW = "league.draw_on"
+FIRST_EFFORT, MOST_EFFORT = 3, 96  # each twice the one before it
+ATTEMPTS = 5
+LEASE = timedelta(seconds=15)
+RENEWAL_INTERVAL = 1.0  # seconds
+log = structlog.get_logger(__name__)
+
+
+@transaction.atomic
+def start_drawing(
+    *, season: Season, from_week: int = 1, seed: int | None = None, actor: Person | None = None
+) -> Drawing:
+    """Begins to draw the season's schedule, or the games anew that nobody has begun from a week on.
+
+    Without a seed a whole schedule takes the season's, and the rest of one a fresh one.
+    Raises Refused: not_allowed, schedule_closed, drawing_open, quota_exceeded.
+    """
+    season = lock_editable_season(season, actor)
+    if isinstance(actor, User):
+        User.objects.select_for_update(no_key=True).get(pk=actor.pk)  # of two requests, one waits here
+        check_drawing_quota(actor)
+        spend_draw(actor)
+    if seed is None:
+        seed = secrets.randbelow(FRESH_SEEDS) if season.weeks.exists() else season.seed
+    try:
+        with transaction.atomic():
+            drawing = Drawing.objects.create(
+                season=season,
+                from_week=from_week,
+                seed=seed,
+                started_by=actor if isinstance(actor, User) else None,
+                lease_until=timezone.now() + LEASE,
+            )
+    except IntegrityError as open_one:
+        sentence = _("A schedule of this season is being drawn already: stop that first.")
+        raise Refused("drawing_open", sentence) from open_one
+    nudge_drawing(drawing)
+    return drawing
+
+
+def stop_drawing(*, drawing: Drawing, actor: Person | None = None) -> None:
+    """Ends the search; what it has found stays. Raises Refused: not_allowed, drawing_over."""
+    permissions.require(actor, Permission.RUN, drawing.season.league)
+    going = Drawing.objects.filter(pk=drawing.pk, state__in=Drawing.OPEN)
+    if not going.update(state=Drawing.State.STOPPED, lease_until=None):
+        raise Refused("drawing_over", _("This drawing has ended already: take what it has found."))
+
+
+@transaction.atomic
+def adopt_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str = "") -> None:
+    """Makes the best schedule so far the season's, and ends the search.
+
+    Raises Refused: not_allowed, schedule_closed, drawing_empty, drawing_taken, game_stands.
+    """
+    season = lock_editable_season(drawing.season, actor)
+    drawing = Drawing.objects.select_for_update(no_key=True).get(pk=drawing.pk)
+    if drawing.state == Drawing.State.TAKEN:
+        raise Refused("drawing_taken", _("This schedule was taken already: nothing has changed."))
+    if not drawing.games:
+        raise Refused("drawing_empty", _("Nothing has been found yet: wait for the first schedule."))
+    games = [Match(*match) for match in drawing.games]
+    if season.weeks.filter(kind=Week.Kind.REGULAR).exists():
+        save_games(season, games, actor=actor, reason=reason, drawn=drawing.certificate)
+    else:
+        write_plan(season, games, drawing.certificate, actor)
+    drawing.state, drawing.lease_until = Drawing.State.TAKEN, None
+    drawing.save(update_fields=["state", "lease_until"])
+
+
+def claim_drawing(public_id: UUID | str) -> Drawing | None:
+    """The drawing, if it is to be had."""
+    if not claim_lease(Drawing.objects.all(), public_id, LEASE):
+        return None
+    return Drawing.objects.select_related("season__league__feed").get(public_id=public_id)
+
+
+def run_drawing(*, public_id: UUID | str) -> None:
+    """Claims the drawing and draws with one effort after the other; safe to call twice."""
+    drawing = claim_drawing(public_id)
+    if drawing is None:
+        return
+    searches = Searches()
+    try:
+        with lease_renewal(drawing, LEASE, every=RENEWAL_INTERVAL, lost=searches.stop):
+            while (effort := _next_effort(drawing)) and _improve(drawing, effort, searches):
+                pass
+    except SearchStopped:
+        return
+    except Refused as refused:
+        leased_row(drawing).update(state=Drawing.State.FAILED, error=refused.sentence, lease_until=None)
+        return
+    except Exception as failure:  # whatever it is, it belongs into the row; the sweep tries again
+        log.exception("drawing failed")
+        leased_row(drawing).update(error=f"{type(failure).__name__}: {failure}")
+        return
+    leased_row(drawing).update(state=Drawing.State.DONE, lease_until=None)
+
+
+def sweep_drawings() -> None:
+    """Sends workers to the drawings whose worker died, or gives them up."""
+    left = expired_leases(Drawing.objects.all())
+    left.filter(attempt__gte=ATTEMPTS).update(state=Drawing.State.FAILED, lease_until=None)
+    for drawing in left:
+        nudge_drawing(drawing)
+
+
+def nudge_drawing(drawing: Drawing) -> None:
+    """Sends the drawing's task when the transaction commits; a nudge that gets lost the sweep repeats."""
+    nudge_after_commit(DRAW, str(drawing.public_id))
+
+
+def _next_effort(drawing: Drawing) -> float:
+    """Zero when there is nothing more to hope for."""
+    if not drawing.steps:
+        return FIRST_EFFORT
+    last = drawing.steps[-1]
+    done = last["breaks"] == drawing.certificate["lower_bound"] or last["effort"] >= MOST_EFFORT
+    return 0 if done else last["effort"] * 2
+
+
+def _improve(drawing: Drawing, effort: float, searches: Searches) -> bool:
+    """Draws once more and writes it down; False when the row is not this worker's any more."""
+    plan = _plan_with_effort(drawing, effort, searches)
+    certificate = plan.certificate.as_dict()
+    step: dict[str, Any] = {
+        name: certificate[name] for name in ("effort", "breaks", "longest_stand", "min_rematch")
+    }
+    drawing.steps = [*drawing.steps, step]
+    new = {"steps": drawing.steps, "lease_until": timezone.now() + LEASE}
+    if not drawing.games or certificate["breaks"] < drawing.certificate["breaks"]:
+        drawing.games, drawing.certificate = [list(match) for match in plan.games], certificate
+        new |= {"games": drawing.games, "certificate": certificate, "effort": effort}
+    return bool(leased_row(drawing).update(**new))
+
+
+def _plan_with_effort(drawing: Drawing, effort: float, searches: Searches) -> DrawnSchedule:
+    season = drawing.season
+    if drawing.from_week > 1 or season.weeks.exists():
+        return draw_remaining_games(
+            season=season,
+            from_week=drawing.from_week,
+            seed=drawing.seed,
+            effort=effort,
+            searches=searches,
+        )
+    return draw(
+        preset=season.terms.preset,
+        shape=shape_of(season),
+        seed=drawing.seed,
+        effort=effort,
+        past=past_of(season),
+        wishes=season_wishes(season),
+        searches=searches,
+    )

@@ -1,0 +1,1 @@
+"""Seasons from opening to champion: divisions, steps, secrets, ballots, and imported seasons."""

@@ -1,0 +1,174 @@
+"""Awards that the members of a league vote on: one vote each, secret, and no count before the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.errors import Forbidden, Refused
+from league.models import Ballot, Change, Nominee, Season, Team, Vote
+from league.permissions import Permission
+from league.selectors.season.ballots import vote_counts_of
+from league.services.history import audit
+from league.services.history.reverts import changed_since, restores
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+MIN_NOMINEES = 2
+MAX_LENGTH = 80  # characters of a title or a nominee's name
+
+
+@transaction.atomic
+def open_ballot(
+    *,
+    season: Season,
+    title: str,
+    closes_at: datetime,
+    teams: Sequence[Team] = (),
+    names: Sequence[str] = (),
+    actor: Person | None = None,
+) -> Ballot:
+    """Opens the vote on an award of the season; nominees are teams, then whatever has a name.
+
+    Raises Refused: not_allowed, title_needed, name_too_long, closes_too_early, too_few_nominees,
+    duplicate_nominee, not_in_the_season.
+    """
+    season = (
+        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
+    )
+    permissions.require(actor, Permission.RUN, season.league)
+    title, names = title.strip(), [name.strip() for name in names if name.strip()]
+    _check_words(title, names)
+    if closes_at <= timezone.now():
+        raise Refused("closes_too_early", _("The ballot would be closed already: give a later time."))
+    _check_nominees(season, teams, names)
+    last = season.ballots.aggregate(last=Max("number"))["last"] or 0
+    ballot = Ballot.objects.create(season=season, number=last + 1, title=title, closes_at=closes_at)
+    nominees = [Nominee(team=team) for team in teams] + [Nominee(name=name) for name in names]
+    for number, nominee in enumerate(nominees, start=1):
+        nominee.ballot, nominee.number = ballot, number
+    Nominee.objects.bulk_create(nominees)
+    audit.record_change(
+        actor=actor,
+        kind=Change.Kind.BALLOT_OPENED,
+        league=season.league,
+        about=_subject_of(ballot),
+        after={"award": title, "nominees": [str(nominee) for nominee in nominees]},
+    )
+    return ballot
+
+
+@transaction.atomic
+def cast_vote(*, ballot: Ballot, nominee: int, actor: Person) -> None:
+    """Votes for the nominee of this number; until the ballot closes the last vote of a member counts.
+
+    Raises Refused: log_in_first, not_a_member, ballot_closed, no_such_nominee.
+    """
+    ballot = _lock_ballot(ballot)
+    permissions.require(actor, Permission.VIEW, ballot.season.league)
+    if not isinstance(actor, User):
+        raise Forbidden("log_in_first", _("Sign in first: the members of the league vote."))
+    if permissions.role_of(actor, ballot.season.league) is None:
+        raise Forbidden("not_a_member", _("Only members of the league vote: ask its commissioner to join."))
+    _check_open(ballot)
+    chosen = ballot.nominees.filter(number=nominee).first()
+    if chosen is None:
+        raise Refused("no_such_nominee", _("Nobody by this number is on the ballot: choose one of it."))
+    Vote.objects.update_or_create(ballot=ballot, voter=actor, defaults={"nominee": chosen})
+
+
+@transaction.atomic
+def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "") -> Ballot:
+    """Closes the ballot before its time; the count is there for everybody at once.
+
+    Raises Refused: not_allowed, ballot_closed.
+    """
+    ballot = _lock_ballot(ballot)
+    permissions.require(actor, Permission.RUN, ballot.season.league)
+    _check_open(ballot)
+    before, ballot.closes_at = ballot.closes_at, timezone.now()
+    ballot.save(update_fields=["closes_at"])
+    audit.record_change(
+        actor=actor,
+        kind=Change.Kind.BALLOT_CLOSED,
+        league=ballot.season.league,
+        about=_subject_of(ballot),
+        before={"closes_at": before.isoformat()},
+        after={"closes_at": ballot.closes_at.isoformat(), "award": ballot.title, **vote_counts_of(ballot)},
+        reason=reason,
+    )
+    return ballot
+
+
+@restores(Change.Kind.BALLOT_OPENED)
+def _revert_opening(change: Change, actor: Person | None) -> None:
+    """Away with a ballot on which nobody has voted."""
+    ballot = _ballot_of_change(change, actor)
+    if change.after is None or ballot.votes.exists():
+        raise changed_since()
+    ballot.delete()
+
+
+@restores(Change.Kind.BALLOT_CLOSED)
+def _revert_closing(change: Change, actor: Person | None) -> None:
+    """The closing time that it had; before that it is open again."""
+    ballot, before = _ballot_of_change(change, actor), change.before or {}
+    if ballot.closes_at.isoformat() != (change.after or {}).get("closes_at"):
+        raise changed_since()
+    closes_at = parse_datetime(before["closes_at"])
+    assert closes_at, "a note holds times as it was given them"
+    ballot.closes_at = closes_at
+    ballot.save(update_fields=["closes_at"])
+
+
+def _ballot_of_change(change: Change, actor: Person | None) -> Ballot:
+    season, number = change.about.split("/")[1::2]
+    found = Ballot.objects.filter(season__league=change.league, season__number=season, number=number).first()
+    if found is None:
+        raise changed_since()
+    ballot = _lock_ballot(found)
+    permissions.require(actor, Permission.RUN, ballot.season.league)
+    return ballot
+
+
+def _subject_of(ballot: Ballot) -> str:
+    return f"season/{ballot.season.number}/ballot/{ballot.number}"
+
+
+def _lock_ballot(ballot: Ballot) -> Ballot:
+    """The ballot's row as it is now, held until the transaction ends: no vote comes beside its closing."""
+    ballots = Ballot.objects.select_for_update(of=("self",), no_key=True).select_related("season__league")
+    return ballots.get(pk=ballot.pk)
+
+
+def _check_open(ballot: Ballot) -> None:
+    if ballot.closes_at <= timezone.now():
+        raise Refused("ballot_closed", _("This ballot is closed: its count stands."))
+
+
+def _check_words(title: str, names: Sequence[str]) -> None:
+    if not title:
+        raise Refused("title_needed", _("An award needs a name: say what is voted on."))
+    if max(map(len, (title, *names))) > MAX_LENGTH:
+        sentence = _("An award or a nominee has at most %(most)d characters: choose a shorter name.")
+        raise Refused("name_too_long", sentence % {"most": MAX_LENGTH})
+
+
+def _check_nominees(season: Season, teams: Sequence[Team], names: Sequence[str]) -> None:
+    if len(teams) + len(names) < MIN_NOMINEES:
+        raise Refused("too_few_nominees", _("A ballot needs at least two nominees: add some."))
+    if len({*teams}) < len(teams) or len({name.casefold() for name in names}) < len(names):
+        raise Refused("duplicate_nominee", _("A nominee is on the ballot twice: take one of them away."))
+    playing = set(season.memberships.values_list("team", flat=True))
+    if any(team.pk not in playing for team in teams):
+        raise Refused("not_in_the_season", _("A team that is nominated must play in the season."))

@@ -1,0 +1,125 @@
+"""Which teams play a season, and in which conferences and divisions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league import permissions
+from league.data import ClubProfile
+from league.errors import Refused
+from league.models import Change, Conference, Division, League, Membership, Season, Team
+from league.permissions import Permission
+from league.selectors.leagues.changes import season_of_change
+from league.selectors.season.teams import slugs_by_division, teams_by_division
+from league.services.history import audit
+from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_season
+from league.services.notifications.feed_items import publish_to_league, season_item
+from league.services.teams.clubs import Clubs, check_clubs, clubs_in
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+Listed = list[tuple[str, list[tuple[str, list[str]]]]]  # JSON keeps the order of lists alone
+
+
+@transaction.atomic
+def change_divisions(*, season: Season, clubs: Clubs, actor: Person | None = None, reason: str = "") -> None:
+    """Gives a season that has no schedule yet other conferences, divisions or teams. A club that the league
+    does not know yet becomes a team of it.
+
+    Raises Refused: not_allowed, schedule_drawn, nothing_changed, and those of `check_clubs`.
+    """
+    season = _lock_undrawn_season(season, actor)
+    check_clubs(season.league, clubs)
+    before = _listed(season)
+    _clear(season)
+    save_divisions(season, clubs)
+    after = _listed(season)
+    if after == before:
+        raise Refused("nothing_changed", _("The teams are grouped like this already: nothing has changed."))
+    audit.record_change(
+        actor=actor,
+        kind=Change.Kind.REGROUPED,
+        league=season.league,
+        about=season,
+        before={"grouping": before},
+        after={"grouping": after},
+        reason=reason,
+    )
+    publish_to_league(season, season_item(season))
+
+
+@restores(Change.Kind.REGROUPED)
+def _revert(change: Change, actor: Person | None) -> None:
+    season = _lock_undrawn_season(season_of_change(change), actor)
+    before, after = (side["grouping"] for side in (change.before or {}, change.after or {}))
+    if json.loads(json.dumps(_listed(season))) != after:
+        raise changed_since()
+    _clear(season)
+    teams = {team.slug: team for team in season.league.teams.all()}
+    save_divisions(season, {name: {d: [teams[s] for s in group] for d, group in ds} for name, ds in before})
+    publish_to_league(season, season_item(season))
+
+
+def divisions_of(season: Season) -> Clubs:
+    """The season's teams as they are grouped; one query."""
+    return {
+        conference.name: {division.name: teams for division, teams in divisions.items()}
+        for conference, divisions in teams_by_division(season).items()
+    }
+
+
+def save_divisions(season: Season, clubs: Clubs) -> None:
+    """Writes the grouping of a season that has none."""
+    teams = _known(season.league, clubs_in(clubs))
+    for order, (name, divisions) in enumerate(clubs.items(), start=1):
+        conference = Conference.objects.create(season=season, name=name, order=order)
+        for place, (division_name, group) in enumerate(divisions.items(), start=1):
+            division = Division.objects.create(conference=conference, name=division_name, order=place)
+            Membership.objects.bulk_create(
+                Membership(season=season, team=teams[club.slug], division=division) for club in group
+            )
+
+
+def _lock_undrawn_season(season: Season, actor: Person | None) -> Season:
+    season = lock_season(season)
+    permissions.require(actor, Permission.RUN, season.league)
+    if season.weeks.exists():
+        sentence = _("The schedule is drawn: the teams stay where they are until the next season.")
+        raise Refused("schedule_drawn", sentence)
+    return season
+
+
+def _clear(season: Season) -> None:
+    season.memberships.all().delete()
+    season.conferences.all().delete()
+
+
+def _known(league: League, clubs: Iterable[ClubProfile | Team]) -> dict[str, Team]:
+    known = {team.slug: team for team in league.teams.all()}
+    new = [
+        Team(
+            league=league,
+            key=club.key,
+            slug=club.slug,
+            city=club.city,
+            nickname=club.nickname,
+            abbreviation=club.abbreviation,
+            primary_color=club.primary_color,
+            secondary_color=club.secondary_color,
+        )
+        for club in clubs
+        if club.slug not in known
+    ]
+    return known | {team.slug: team for team in Team.objects.bulk_create(new)}
+
+
+def _listed(season: Season) -> Listed:
+    grouped = slugs_by_division(season)
+    return [(name, list(divisions.items())) for name, divisions in grouped.items()]

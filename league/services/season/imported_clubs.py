@@ -1,0 +1,78 @@
+"""The clubs of imported seasons: the league's teams where they are known, new ones where not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from league.almanac.old_seasons import OldClub
+from league.data import ClubProfile
+from league.errors import Refused
+from league.models import League, Team
+
+MatchedClubs = Mapping[str, ClubProfile | Team]  # by the name in the file
+
+DICE = "base"
+COLORS = ("#37474f", "#ffffff")
+
+
+def match_clubs(league: League, clubs: Sequence[OldClub]) -> MatchedClubs:
+    """Every club by slug, abbreviation, name or nickname, in this order; who is nobody's becomes a new one.
+
+    Raises Refused: same_team.
+    """
+    teams = list(league.teams.order_by("pk"))
+    known, short = _known(teams), {team.abbreviation for team in teams}
+    found: dict[str, ClubProfile | Team] = {}
+    for club in clubs:
+        one = known.get(club.name.casefold()) or known.get(slugify(club.name)) or _new(club, short)
+        _check_new(club, one, found)
+        found[club.name] = one
+        short.add(one.abbreviation)
+    return found
+
+
+def group_clubs(
+    clubs: Sequence[OldClub], found: MatchedClubs
+) -> dict[str, dict[str, list[ClubProfile | Team]]]:
+    """Conference -> division -> clubs, in the order of the file."""
+    groups: dict[str, dict[str, list[ClubProfile | Team]]] = {}
+    for club in clubs:
+        groups.setdefault(club.conference, {}).setdefault(club.division, []).append(found[club.name])
+    return groups
+
+
+def _known(teams: Sequence[Team]) -> dict[str, Team]:
+    """By all that a team is called and no other is."""
+    known: dict[str, Team] = {}
+    for called in ("nickname", "name", "abbreviation", "slug"):
+        names = Counter(getattr(team, called).casefold() for team in teams)
+        known |= {name: team for team in teams if names[name := getattr(team, called).casefold()] == 1}
+    return known
+
+
+def _check_new(club: OldClub, one: ClubProfile | Team, found: MatchedClubs) -> None:
+    other = next((name for name, before in found.items() if before.slug == one.slug), None)
+    if other is not None:
+        sentence = _("%(one)s and %(other)s are the same team here, %(team)s: call them by the same name.")
+        raise Refused("same_team", sentence % {"one": other, "other": club.name, "team": one.name})
+
+
+def _new(club: OldClub, taken: set[str]) -> ClubProfile:
+    """City and nickname are the words of its name, unless the file says them."""
+    city, _space, nickname = club.name.rpartition(" ")
+    if club.nickname:
+        city, nickname = club.city, club.nickname
+    return ClubProfile(DICE, city, nickname, _abbreviation(club, taken), *COLORS)
+
+
+def _abbreviation(club: OldClub, taken: set[str]) -> str:
+    """What the file says, or the first letters of its name with a number if another club has them."""
+    letters = slugify(club.abbreviation or club.name).replace("-", "").upper() or "X"
+    if letters[:3] not in taken:
+        return letters[:3]
+    numbered = (f"{letters[: 3 - len(str(number))]}{number}" for number in range(1, 1000))
+    return next(short for short in numbered if short not in taken)

@@ -1,0 +1,49 @@
+"""The numbers of seasons that are imported: the order of time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.utils.translation import gettext as _
+
+from league.almanac.old_seasons import OldSeason
+from league.errors import Refused
+from league.models import League, Season
+
+MAX_NUMBER = 32767  # of a small integer column
+
+
+def season_numbers_for(league: League, old: Sequence[OldSeason], first: int | None) -> list[int]:
+    """A number for each: from `first` on, or what the file calls it if those are numbers, or the next ones.
+
+    Raises Refused: bad_number, number_taken, season_open.
+    """
+    taken = dict(league.seasons.values_list("number", "state"))
+    numbers = _wanted(old, first, max(taken, default=0) + 1)
+    under_way = min((n for n, state in taken.items() if state != Season.State.FINISHED), default=None)
+    for number in numbers:
+        _check(number, taken.keys(), under_way)
+    return numbers
+
+
+def _wanted(old: Sequence[OldSeason], first: int | None, following: int) -> list[int]:
+    named = [season.name for season in old]
+    if first is None and all(name.isdecimal() for name in named):
+        return [int(name) for name in named]
+    start = following if first is None else first
+    return list(range(start, start + len(old)))
+
+
+def _check(number: int, taken: Collection[int], under_way: int | None) -> None:
+    if not 1 <= number <= MAX_NUMBER:
+        sentence = _("A season's number is from 1 to %(last)d, not %(number)s: say where to begin.")
+        raise Refused("bad_number", sentence % {"last": MAX_NUMBER, "number": number})
+    if number in taken:
+        sentence = _("There is a season %(number)d already: choose a number where free ones begin.")
+        raise Refused("number_taken", sentence % {"number": number})
+    if under_way is not None and number > under_way:
+        sentence = _(
+            "Season %(open)d is open, and numbers are the order of time: an old season needs one below it. "
+            "Finish that season first; or, while nobody has played in it, take its opening back (History)."
+        )
+        raise Refused("season_open", sentence % {"open": under_way})

@@ -1,0 +1,99 @@
+"""Closing the regular season: the playoff seeds, frozen by the standings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league import permissions
+from league.errors import Refused
+from league.models import Change, Fixture, Result, Season, Seed, Week
+from league.permissions import Permission
+from league.services.history import audit
+from league.services.notifications.feed_items import publish_to_league, season_item, seeds_item
+from league.services.playoffs.seeds import freeze_seeds
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+
+@transaction.atomic
+def close_regular_season(*, season: Season, actor: Person | None = None, reason: str = "") -> list[Seed]:
+    """Freezes the playoff seeds by the standings. Asked again before the first playoff kickoff, it
+    makes them anew.
+
+    Raises Refused: not_allowed, no_schedule, results_missing, playoffs_begun, season_finished.
+    """
+    season = _lock_season(season)
+    permissions.require(actor, Permission.RUN, season.league)
+    before = season.state
+    _check_complete(season)
+    _drop_playoffs(season)
+    season.state = Season.State.PLAYOFFS  # from now on the coins count that decide between level clubs
+    season.save(update_fields=["state"])
+    seeds = freeze_seeds(season)
+    _record_change(actor, Change.Kind.SEASON_CLOSED, season, before, reason)
+    publish_to_league(season, season_item(season), seeds_item(season))
+    return seeds
+
+
+@transaction.atomic
+def reopen_regular_season(*, season: Season, actor: Person | None = None, reason: str = "") -> None:
+    """Takes the seeds and the undecided bracket away, so that regular results can change.
+
+    Raises Refused: not_allowed, playoffs_begun, season_finished.
+    """
+    season = _lock_season(season)
+    permissions.require(actor, Permission.RUN, season.league)
+    _drop_playoffs(season)
+    if season.state == Season.State.PLAYOFFS:
+        season.state = Season.State.REGULAR
+        season.save(update_fields=["state"])
+        _record_change(actor, Change.Kind.SEASON_REOPENED, season, Season.State.PLAYOFFS, reason)
+        publish_to_league(season, season_item(season))
+
+
+def _record_change(actor: Person | None, kind: Change.Kind, season: Season, before: str, reason: str) -> None:
+    audit.record_change(
+        actor=actor,
+        kind=kind,
+        league=season.league,
+        about=season,
+        before={"state": before},
+        after={"state": season.state},
+        reason=reason,
+    )
+
+
+def _lock_season(season: Season) -> Season:
+    """The season's row as it is now, held until the transaction ends."""
+    season = (
+        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
+    )
+    if season.state == Season.State.FINISHED:
+        raise Refused("season_finished", _("This season has its champion: its seeds stand."))
+    return season
+
+
+def _check_complete(season: Season) -> None:
+    regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
+    if not regular.exists() and not season.is_knockout:
+        raise Refused("no_schedule", _("The season has no games yet: draw its schedule first."))
+    missing = regular.exclude(result__state=Result.State.FINAL).count()
+    if missing:
+        sentence = ngettext(
+            "%(missing)d regular game has no final result yet: play it, or settle its report.",
+            "%(missing)d regular games have no final result yet: play them, or settle their reports.",
+            missing,
+        )
+        raise Refused("results_missing", sentence % {"missing": missing})
+
+
+def _drop_playoffs(season: Season) -> None:
+    if Result.objects.filter(fixture__season=season, fixture__kind=Week.Kind.PLAYOFF).exists():
+        raise Refused("playoffs_begun", _("A playoff game has been played: the seeds stand."))
+    Week.objects.filter(season=season, kind=Week.Kind.PLAYOFF).delete()
+    Seed.objects.filter(season=season).delete()

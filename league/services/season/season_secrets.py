@@ -1,0 +1,45 @@
+"""The secret that a season's dice depend on: made when it opens, published when it ends."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from league.models import Change, Season, SeasonSecret
+from league.security.season_secrets import new_secret
+from league.services.history import audit
+
+
+def create_secret(season: Season) -> SeasonSecret:
+    """Makes the season's next secret: games to be played depend on it from now on."""
+    return SeasonSecret.objects.create(season=season, number=season.secrets.count() + 1, value=new_secret())
+
+
+def publish_secrets(season: Season) -> None:
+    """Lets everybody check the dice of a season that has ended. Hold the season; safe to call twice."""
+    for secret in season.secrets.filter(published_at=None):
+        secret.published_at = timezone.now()
+        secret.save(update_fields=["published_at"])
+        after = {"secret": secret.value, "commitment": secret.commitment}
+        audit.record_change(
+            actor=None,
+            kind=Change.Kind.SECRET_PUBLISHED,
+            league=season.league,
+            about=season,
+            after=after,
+        )
+
+
+def renew_secret(season: Season) -> None:
+    """Gives a season that goes on after its secret was published another one, for the games to be played must
+    not depend on what everybody knows. Does nothing for any other season. Hold the season."""
+    newest = season.secrets.order_by("-number").first()
+    if newest is None or newest.published_at is None:
+        return
+    audit.record_change(
+        actor=None,
+        kind=Change.Kind.SECRET_RENEWED,
+        league=season.league,
+        about=season,
+        before={"commitment": newest.commitment},
+        after={"commitment": create_secret(season).commitment},
+    )

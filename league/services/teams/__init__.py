@@ -1,0 +1,1 @@
+"""Teams and clubs, their computer coaches, and withdrawals from a season."""

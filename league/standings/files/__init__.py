@@ -1,0 +1,1 @@
+"""Seasons read from CSV files, and standings written as text and JSON."""

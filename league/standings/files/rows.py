@@ -1,0 +1,100 @@
+"""Rows of a CSV file that know where they stand, for refusals that a person can act on."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+
+from league.errors import Refused
+
+SEPARATORS = (",", ";", "\t")
+WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+@dataclass(frozen=True, slots=True)
+class CsvRow:
+    """One line's cells by column name, without the blanks around them."""
+
+    file: str
+    line: int
+    cells: dict[str, str]
+
+    def refused(self, code: str, sentence: str) -> Refused:
+        """A refusal that names file and line."""
+        return Refused(code, f"{self.file}, line {self.line}: {sentence}.")
+
+    def get(self, column: str, default: str) -> str:
+        """The cell, or the default where the file has no such column."""
+        return self.cells.get(column, default)
+
+    def filled(self, column: str) -> str:
+        """A cell that must not be empty. Raises Refused: empty_cell."""
+        if not self.cells[column]:
+            raise self.refused("empty_cell", f"the column {column} is empty: fill it in")
+        return self.cells[column]
+
+    def number(self, column: str) -> int | None:
+        """A whole number from 0; None of an empty or missing cell. Raises Refused: bad_number."""
+        text = self.cells.get(column, "")
+        if not text:
+            return None
+        if not WHOLE_NUMBER.fullmatch(text):
+            raise self.refused("bad_number", f"{column} is {text!r}: write a whole number, 0 or more")
+        return int(text)
+
+
+def read_rows(path: Path, columns: Sequence[str]) -> Iterator[CsvRow]:
+    """The rows of the file at the path, as `rows_in` reads them."""
+    try:
+        content = path.read_bytes()
+    except OSError as reason:
+        raise _unreadable(path.name, reason) from reason
+    return parse_rows(path.name, content, columns)
+
+
+def parse_rows(file: str, content: bytes, columns: Sequence[str]) -> Iterator[CsvRow]:
+    """The rows of a file with this content; its first line names the columns, among them these.
+
+    Spreadsheets part cells by commas, semicolons or tabs, and leave lines of empty cells: all of it is read.
+    Raises Refused: file_unreadable, missing_column, duplicate_column, bad_row, each naming the file.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+        reader = csv.reader(StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
+        header = [name.strip().lower() for name in next(reader, [])]
+        _check(header, columns, file)
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield _row(file, reader.line_num, header, cells)
+    except (UnicodeDecodeError, csv.Error) as reason:
+        raise _unreadable(file, reason) from reason
+
+
+def separator_of(text: str) -> str:
+    """What parts the cells of this CSV: whichever its first line has most of."""
+    return max(SEPARATORS, key=text.partition("\n")[0].count)
+
+
+def _unreadable(file: str, reason: Exception) -> Refused:
+    return Refused("file_unreadable", f"{file} cannot be read ({reason}): give a CSV file in UTF-8.")
+
+
+def _check(header: list[str], columns: Sequence[str], file: str) -> None:
+    missing = [column for column in columns if column not in header]
+    if missing:
+        sentence = f"{file}, line 1: there is no column {', '.join(missing)}: add it to the first line."
+        raise Refused("missing_column", sentence)
+    if twice := next((name for name in header if name and header.count(name) > 1), None):
+        sentence = f"{file}, line 1: the column {twice} is there twice: take one of them out."
+        raise Refused("duplicate_column", sentence)
+
+
+def _row(file: str, line: int, header: list[str], cells: list[str]) -> CsvRow:
+    row = CsvRow(file, line, dict(zip(header, (cell.strip() for cell in cells), strict=False)))
+    if len(cells) != len(header):
+        raise row.refused("bad_row", f"{len(cells)} cells for {len(header)} columns: correct the line")
+    return row

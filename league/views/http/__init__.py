@@ -1,0 +1,1 @@
+"""What pages share: who asks, refusals, failures, secret links, health."""

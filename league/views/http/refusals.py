@@ -1,0 +1,42 @@
+"""A refusal that no view has caught, as a page: its sentence, its code, and what status it is. So is an
+address that only takes what a form sends."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.deprecation import MiddlewareMixin
+
+from league.errors import Forbidden, Hidden, Refused
+
+
+class RefusalMiddleware(MiddlewareMixin):
+    """Answers a Refused with 409, a Forbidden with 403, a Hidden with 404."""
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, Refused):
+            return None
+        if isinstance(exception, Hidden):
+            return render(request, "404.html", {"refusal": exception}, status=404)
+        status = 403 if isinstance(exception, Forbidden) else 409
+        return render(
+            request, "refused.html", {"refusal": exception, "page": _page_of(request)}, status=status
+        )
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if not isinstance(response, HttpResponseNotAllowed) or response.content:
+            return response
+        page = render(request, "404.html", status=response.status_code)
+        page["Allow"] = response["Allow"]
+        return page
+
+
+def _page_of(request: HttpRequest) -> str:
+    """Where the visitor is: to the address of a form nobody can come back."""
+    if request.method in ("GET", "HEAD"):
+        return request.path
+    return urlsplit(request.headers.get("Referer", "")).path or reverse("league:home")

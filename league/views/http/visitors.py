@@ -1,0 +1,47 @@
+"""Who asks, as views pass them on to services and selectors."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from league.errors import Forbidden
+from league.models import Change
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+LONGEST_REASON = Change._meta.get_field("reason").max_length
+
+
+def visitor_of(request: HttpRequest) -> Person:
+    """The person or visitor who sent this request."""
+    return request.user
+
+
+def refreshed_request(request: HttpRequest) -> HttpRequest:
+    """The same visitor as things stand now, for answers that go on for hours: the session is read again, so
+    that nobody is signed in by it once it has ended, the password was changed or the account was closed."""
+    again = HttpRequest()
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    again.session = store(request.session.session_key)
+    again.user = get_user(again)
+    return again
+
+
+def person_of(request: HttpRequest) -> User:
+    """The person who sent this request. Raises Forbidden: log_in_first."""
+    if not isinstance(request.user, User):
+        raise Forbidden("log_in_first", _("Sign in first: this page is about you."))
+    return request.user
+
+
+def reason_of(request: HttpRequest) -> str:
+    """The reason that is sent with a button, as much of it as the history keeps."""
+    return request.POST.get("reason", "")[:LONGEST_REASON]

@@ -1,0 +1,97 @@
+"""A league's almanac: the hall of champions, the records book, and two clubs against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from league.almanac import RecordsBook, fiercest_rivals, rivalry
+from league.models import League, Team
+from league.presenters.hall_of_champions import hall_of_champions
+from league.selectors.leagues.almanac import contests_of, records_of
+from league.selectors.leagues.lookups import league_for
+from league.views.leagues.overview import league_context
+
+Teams = Mapping[str, Team]
+
+
+def almanac(request: HttpRequest, slug: str) -> HttpResponse:
+    """Hall of champions, and the careers of teams and coaches."""
+    league = league_for(request.user, slug)
+    hall = hall_of_champions(league, contests_of(league))
+    return render(request, "league/almanac.html", {**pages(request, league, "champions"), "hall": hall})
+
+
+def records(request: HttpRequest, slug: str) -> HttpResponse:
+    """The records book of games, seasons, streaks and careers."""
+    league = league_for(request.user, slug)
+    found, teams = records_of(league), {team.slug: team for team in league.teams.all()}
+    by_season = _shown(found.seasons, teams)
+    books = [
+        (_("In one game"), _shown(found.games, teams)),
+        (_("In one season"), by_season),
+        (_("Streaks"), _shown(found.streaks, teams)),
+    ]
+    careers = [
+        {"name": _(name), "entries": [(teams[club], value) for club, value in entries]}
+        for name, entries in found.careers.items()
+        if entries
+    ]
+    kept = bool(careers) or any(records for _title, records in books)
+    context = {
+        **pages(request, league, "records"),
+        "books": books,
+        "by_season": by_season,
+        "careers": careers,
+        "kept": kept,
+    }
+    return render(request, "league/records.html", context)
+
+
+def rivals(request: HttpRequest, slug: str) -> HttpResponse:
+    """`?team=&other=`: all that two clubs have played against each other; unless two are named, the pair that
+    has met most often, the latest of several."""
+    league = league_for(request.user, slug)
+    teams = {team.slug: team for team in league.teams.order_by("city", "nickname")}
+    contests = contests_of(league)
+    named = [teams.get(request.GET.get(key, "")) for key in ("team", "other")]
+    if not any(named) and (pair := fiercest_rivals(contests)):
+        named = [teams[club] for club in pair]
+    context = {
+        **pages(request, league, "rivals"),
+        "teams": teams.values(),
+        "named": named,
+        "asked": bool(request.GET),
+    }
+    if None not in named and len({*named}) == 2:
+        found = rivalry(contests, *(team.slug for team in named if team))
+        games = [(game, teams[game.away], teams[game.home]) for game in found.games]
+        context |= {"rivalry": found, "games": games}
+    return render(request, "league/rivals.html", context)
+
+
+def pages(request: HttpRequest, league: League, tab: str, number: int | None = None) -> dict[str, Any]:
+    """What every page of the almanac needs: which one it is, the season of this number if it is one's, the
+    league's seasons, the newest first, and `about` which one the pages of a season are linked."""
+    seasons = list(league.seasons.order_by("-number").values_list("number", flat=True))
+    about = number or (seasons[0] if seasons else None)
+    return {
+        **league_context(request, league, "almanac"),
+        "tab": tab,
+        "number": number,
+        "seasons": seasons,
+        "about": about,
+    }
+
+
+def _shown(book: RecordsBook, teams: Teams) -> list[dict[str, Any]]:
+    """Each record with the teams of its entries."""
+    return [
+        {"name": _(name), "entries": [(teams[entry.club], entry) for entry in entries]}
+        for name, entries in book.items()
+        if entries
+    ]

@@ -1,0 +1,89 @@
+"""Importing old seasons: first what would come of the files, then for good."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from league.errors import Forbidden, Refused
+from league.forms.leagues.imports import ImportForm
+from league.models import League, Season
+from league.permissions import Permission, require
+from league.presenters.standings_tables import division_title
+from league.selectors.leagues.lookups import league_for
+from league.selectors.season.standings import standings_of
+from league.selectors.season.teams import team_by_slug
+from league.services.dry_run import run_and_roll_back
+from league.services.season.imports import import_seasons
+from league.views.leagues.almanac import pages
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPreview:
+    """A season as it would be. `divisions` are names with the clubs in their final order."""
+
+    number: int
+    games: int
+    champion: str
+    divisions: list[tuple[str, list[str]]]
+
+
+@require_http_methods(["GET", "POST"])
+def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
+    """The form; sent with files it comes back with the preview, and sent again it is done."""
+    league = league_for(request.user, slug)
+    require(request.user, Permission.RUN, league)
+    form = ImportForm(request.POST or None, request.FILES or None)
+    previews: list[SeasonPreview] = []
+    if form.is_valid():
+        wish: dict[str, Any] = {
+            "league": league,
+            "number": form.cleaned_data["number"],
+            "actor": request.user,
+        }
+        try:
+            old = form.read()
+            if "apply" in request.POST and not request.FILES:
+                return _import(request, league, len(import_seasons(old=old, **wish)))
+            previews = run_and_roll_back(lambda: _previews(import_seasons(old=old, **wish)))
+            form = _carried(form)
+        except Forbidden:
+            raise
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    context = {**pages(request, league, "champions"), "form": form, "previews": previews}
+    return render(request, "league/import.html", context, status=422 if form.errors else 200)
+
+
+def _import(request: HttpRequest, league: League, seasons: int) -> HttpResponse:
+    sentence = ngettext("%(count)d season is imported.", "%(count)d seasons are imported.", seasons)
+    messages.success(request, sentence % {"count": seasons})
+    return redirect("league:almanac", league.slug)
+
+
+def _carried(form: ImportForm) -> ImportForm:
+    """The form with the files as text, to be sent once more."""
+    names = ("number", "games_text", "teams_text")
+    return ImportForm(initial={name: form.cleaned_data[name] for name in names})
+
+
+def _previews(seasons: Sequence[Season]) -> list[SeasonPreview]:
+    return [_preview(season) for season in seasons]
+
+
+def _preview(season: Season) -> SeasonPreview:
+    names = {slug: team.name for slug, team in team_by_slug(season).items()}
+    divisions = [
+        (division_title(conference, name), [names[slug] for slug in order])
+        for conference, groups in standings_of(season).divisions.items()
+        for name, order in groups.items()
+    ]
+    champion = season.champion.name if season.champion else ""
+    return SeasonPreview(season.number, season.fixtures.count(), champion, divisions)

@@ -1,0 +1,18 @@
+"""The front page: every league with its seasons."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from league.selectors.leagues.leagues import leagues_with_seasons
+
+
+def index(request: HttpRequest) -> HttpResponse:
+    """The leagues that one may look at; on a site that nobody runs yet, the way to its first account."""
+    leagues = leagues_with_seasons(request.user)
+    nobody = not (request.user.is_authenticated or User.objects.exists())
+    if nobody and not leagues:
+        return redirect("league:welcome")
+    return render(request, "league/index.html", {"leagues": leagues, "nobody": nobody})

@@ -1,0 +1,111 @@
+"""What somebody has entered so far for a league that he founds, kept in his session until it is founded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext_noop
+
+from league.forms.leagues.grouping import GroupingForm
+from league.forms.leagues.new_league import NameForm, TeamsForm
+from league.forms.leagues.rules import OptionsForm
+from league.forms.leagues.season_format import SeasonFormatForm
+from league.forms.leagues.settings import PoliciesForm
+from league.models import League
+from league.services.teams.clubs import Clubs, slugs_in
+
+KEPT = "founding"
+STEPS = {
+    "name": gettext_noop("Name and game"),
+    "rules": gettext_noop("Rules"),
+    "teams": gettext_noop("Teams"),
+    "divisions": gettext_noop("Divisions"),
+    "season": gettext_noop("Season"),
+    "policies": gettext_noop("Policies"),
+    "summary": gettext_noop("Summary"),
+}
+ORDER = list(STEPS)
+
+
+class FoundingDraft:
+    """Each step's fields as they were sent, right or wrong."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self._session = request.session
+        self._kept: dict[str, str] = request.session.get(KEPT, {})
+
+    def of(self, step: str) -> QueryDict | None:
+        """What was entered in the step; None if it has not been seen."""
+        return QueryDict(self._kept[step]) if step in self._kept else None
+
+    def keep(self, step: str, data: QueryDict) -> None:
+        """Puts it in place of what was entered before."""
+        own = data.copy()
+        own.pop("csrfmiddlewaretoken", None)
+        own.pop("go", None)
+        self._kept[step] = own.urlencode()
+        self._session[KEPT] = self._kept
+
+    def forget(self, *steps: str) -> None:
+        """Without steps everything."""
+        for step in steps or list(self._kept):
+            self._kept.pop(step, None)
+        self._session[KEPT] = self._kept
+
+
+class FoundingSteps:
+    """The steps' forms over a draft, each made of what the steps before it say."""
+
+    def __init__(self, draft: FoundingDraft) -> None:
+        self.draft = draft
+
+    def form(self, step: str) -> Any:
+        """The step's form, with what was entered there. The steps before it must be right."""
+        data = self.draft.of(step)
+        match step:
+            case "name":
+                return NameForm(data)
+            case "rules":
+                said = self.said("name")
+                return OptionsForm(said["ruleset"], said["edition"], data)
+            case "teams":
+                return TeamsForm(self._league, data)
+            case "divisions":
+                return self._arrangement(data)
+            case "season":
+                return SeasonFormatForm(slugs_in(self.clubs), League(preset="classic_14"), data)
+        return PoliciesForm.of(League(), data)
+
+    def said(self, step: str) -> dict[str, Any]:
+        """What a right step says, as `found_league` takes it."""
+        form = self.form(step)
+        form.is_valid()
+        said: dict[str, Any] = form.said() if hasattr(form, "said") else form.cleaned_data
+        return said
+
+    def wrong_before(self, step: str) -> str | None:
+        """The first step before this one that is not right yet."""
+        return next((one for one in ORDER[: ORDER.index(step)] if not self.form(one).is_valid()), None)
+
+    @property
+    def clubs(self) -> Clubs:
+        """The grouping of the step of divisions."""
+        arrangement: GroupingForm = self.form("divisions")
+        arrangement.is_valid()
+        return arrangement.grouping()
+
+    @property
+    def charter(self) -> dict[str, Any]:
+        """All that `found_league` takes."""
+        steps = ("name", "rules", "season", "policies")
+        return {name: value for step in steps for name, value in self.said(step).items()}
+
+    def _arrangement(self, data: QueryDict | None) -> GroupingForm:
+        teams = self.form("teams")
+        return GroupingForm(self._league, data, clubs=teams.clubs if teams.is_valid() else None)
+
+    @property
+    def _league(self) -> League:
+        """As far as the first two steps say it."""
+        return League(**self.said("name"), **self.said("rules"))

@@ -1,0 +1,67 @@
+"""A league's own page and its settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.errors import Forbidden, Refused
+from league.forms.leagues.settings import SettingsForm
+from league.models import League
+from league.permissions import Permission, require
+from league.selectors.leagues.lookups import league_for, season_for
+from league.selectors.people.members import permissions_in
+from league.selectors.season.steps import SeasonStep, next_step
+from league.services.leagues.settings import change_league
+from league.services.schedule.schedules import draw_schedule
+from league.views.http.actions import run_action
+
+
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """Its seasons, and what its commissioner can do next."""
+    shown = league_for(request.user, slug)
+    seasons = list(shown.seasons.select_related("champion").order_by("-number"))
+    context = {
+        **league_context(request, shown, "league"),
+        "seasons": seasons,
+        "step": next_step(seasons[0]) if seasons else SeasonStep.OVER,
+    }
+    return render(request, "people/league.html", context)
+
+
+@require_POST
+def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draws the season's schedule, which takes some seconds."""
+    season = season_for(request.user, slug, number)
+    back = reverse("league:league", args=[slug])
+    return run_action(
+        request, lambda: draw_schedule(season=season, actor=request.user), _("The schedule is drawn."), back
+    )
+
+
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """What may change at any time: name, visibility, policies."""
+    shown = league_for(request.user, slug)
+    require(request.user, Permission.RUN, shown)
+    form = SettingsForm.of(shown, request.POST or None)
+    if form.is_valid():
+        try:
+            change_league(league=shown, actor=request.user, **form.cleaned_data)
+            return redirect("league:league", slug)
+        except Forbidden:
+            raise
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    teams = shown.teams.order_by("city", "nickname")
+    context = {**league_context(request, shown, "settings"), "form": form, "teams": teams}
+    return render(request, "people/settings.html", context)
+
+
+def league_context(request: HttpRequest, shown: League, page: str) -> dict[str, Any]:
+    """What every page of a league needs: the league, which page this is, and what this person may do."""
+    return {"league": shown, "page": page, "powers": permissions_in(shown, request.user)}

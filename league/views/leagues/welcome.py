@@ -1,0 +1,68 @@
+"""A new site: its first person, and the league that they are offered."""
+
+from __future__ import annotations
+
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST
+
+from league.errors import Refused
+from league.forms.people.accounts import FirstPersonForm
+from league.security.first_code import is_first_code
+from league.services.leagues.leagues import create_default_league
+from league.services.people.administrators import create_first_administrator
+from league.views.http.secret_links import WrongLinkThrottle
+from league.views.http.visitors import person_of
+
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+
+@never_cache
+@sensitive_post_parameters()
+def welcome(request: HttpRequest) -> HttpResponse:
+    """While nobody has an account: the first one, for whoever has the code. Later on to the front page."""
+    if User.objects.exists():
+        return redirect("league:index")
+    guesses = WrongLinkThrottle()
+    if not guesses.allow_request(request, None):  # type: ignore[arg-type] # needs no more of a request
+        return render(request, "429.html", status=429)
+    form = FirstPersonForm(request.POST or None)
+    if code := request.GET.get("code"):
+        if is_first_code(code):
+            form.fill_in(code)
+        else:
+            guesses.note_wrong()
+    if not form.is_valid():
+        return _page(request, form)
+    try:
+        person = create_first_administrator(
+            username=form.cleaned_data["username"],
+            password=form.cleaned_data["password1"],
+            email=form.cleaned_data["email"],
+            code=form.cleaned_data["code"],
+        )
+    except Refused as refusal:
+        guesses.note_wrong()
+        form.add_error(None, refusal.sentence)
+        return _page(request, form)
+    login(request, person, backend=BACKEND)
+    return redirect("league:home")
+
+
+def _page(request: HttpRequest, form: FirstPersonForm) -> HttpResponse:
+    answer = render(request, "people/welcome.html", {"form": form}, status=422 if form.errors else 200)
+    answer["Referrer-Policy"] = "strict-origin"  # the address may hold the code
+    return answer
+
+
+@login_required
+@require_POST
+def found_default(request: HttpRequest) -> HttpResponse:
+    """The league of the 24 expansion teams with its first season, in one click."""
+    season = create_default_league(actor=person_of(request))
+    return redirect("league:league", season.league.slug)

@@ -1,0 +1,1 @@
+"""Pages of a game's result: reports, disputes, corrections, deadlines."""

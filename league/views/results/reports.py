@@ -1,0 +1,211 @@
+"""How a fixture ended: who reported what, what the other side says, and the forms of who has a say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from league.errors import Forbidden, Refused
+from league.forms.seasons.results import DecisionForm, DisputeForm, ResultForm
+from league.models import Change, Dispute, Fixture, LateReport, Result
+from league.presenters.change_history import change_rows
+from league.presenters.deadlines import deadline_summary
+from league.presenters.moves import move_groups
+from league.presenters.scorelines import awaited_confirmation, claim_text, scoreline
+from league.selectors.leagues.changes import changes_of
+from league.selectors.leagues.lookups import fixture_for
+from league.selectors.people.members import permissions_in
+from league.selectors.results.circumstances import background_of
+from league.selectors.results.late_reports import accepts_late_report, as_report, late_reports_until
+from league.selectors.results.reports import ReportRights, awaited_sides, report_rights_of
+from league.selectors.season.teams import team_by_slug
+from league.services.results.disputes import dispute_result, resolve_dispute, withdraw_dispute
+from league.services.results.late_reports import preview_late_report
+from league.services.results.reports import confirm_result, report_result
+from league.views.http.actions import run_action
+from league.views.http.visitors import person_of
+from league.views.results.report_links import claim_code
+
+WAITING = (Result.State.REPORTED, Result.State.DISPUTED)
+NEWEST = 20  # changes that the page shows
+
+Forms = dict[str, ResultForm]
+
+
+@require_safe
+def result(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The state of the result, its history, and what this person can do about it."""
+    return _page(request, fixture_for(request.user, slug, number, fixture_number), {})
+
+
+@require_POST
+def report(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Enters the result."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    outcomes = report_rights_of(request.user, fixture).outcomes
+    form = ResultForm(fixture, request.POST, outcomes=outcomes)
+
+    def act() -> None:
+        reason = form.cleaned_data["reason"]
+        report_result(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+
+    return _send(request, fixture, "report", form, act, _("The result is entered."))
+
+
+@require_POST
+def confirm(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Agrees with a report."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    return run_action(
+        request,
+        lambda: confirm_result(fixture=fixture, actor=person_of(request)),
+        _("The result is final."),
+        _address(fixture),
+    )
+
+
+@require_POST
+def dispute(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Says that a report is wrong."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    form = DisputeForm(fixture, request.POST)
+
+    def act() -> None:
+        note = form.cleaned_data["reason"]
+        dispute_result(fixture=fixture, note=note, actor=person_of(request), **form.said())
+
+    return _send(request, fixture, "dispute", form, act, _("Noted. The commissioner decides."))
+
+
+@require_POST
+def withdraw(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Takes the own side's dispute back."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    return run_action(
+        request,
+        lambda: withdraw_dispute(fixture=fixture, actor=person_of(request)),
+        _("The dispute is withdrawn."),
+        _address(fixture),
+    )
+
+
+@require_POST
+def resolve(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The commissioner decides a dispute."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    form = DecisionForm(fixture, request.POST)
+
+    def act() -> None:
+        reason = form.cleaned_data["reason"]
+        resolve_dispute(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+
+    return _send(request, fixture, "resolve", form, act, _("The dispute is resolved."))
+
+
+def _send(
+    request: HttpRequest,
+    fixture: Fixture,
+    name: str,
+    form: ResultForm,
+    act: Callable[[], object],
+    done: str,
+) -> HttpResponse:
+    """Does it and goes back to the page; a refusal stands in the form, with all that was filled in.
+
+    Raises Forbidden: who may not do it at all gets a page of its own.
+    """
+    try:
+        if not form.is_valid():
+            return _page(request, fixture, {name: form}, status=422)
+        act()
+    except Forbidden:
+        raise
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return _page(request, fixture, {name: form}, status=422)
+    messages.success(request, done)
+    return redirect(_address(fixture))
+
+
+def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 200) -> HttpResponse:
+    league = fixture.season.league
+    found = Result.objects.filter(fixture=fixture).select_related("reported_by", "dispute__by").first()
+    disputed: Dispute | None = getattr(found, "dispute", None)
+    background = background_of(fixture)
+    say = report_rights_of(request.user, fixture)
+    changes = changes_of(league, viewer=request.user, thing=fixture)[:NEWEST]
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "line": scoreline(fixture),
+        "result": found,
+        **(_waiting(request, fixture, found, say) if found and found.state in WAITING else {}),
+        "dispute": disputed,
+        "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
+        "confirms": say.confirms(found),
+        "withdraws": say.withdraws(disputed),
+        "circumstances": background.circumstances,
+        "abandoned": background.abandoned,
+        "reports": say.reports,
+        "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes)
+        and fixture.superseded_games.filter(sheet__isnull=False).exists(),
+        "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
+        "forms": _forms(say, fixture, found) | filled,
+        "timing": deadline_summary(fixture, found, say),
+        **(_late(fixture, found, say) if found and found.state == Result.State.FINAL else {}),
+        "rows": change_rows(changes, league),
+        "league": league,
+        "powers": permissions_in(league, request.user),
+    }
+    return render(request, "league/result.html", context, status=status)
+
+
+def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
+    """What a report claims, which a final result does not say any more, whose word it waits for, and for a
+    commissioner or scorer of neither side the links by which the others answer. The people who have reported
+    never see those: a link would confirm their own report."""
+    sides = awaited_sides(fixture, found)
+    hands_on = say.scores and not say.sides and found.reported_by_id != request.user.pk
+    return {
+        "claim": claim_text(found),
+        "awaited": awaited_confirmation(found, [team for _side, team in sides]),
+        "claim_links": [claim_code(request, fixture, *side) for side in sides] if hands_on else [],
+    }
+
+
+def _late(fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
+    """Until when a report replaces the result; one that waits, and what it would move."""
+    until = late_reports_until(fixture, found)
+    late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
+    shown: dict[str, Any] = {"late": late, "late_until": until if until and until > timezone.now() else None}
+    if late:
+        report = as_report(late)
+        confirms = say.confirms(report)
+        groups = move_groups(preview_late_report(late=late), team_by_slug(fixture.season)) if confirms else []
+        shown |= {"late_claim": claim_text(report), "confirms_late": confirms, "groups": groups}
+    return shown
+
+
+def _forms(say: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
+    """The forms for what this person may do now."""
+    forms: Forms = {}
+    if say.reports_anew(found) or (say.reports and accepts_late_report(fixture, found, timezone.now())):
+        forms["report"] = ResultForm(fixture, outcomes=say.outcomes, result=found)
+    if say.disputes(found):
+        forms["dispute"] = DisputeForm(fixture)
+    if say.runs and found is not None and found.state == Result.State.DISPUTED:
+        forms["resolve"] = DecisionForm(fixture, result=found)
+    return forms
+
+
+def _address(fixture: Fixture) -> str:
+    season = fixture.season
+    return reverse("league:result", args=[season.league.slug, season.number, fixture.number])

@@ -1,0 +1,76 @@
+"""The whole schedule, how fair it is, and the same as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.models import Fixture, Season
+from league.presenters.fairness_figures import fairness_figures, with_names
+from league.presenters.scorelines import scorelines
+from league.schedule import Certificate, Violation, preset_named, write_games
+from league.selectors.leagues.lookups import season_for
+from league.selectors.people.members import permissions_in
+from league.selectors.schedule.schedules import fairness_of, match_of, regular_fixtures, shape_of
+from league.selectors.season.teams import team_by_slug
+
+
+def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """All weeks of the regular season, the certificate in words, and every club's figures."""
+    season = season_for(request.user, slug, number)
+    fixtures = list(regular_fixtures(season))
+    if not fixtures:
+        context = {"season": season, "page": "scores", "powers": permissions_in(season.league, request.user)}
+        return render(request, "league/unscheduled.html", context)
+    context = {
+        "season": season,
+        "page": "scores",
+        "powers": permissions_in(season.league, request.user),
+        "weeks": [
+            (week, list(lines))
+            for week, lines in groupby(scorelines(fixtures), key=lambda line: line.fixture.week)
+        ],
+        **_certified(season, fixtures),
+    }
+    return render(request, "league/schedule/schedule.html", context)
+
+
+def games_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The regular season as `week,home,away`."""
+    season = season_for(request.user, slug, number)
+    text = write_games(match_of(fixture) for fixture in regular_fixtures(season))
+    name = f"{slug}-{number}-schedule.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def certified(season: Season, certificate: Certificate) -> dict[str, Any]:
+    """What a template says of a certificate."""
+    limits = preset_named(certificate.preset).limits(shape_of(season))
+    return {
+        "certificate": certificate,
+        "fairness": fairness_figures(certificate, limits),
+        "sentences": sentences(season, certificate.violations),
+    }
+
+
+def sentences(season: Season, violations: Iterable[Violation]) -> list[str]:
+    """What is broken, with the clubs by their names."""
+    names = {slug: team.name for slug, team in team_by_slug(season).items()}
+    return [with_names(violation.sentence, names) for violation in violations]
+
+
+def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
+    found = fairness_of(season, fixtures)
+    if found is None:
+        return {}
+    certificate, figures = found
+    teams = team_by_slug(season)
+    return {
+        **certified(season, certificate),
+        "clubs": [(teams[club.club], club) for club in figures],
+    }

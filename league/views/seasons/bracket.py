@@ -1,0 +1,45 @@
+"""The road to the Bowl."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.models import Season, Week
+from league.permissions import Permission, may
+from league.presenters.scorelines import bracket_rounds, played_rounds
+from league.selectors.leagues.lookups import season_for
+from league.selectors.playoffs.playoffs import bracket_of
+from league.selectors.schedule.fixtures import playoff_fixtures
+from league.selectors.season.imported_seasons import rounds_of_old
+from league.selectors.season.steps import next_step
+from league.selectors.season.teams import team_by_slug
+
+IN_PLAYOFFS = (Season.State.PLAYOFFS, Season.State.FINISHED)
+
+
+def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Every round, with where the clubs of an open slot will come from."""
+    season = season_for(request.user, slug, number)
+    rounds = []
+    if season.imported:
+        rounds = played_rounds(rounds_of_old(playoff_fixtures(season)))
+    elif season.state in IN_PLAYOFFS:
+        rounds = bracket_rounds(bracket_of(season), playoff_fixtures(season), team_by_slug(season))
+    runs = may(request.user, Permission.RUN, season.league)
+    context = {
+        "season": season,
+        "page": "bracket",
+        "rounds": rounds,
+        "runs": runs,
+        "step": next_step(season) if runs else None,
+        "reopens": runs and _reopens(season),
+    }
+    return render(request, "league/bracket.html", context)
+
+
+def _reopens(season: Season) -> bool:
+    """Could its regular results still change without a correction?"""
+    if season.state != Season.State.PLAYOFFS or season.is_knockout:
+        return False
+    return not season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__isnull=False).exists()

@@ -1,0 +1,32 @@
+"""The power ranking of a season, week by week."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.almanac import power_ranking, weeks_of
+from league.numbers import parse_whole_number
+from league.selectors.leagues.almanac import contests_of
+from league.selectors.leagues.lookups import season_for
+from league.selectors.season.teams import team_by_slug
+from league.views.leagues.almanac import pages
+
+
+def ranking(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """`?week=` shows an earlier week; without it the last one that was played."""
+    season = season_for(request.user, slug, number)
+    teams, contests = team_by_slug(season), contests_of(season.league)
+    weeks = weeks_of(contests, number)
+    asked = parse_whole_number(request.GET.get("week", ""))
+    week = asked if asked in weeks else weeks[-1] if weeks else None
+    ranks = power_ranking(contests, sorted(teams), number, through=week)
+    context = {
+        **pages(request, season.league, "ranking", number),
+        "season": season,
+        "weeks": weeks,
+        "week": week,
+        "shown": [known for known in weeks if week and known <= week],
+        "ranks": [(teams[rank.rating.club], rank) for rank in ranks],
+    }
+    return render(request, "league/ranking.html", context)

@@ -1,0 +1,42 @@
+"""A week's games."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from league.presenters.scorelines import scorelines
+from league.selectors.leagues.lookups import season_for
+from league.selectors.people.members import permissions_in
+from league.selectors.schedule.fixtures import fixtures_of, weeks_of
+
+
+def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """On to the first week that is not over, or to the last one."""
+    season = season_for(request.user, slug, number)
+    weeks = weeks_of(season)
+    if not weeks:
+        context = {"season": season, "page": "scores", "powers": permissions_in(season.league, request.user)}
+        return render(request, "league/unscheduled.html", context)
+    current = next((count.week for count in weeks if not count.over), weeks[-1].week)
+    return redirect("league:week", slug, number, current.number)
+
+
+def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
+    """One week or playoff round."""
+    season = season_for(request.user, slug, number)
+    weeks = [count.week for count in weeks_of(season)]
+    shown = next((week for week in weeks if week.number == week_number), None)
+    if shown is None:
+        raise Http404(_("This season has no such week."))
+    lines = scorelines(fixtures_of(shown))
+    context = {
+        "season": season,
+        "page": "scores",
+        "weeks": weeks,
+        "week": shown,
+        "lines": lines,
+        "to_play": any(line.result is None for line in lines),
+    }
+    return render(request, "league/week.html", context)

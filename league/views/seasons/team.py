@@ -1,0 +1,52 @@
+"""A team's page: its season and its dice."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from league.forms.seasons.deadlines import ProfileForm
+from league.models import Team
+from league.permissions import Permission, may
+from league.presenters.scorelines import dice_table, scorelines
+from league.presenters.standings_tables import conference_tables
+from league.selectors.leagues.lookups import season_for
+from league.selectors.schedule.fixtures import fixtures_of_team
+from league.selectors.season.standings import standings_of
+from league.selectors.season.teams import team_by_slug
+
+
+def _profile(request: HttpRequest, shown: Team) -> ProfileForm | None:
+    """The choice of the computer coach, for who decides for the team or runs the league."""
+    acts = [(Permission.COACH, (shown,)), (Permission.RUN, ())]
+    if any(may(request.user, act, shown.league, teams=teams) for act, teams in acts):
+        return ProfileForm(initial={"profile": shown.profile})
+    return None
+
+
+def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
+    """Record, games and dice."""
+    season = season_for(request.user, slug, number)
+    teams = team_by_slug(season)
+    if team_slug not in teams:
+        raise Http404(_("No such team plays in this season."))
+    shown = teams[team_slug]
+    division, row = next(
+        (division, row)
+        for conference in conference_tables(standings_of(season), teams)
+        for division in conference.divisions
+        for row in division.rows
+        if row.team == shown
+    )
+    context = {
+        "season": season,
+        "withdraws": may(request.user, Permission.RUN, season.league),
+        "team": shown,
+        "profile": _profile(request, shown),
+        "division": division,
+        "row": row,
+        "lines": scorelines(fixtures_of_team(season, shown)),
+        "dice": dice_table(season.league, shown),
+    }
+    return render(request, "league/team.html", context)

@@ -1,0 +1,28 @@
+"""When the weeks of a season begin and end."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+
+class WeekSpan(NamedTuple):
+    """Start and deadline in UTC; both are None in a season without dates."""
+
+    starts_at: datetime | None
+    deadline: datetime | None
+
+
+def week_span(number: int, *, starts_on: date | None, days: int, deadline: time, zone: str) -> WeekSpan:
+    """Week `number` (from 1) of weeks of so many days: from midnight of its first day to that time of its
+    last one, by the clock of the zone, whatever summer time does meanwhile."""
+    if starts_on is None:
+        return WeekSpan(None, None)
+    first = starts_on + timedelta(days=days * (number - 1))
+    last = first + timedelta(days=days - 1)
+    return WeekSpan(_utc(first, time.min, zone), _utc(last, deadline, zone))
+
+
+def _utc(day: date, at: time, zone: str) -> datetime:
+    return datetime.combine(day, at, ZoneInfo(zone)).astimezone(UTC)

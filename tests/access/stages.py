@@ -1,0 +1,216 @@
+"""What is staged in each of the two leagues: games in every state, links of every kind, and something at
+every address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from secrets import token_hex
+from typing import Any
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress
+from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from api.models import Token
+from api.people.token_service import issue_token
+from engine.gridiron.corrections import DownCorrection
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Decision
+from games.models import Game, Seat
+from games.records import scoresheets
+from games.records.participants import Participant
+from games.services.fixtures.computer_games import play_fixture
+from games.services.jobs.week_jobs import start_week_job
+from games.services.sheets.scorer_links import make_scorer_link
+from games.services.table.answers import answer_decision, roll_by_app
+from games.services.table.corrections import agree_to_correction, set_game_state
+from games.services.table.handover import abandon_game, finish_by_computer
+from games.services.table.seats import seat_link
+from games.services.table.start import start_game
+from league.models import Change, Coach, Fixture, League, Season, Team
+from league.permissions import Role
+from league.services.people.coaches import assign_coach
+from league.services.people.invitations import create_invitation
+from league.services.people.members import remove_member, set_role
+from league.services.results.report_links import report_link
+from league.services.results.reports import report_result
+from league.services.results.results import Score
+from league.services.schedule.drawings import start_drawing
+from league.services.season.ballots import open_ballot
+from tests.access.outcomes import COACHES, MEMBERS
+from tests.league.people import person
+from tests.league.small_seasons import WEEKS, small_season
+
+PASSWORD = "a long enough one"
+RUNNING, FINISHED = 1, 2  # fixtures, by their numbers
+FIRST_DOWN = DownCorrection(
+    score=(0, 0), timeouts=(3, 3), period=1, clock=40, offense="home", down=1, spot=25, to_go=10
+)
+PARTS = (Coach.Part.OFFENSE, Coach.Part.DEFENSE, Coach.Part.BOTH)  # of COACHES
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A league with its people by role. `arguments` fill addresses by the names of their arguments, `links`
+    by the kind of link; `tables` are refereed games by their state, `guests` the one where a guest sits."""
+
+    season: Season
+    people: dict[str, User]
+    arguments: dict[str, Any]
+    links: dict[str, str]
+    tables: dict[str, Game]
+    guests: Game
+
+
+def stage(name: str, *, private: bool, outside: dict[str, User]) -> Stage:
+    """A league of four clubs, of which two have coaches."""
+    season = small_season(f"{name.capitalize()} league", public_dice=False)
+    league = season.league
+    League.objects.filter(pk=league.pk).update(visibility="private" if private else "public")
+    for team in league.teams.all():
+        Team.objects.filter(pk=team.pk).update(city=f"{name.capitalize()}ville {team.pk}")
+    people = {role: _member(name, league, role) for role in (*MEMBERS, "removed")} | outside
+    remove_member(league=league, person=people["removed"])
+    first = _fixture(season, RUNNING)
+    for role, team, part in zip(COACHES, (first.home, first.home, first.away), PARTS, strict=True):
+        assign_coach(team=team, person=people[role], part=part)
+    return _with_games(name, season, people)
+
+
+def _member(name: str, league: League, role: str) -> User:
+    """A removed person has been a commissioner. Their name does not tell the league: they may read it."""
+    rank = {"removed": Role.COMMISSIONER, "partner": Role.COACH, "opponent": Role.COACH}.get(role)
+    called = f"former{league.pk}" if role == "removed" else f"{name}-{role}"
+    user = person(called, league, rank or Role(role), password=PASSWORD)
+    User.objects.filter(pk=user.pk).update(email=f"{called}@letters.test")
+    user.refresh_from_db()
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def _fixture(season: Season, number: int) -> Fixture:
+    related = ("season__league__feed", "home", "away", "week")
+    return season.fixtures.select_related(*related).get(number=number)
+
+
+def _with_games(name: str, season: Season, people: dict[str, User]) -> Stage:
+    """Four fixtures: at the table, finished, reported, and one whose game was abandoned."""
+    league, first = season.league, _fixture(season, RUNNING)
+    meetings = season.fixtures.filter(home=first.away, away=first.home)
+    back = _fixture(season, meetings.get().number)  # the two coaches' other game
+    at_table = _at_table(first, people)
+    finished = play_fixture(fixture=_fixture(season, FINISHED))
+    report_result(fixture=back, tally=Score((20, 10)), actor=people["opponent"])
+    others = season.fixtures.filter(home=first.home, result=None).exclude(number=back.number)
+    spare, guests = (_fixture(season, one.number) for one in others.order_by("number")[:2])
+    coach = Participant(user=people["coach"], name="coach")
+    tables = {
+        "running": at_table,
+        "finished": finish_by_computer(game=_alone(spare, coach), player=coach),
+    }
+    played = season.fixtures.filter(away=first.home, result=None).exclude(home=first.away).first()
+    assert played is not None
+    tables["abandoned"] = abandon_game(game=_alone(_fixture(season, played.number), coach), player=coach)
+    with_guest = start_game(player=coach, fixture=guests, deciders=("me", "link"))
+    for game in (at_table, with_guest):  # the tests know what is rolled everywhere else
+        game.secret = token_hex(32)
+        game.save(update_fields=["secret"])
+    links = _links(league, first, back, with_guest, coach, people)
+    arguments = _arguments(season, people, links, at_table, finished)
+    arguments |= {"reported": back.number, "open": played.number, "taken": guests.number}
+    return Stage(season, people, arguments, links, tables, with_guest)
+
+
+def _alone(fixture: Fixture, coach: Participant) -> Game:
+    sides = ("me", "situational") if fixture.home.coaches.exists() else ("situational", "me")
+    return start_game(player=coach, fixture=fixture, deciders=sides)
+
+
+def _at_table(fixture: Fixture, people: dict[str, User]) -> Game:
+    """All three coaches sit there, hands are dealt, the opponent's call is given and not shown yet."""
+    players = {role: Participant(user=people[role], name=role) for role in COACHES}
+    game = start_game(player=players["opponent"], fixture=fixture, deciders=("link", "me"))
+    game = answer_decision(
+        game=game, player=players["opponent"], seen=game.last, side="away", asked="coin_call", answer="heads"
+    )
+    while not game.entries.filter(asked="draw", by="away").exists():
+        game = roll_by_app(game=game, player=players["opponent"], seen=game.last)
+    set_game_state(game=game, player=players["opponent"], wanted=FIRST_DOWN)
+    game = agree_to_correction(game=game, player=players["coach"])
+    awaited = next_stop(scoresheets.resume_game(game)).game.awaiting()
+    call = next(due for due in awaited if isinstance(due, Decision) and due.by == "away")
+    player = players["opponent"]
+    return answer_decision(
+        game=game, player=player, seen=game.last, side="away", asked=call.id, answer=call.answers[0]
+    )
+
+
+def _links(
+    league: League, first: Fixture, back: Fixture, guests: Game, coach: Participant, people: dict[str, User]
+) -> dict[str, str]:
+    """The secret part of a link of each kind."""
+    free = Seat.objects.select_related("game").get(game=guests, side="away")
+    return {
+        "invitation": create_invitation(
+            league=league, role=Role.VIEWER, actor=people["commissioner"], uses=5
+        ).secret,
+        "scorer": make_scorer_link(fixture=first, actor=people["commissioner"]).secret,
+        "claim": report_link(fixture=back, side="away" if back.home_id == first.away_id else "home"),
+        "seat": seat_link(seat=free, player=coach),
+    }
+
+
+def _arguments(
+    season: Season, people: dict[str, User], links: dict[str, str], at_table: Game, finished: Game
+) -> dict[str, Any]:
+    """By the names that URLs use. A new address with these names needs nothing here."""
+    league = season.league
+    first = _fixture(season, RUNNING)
+    home, coached = first.home, [first.home.slug, first.away.slug]
+    bob = person(f"{league.slug}-bob", league, Role.VIEWER)
+    set_role(league=league, person=bob, role=Role.SCORER, actor=people["commissioner"])
+    Authenticator.objects.create(user=bob, type=Authenticator.Type.TOTP, data={"secret": "JBSWY3DPCANARY"})
+    invited = create_invitation(league=league, role=Role.VIEWER, actor=people["commissioner"])
+    later = timezone.now() + timedelta(days=1)
+    ballot = open_ballot(season=season, title="Game of the week", closes_at=later, names=["One", "Two"])
+    scorer_link = make_scorer_link(fixture=_fixture(season, RUNNING), actor=people["commissioner"])
+    return {
+        "slug": league.slug,
+        "league": league.slug,
+        "number": season.number,
+        "season": season.number,
+        "week": 1,
+        "week_number": 1,
+        "fixture": FINISHED,
+        "fixture_number": FINISHED,
+        "team": home.slug,
+        "team_slug": home.slug,
+        "username": bob.username,
+        "digest": invited.invitation.digest,
+        "invitation": invited.invitation.digest,
+        "change": Change.objects.filter(league=league).earliest("pk").public_id,
+        "job": start_week_job(week=season.weeks.get(number=WEEKS), instead_of=coached).public_id,
+        "drawing": start_drawing(season=season).public_id,
+        "game": finished.public_id,
+        "public_id": at_table.public_id,
+        "version": "0",
+        "side": "home",
+        "part": "offense",
+        "ballot_number": ballot.number,
+        "link": "made-up",
+        "secret": "made-up",
+        "scorer_link": scorer_link.link.public_id,
+        "token": _token(bob),
+        "ruleset": league.ruleset,
+        "key": default_token_generator.make_token(bob),
+        "uidb36": user_pk_to_url_str(bob),
+    }
+
+
+def _token(owner: User) -> Any:
+    issue_token(owner=owner, name="a program", scope=Token.Scope.READ, days=1)
+    return Token.objects.get(user=owner).public_id

@@ -1,0 +1,144 @@
+"""One request of the walk: what is asked, what comes back, and all that is wrong with that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.cache import cache
+from django.db import transaction
+from django.urls import reverse
+
+from tests.access.addresses import ADDRESSES
+from tests.access.browser import Browser, BrowserAnswer
+from tests.access.callers import callers_of
+from tests.access.known_faults import KNOWN_FAULTS
+from tests.access.outcomes import Caller, Outcome
+from tests.access.table import AT_TABLES, TABLE, AccessRow
+from tests.access.twins import deal_others, hidden_from
+from tests.access.world import NOTHING, NOWHERE, STATES, AccessWorld
+
+OF_A_LEAGUE = {"slug", "league", "job", "game", "public_id", "secret", "link"}
+OF_A_GAME = {"game", "public_id"}
+BY_LINK = ("link_holder", "link_scorer", "guest")
+COMPARED = ("link_holder", "removed")  # with the answers of a league that is not there
+
+
+class Walk:
+    """Everybody's requests to one address."""
+
+    def __init__(self, world: AccessWorld, browser: Browser, name: str) -> None:
+        self.world, self.browser, self.name = world, browser, name
+        self.row: AccessRow = TABLE[name]
+        self.arguments = ADDRESSES[name].arguments
+        self.as_json = name.startswith("api:")
+        self.shown: tuple[int, dict[str, str], bytes] | None = None  # see `methods`
+
+    def wrong(self) -> Iterator[str]:
+        """Each fault with the method, the person and the address that show it."""
+        for method, who in self.row.methods():
+            for state, caller in self._asked(method):
+                answer, url, faults = self._one(method, state, caller, who(caller))
+                for fault in faults:
+                    if not any(known.covers(self.name, state, caller, fault) for known in KNOWN_FAULTS):
+                        yield f"{caller}: {fault} ({method.upper()} {url}, {state}: {answer.said})"
+
+    def _asked(self, method: str) -> Iterator[tuple[str, Caller]]:
+        game, league = bool(self.arguments & OF_A_GAME), bool(self.arguments & OF_A_LEAGUE)
+        for state in STATES if game else STATES[:1]:
+            for caller in callers_of(method, state, of_a_league=league, of_a_game=game):
+                yield state, caller
+
+    def _one(
+        self, method: str, state: str, caller: Caller, expected: Outcome
+    ) -> tuple[BrowserAnswer, str, list[str]]:
+        url = self.url(caller, state)
+        answer = self.ask(method, url, caller)
+        faults = list(self._access(answer, method, state, caller, expected))
+        faults += self.leaks(answer, url, caller, told=expected is Outcome.IN)
+        if expected is Outcome.HIDDEN and caller.private and caller.role in COMPARED:
+            faults += self._tells_that_it_exists(answer, method, url, caller, state)
+        at_table = bool(self.arguments & OF_A_GAME) and state == "running" and caller.private
+        if (at_table or self.row.personal) and answer.status < 300 and answer.body:
+            faults += self._tells_hands(answer, method, url, caller)
+        return answer, url, faults
+
+    def url(self, caller: Caller, state: str, **others: Any) -> str:
+        """The address that this caller asks for: somebody without the link makes one up."""
+        given = self.world.arguments(caller, state)
+        given |= {key: given.get(value, value) for key, value in self.row.with_.items()}
+        if self.row.link:
+            given["secret"] = given["link"] = self._link(caller)[0]
+        if self.name in AT_TABLES or "game" in self.arguments:
+            given["game"] = given["public_id"]
+        given |= others
+        return reverse(self.name, kwargs={key: given[key] for key in self.arguments})
+
+    def _link(self, caller: Caller) -> list[str]:
+        return [self.world.link(caller, self.row.link)] if self.row.link else []
+
+    def ask(
+        self, method: str, url: str, caller: Caller, *, hidden: list[str] | None = None, sent: Any = None
+    ) -> BrowserAnswer:
+        """The answer to what is `sent`, or to what the row sends; what the request has changed is undone.
+        `hidden` hands are others than they are."""
+        cache.clear()  # of the rates that allauth and the API allow
+        with transaction.atomic():
+            if hidden is not None:
+                deal_others(self.world.table(caller, "running"), hidden)
+            answer = self.browser.ask(
+                method,
+                url,
+                self.row.sent if sent is None else sent,
+                session=self.world.session(caller),
+                as_json=self.as_json,
+            )
+            transaction.set_rollback(True)
+        return answer
+
+    def _access(
+        self, answer: BrowserAnswer, method: str, state: str, caller: Caller, expected: Outcome
+    ) -> Iterator[str]:
+        said = self.row.said(method, state, caller, allowed=expected is Outcome.IN)
+        if said is not None:
+            if answer.said != said:
+                yield f"is told {answer.said}, not: {said}"
+        elif answer.outcome is not expected:
+            yield f"{answer.outcome.value}, not: {expected.value}"
+        elif expected is Outcome.IN and answer.status >= 300:
+            yield f"is told {answer.said}: the table has to say that"
+
+    def leaks(self, answer: BrowserAnswer, url: str, caller: Caller, *, told: bool) -> Iterator[str]:
+        """Secrets in the answer. Whoever a link lets in is `told` the names of its league, also by a refusal
+        of what the link is not for."""
+        by_link = caller.private and caller.role in BY_LINK
+        whole = answer.whole
+        for part in (*_texts(url), *self._link(caller)):
+            whole = whole.replace(part.encode(), b"")
+        for canary in self.world.secrets_from(caller):
+            if canary.name and by_link and (told or answer.status == 403):
+                continue
+            if canary.pattern.search(whole):
+                yield f"reads {canary.what}"
+
+    def _tells_that_it_exists(
+        self, answer: BrowserAnswer, method: str, url: str, caller: Caller, state: str
+    ) -> Iterator[str]:
+        if not self.arguments & {*NOWHERE, *OF_A_GAME, "job"}:
+            return
+        nothing = self.url(caller, state, **NOWHERE, **dict.fromkeys(("public_id", "game", "job"), NOTHING))
+        other = self.ask(method, nothing, caller)
+        if answer.without(*_texts(url)) != other.without(*_texts(nothing)):
+            yield f"can tell it from one that does not exist ({other.said})"
+
+    def _tells_hands(self, answer: BrowserAnswer, method: str, url: str, caller: Caller) -> Iterator[str]:
+        hidden = hidden_from(caller)
+        if caller.here == "guest":
+            return  # at another table
+        other = self.ask(method, url, caller, hidden=hidden)
+        if answer.without() != other.without():
+            yield f"can tell what is in the hand of {' and '.join(hidden)}"
+
+
+def _texts(url: str) -> tuple[str, ...]:
+    return url, url.replace("/", "%2F")

@@ -1,0 +1,25 @@
+"""What a real browser makes of the feed and of the API's description."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from games.services.jobs.week_jobs import start_week_job
+from tests.installation import Installation
+from tests.league.seasons import expansion_season
+
+
+def test_scores_appear_on_the_open_page_while_the_worker_plays(stack: Installation, page: Page) -> None:
+    season = expansion_season(rounds=1, name="Live League")
+    page.goto(f"{stack.url}/leagues/live-league/1/")
+    expect(page.get_by_text("0 of 12 games played")).to_be_visible()
+    start_week_job(week=season.weeks.get())
+    expect(page.get_by_text("12 of 12 games played")).to_be_visible(timeout=120_000)
+
+
+def test_the_description_is_a_page_under_the_strict_policy(running_stack: Installation, page: Page) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"{running_stack.url}/api/v1/docs")
+    page.get_by_text("/api/v1/leagues/{league}/seasons/{season}/bracket", exact=True).wait_for()
+    assert said == []

@@ -1,0 +1,244 @@
+"""Feeds as they grow, from the real server, while the real worker plays."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from api.models import Token
+from api.people.token_service import issue_token
+from games.models import Game
+from games.services.jobs.week_jobs import start_week_job
+from league.models import League, Season
+from league.permissions import Role
+from league.services.people.members import remove_member
+from tests.installation import Installation
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+from tests.waiting import eventually
+
+Event = tuple[str, str, dict[str, Any]]  # id, name, data
+
+
+@contextmanager
+def stream(stack: Installation, path: str, **headers: str) -> Iterator[HTTPResponse]:
+    """The answer to a reader who stays."""
+    connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=120)
+    try:
+        connection.request(
+            "GET", f"/api/v1/{path}", headers={k.replace("_", "-"): v for k, v in headers.items()}
+        )
+        yield connection.getresponse()
+    finally:
+        connection.close()
+
+
+def events(answer: HTTPResponse) -> Iterator[Event]:
+    """Event after event, as they come."""
+    fields: dict[str, str] = {}
+    while line := answer.readline().decode():
+        name, _, value = line.rstrip("\n").partition(": ")
+        if name:
+            fields[name] = value
+        elif fields:
+            if "data" in fields:
+                yield fields["id"], fields["event"], json.loads(fields["data"])
+            fields = {}
+
+
+def until(answer: HTTPResponse, last: str) -> list[Event]:
+    """The events up to the first of this name."""
+    found = []
+    for event in events(answer):
+        found.append(event)
+        if event[1] == last:
+            break
+    return found
+
+
+@pytest.fixture
+def season(stack: Installation) -> Season:
+    return expansion_season(rounds=1, name="Live League")
+
+
+def test_the_first_bytes_come_at_once(stack: Installation, season: Season) -> None:
+    with stream(stack, "leagues/live-league/feed/live") as answer:
+        assert answer.status == 200
+        assert answer.headers["Content-Type"] == "text/event-stream"
+        assert answer.headers["X-Accel-Buffering"] == "no"
+        assert answer.readline() == b"retry: 2000\n"
+
+
+def test_a_week_is_told_play_by_play_while_the_worker_plays_it(stack: Installation, season: Season) -> None:
+    with stream(stack, "leagues/live-league/feed/live") as answer:
+        answer.readline()
+        start_week_job(week=season.weeks.get())
+        told = until(answer, "standings")
+    plays = [data["data"] for _id, name, data in told if name == "play"]
+    finals = [data["data"] for _id, name, data in told if name == "final"]
+    assert len(finals) == 12
+    assert sum(play["event"] == "game_over" for play in plays) == 12
+    assert len({one[0] for one in told}) == len(told)
+
+
+def test_who_was_cut_off_goes_on_in_the_midst_of_a_game(stack: Installation, season: Season) -> None:
+    start_week_job(week=season.weeks.get())
+    with stream(stack, "leagues/live-league/feed/live?after=0") as answer:
+        whole = until(answer, "standings")
+    cut = next(n for n, event in enumerate(whole) if event[0].endswith(".40"))
+    # A browser that comes back asks the same address, with the id that it has seen last.
+    with stream(stack, "leagues/live-league/feed/live?after=0", Last_Event_ID=whole[cut][0]) as answer:
+        rest = until(answer, "standings")
+    assert whole[: cut + 1] + rest == whole
+
+
+def test_a_game_tells_of_itself_alone(stack: Installation, season: Season) -> None:
+    start_week_job(week=season.weeks.get())
+    assert eventually(lambda: Game.objects.count() == 12)
+    game = Game.objects.get(fixture__number=5)
+    with stream(stack, f"games/{game.public_id}/feed/live?after=0") as answer:
+        told = until(answer, "final")
+    assert {data["game"] for _id, _name, data in told} == {str(game.public_id)}
+    assert [name for _id, name, _data in told if name != "play"] == ["kickoff", "final"]
+
+
+def test_a_closed_league_tells_strangers_nothing(stack: Installation, season: Season) -> None:
+    League.objects.update(visibility=League.Visibility.PRIVATE)
+    with stream(stack, "leagues/live-league/feed/live") as answer:
+        assert (answer.status, json.loads(answer.read())["code"]) == (404, "no_such_league")
+
+
+def test_a_league_that_closes_falls_silent(stack: Installation, season: Season) -> None:
+    with stream(stack, "leagues/live-league/feed/live") as answer:
+        answer.readline()
+        League.objects.update(visibility=League.Visibility.PRIVATE)
+        start_week_job(week=season.weeks.get())
+        assert list(events(answer)) == []
+
+
+def test_a_place_that_no_feed_has_is_refused(stack: Installation, season: Season) -> None:
+    with stream(stack, "leagues/live-league/feed/live", Last_Event_ID="yesterday") as answer:
+        assert (answer.status, json.loads(answer.read())["code"]) == (400, "bad_position")
+
+
+def test_more_readers_than_connections_wait_together(stack: Installation, season: Season) -> None:
+    """The web server's pool has ten connections; a reader who held one would keep others out."""
+    with ExitStack() as readers:
+        answers = [
+            readers.enter_context(stream(stack, "leagues/live-league/feed/live")) for _reader in range(15)
+        ]
+        for answer in answers:
+            answer.readline()
+        start_week_job(week=season.weeks.get())
+        assert [len(until(answer, "final")) > 50 for answer in answers] == [True] * 15
+
+
+def test_an_address_has_so_many_streams_and_no_more(stack: Installation, season: Season) -> None:
+    with ExitStack() as readers:
+        statuses = [
+            readers.enter_context(stream(stack, "leagues/live-league/feed/live")).status for _ in range(21)
+        ]
+    assert statuses == [200] * 20 + [429]
+    assert eventually(lambda: opened(stack) == 200)
+
+
+def opened(stack: Installation) -> int:
+    """What the next reader is answered."""
+    with stream(stack, "leagues/live-league/feed/live") as answer:
+        return answer.status
+
+
+def test_streams_end_when_the_server_is_told_to_stop(hosted: Installation) -> None:
+    hosted.manage("shell", "-c", "from tests.league.seasons import expansion_season as s; s(rounds=1)")
+    hosted.start_web()
+    with stream(hosted, "leagues/test-league/feed/live") as answer:
+        answer.readline()
+        server = hosted.running[0]
+        os.kill(int((server.folder / "pid").read_text()), signal.SIGTERM)
+        assert list(events(answer)) == []
+        server.process.wait(10)
+    assert "Cancel" not in server.log()
+
+
+def test_feeds_grow_on_sqlite_too(embedded: Installation) -> None:
+    embedded.manage("shell", "-c", "from tests.league.seasons import expansion_season as s; s(rounds=1)")
+    embedded.start_web()
+    embedded.start_worker(1)
+    with stream(embedded, "leagues/test-league/feed/live") as answer:
+        answer.readline()
+        embedded.manage(
+            "shell",
+            "-c",
+            "from league.models import Week; from games.services import start_week_job as start;"
+            "start(week=Week.objects.get())",
+        )
+        told = until(answer, "standings")
+    assert sum(name == "final" for _id, name, _data in told) == 12
+
+
+@pytest.fixture
+def closed(season: Season) -> League:
+    League.objects.update(visibility=League.Visibility.PRIVATE)
+    return season.league
+
+
+def keep_open(answer: HTTPResponse) -> list[bytes]:
+    """All that still comes, until the server ends the answer."""
+    return list(iter(answer.readline, b""))
+
+
+def choose_password(ann: User) -> None:
+    ann.set_password("another one")
+    ann.save()
+
+
+ENDS: dict[str, Callable[[User, League], object]] = {
+    "the token is revoked": lambda _ann, _league: Token.objects.all().delete(),
+    "the password is changed": lambda ann, _league: choose_password(ann),
+    "the account is closed": lambda ann, _league: User.objects.filter(pk=ann.pk).update(is_active=False),
+    "the member is removed": lambda ann, league: remove_member(league=league, person=ann),
+}
+
+SESSIONS_HAVE_NONE = ("the token is revoked", "session")
+
+
+@pytest.mark.parametrize(
+    ("end", "by"),
+    [(end, by) for end in ENDS for by in ("token", "session") if (end, by) != SESSIONS_HAVE_NONE],
+)
+def test_a_stream_ends_with_the_right_to_read_it(
+    stack: Installation, season: Season, closed: League, end: str, by: str
+) -> None:
+    ann = person("ann", closed, Role.VIEWER)
+    _token, secret = issue_token(owner=ann, name="notebook", scope="read", days=1)
+    browser = Client()
+    browser.force_login(ann)
+    headers = {"Cookie": f"sessionid={browser.cookies['sessionid'].value}"}
+    if by == "token":
+        headers = {"Authorization": f"Bearer {secret}"}
+    with stream(stack, "leagues/live-league/feed/live", **headers) as answer:
+        assert answer.readline() == b"retry: 2000\n"
+        ENDS[end](ann, closed)
+        start_week_job(week=season.weeks.get())
+        assert b"event: kickoff\n" not in keep_open(answer)
+
+
+def test_a_stream_ends_when_its_reader_signs_out(stack: Installation, season: Season, closed: League) -> None:
+    browser = Client()
+    browser.force_login(person("ann", closed, Role.VIEWER))
+    headers = {"Cookie": f"sessionid={browser.cookies['sessionid'].value}"}
+    with stream(stack, "leagues/live-league/feed/live", **headers) as answer:
+        answer.readline()
+        browser.logout()
+        start_week_job(week=season.weeks.get())
+        assert b"event: kickoff\n" not in keep_open(answer)

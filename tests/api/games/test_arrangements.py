@@ -1,0 +1,62 @@
+"""Programs at a table: another pace, seats that change hands, and whole plays written down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.api.games.test_table import act, look, pick_up, program, send
+from tests.league.people import person
+
+pytestmark = pytest.mark.django_db
+CALLS = ["D_STRATEGY_OFF", "D_STRATEGY_DEF"]
+PLAY = {
+    "offense": {"call": "run_inside", "face": "FM"},
+    "defense": {"call": "stop_run", "face": "TK"},
+    "white": ["GN1", "GN2", "GN2", "GN1"],
+}
+
+
+@pytest.fixture
+def ann() -> APIClient:
+    return program(person("ann"))
+
+
+def seats(told: Any) -> list[tuple[str, bool, str, bool]]:
+    return [(seat["name"], seat["yours"], seat["computer"], seat["free"]) for seat in told["seats"]]
+
+
+def test_a_game_goes_on_by_mail_where_the_app_rolls(ann: APIClient) -> None:
+    game = pick_up(ann, dice="table")
+    told = ann.put(f"{game}/pace", {"pace": "mail", "dice": "table"}, format="json").json()
+    assert (told["pace"], told["dice"]) == ("mail", "app")
+
+
+def test_a_seat_that_is_passed_on_is_whose_who_follows_its_new_link(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational")
+    link = send(ann, f"{game}/seats/home/both/offer").json()
+    assert look(ann, game)["seats"][0]["yours"]
+    told = send(program(person("ben")), "/api/v1/games/sit", secret=link["secret"]).json()
+    assert seats(told)[0] == ("ben", True, "", False)
+    assert send(ann, f"{game}/seats/home/both/offer").json()["code"] == "not_your_side"
+
+
+def test_a_person_may_play_the_side_that_the_computer_has_had(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational")
+    assert seats(send(ann, f"{game}/seats/away/open").json())[1] == ("", False, "", True)
+    assert send(ann, f"{game}/seats/away/open").json()["code"] == "not_the_computers"
+
+
+def test_a_scribe_enters_both_calls_and_the_throw_at_once(ann: APIClient) -> None:
+    game = pick_up(ann, ruleset="touchdown_a_minute", away="me", dice="table", sealed=False)
+    while [one["asked"] for one in look(ann, game)["questions"]] != CALLS:
+        act(ann, game)
+    seen = look(ann, game)["last"]
+    assert send(ann, f"{game}/plays", seen=seen, **{**PLAY, "white": ["?"] * 4}).status_code == 409
+    assert send(ann, f"{game}/plays", seen=seen, **PLAY).status_code == 200
+    entries = ann.get(f"{game}/entries").json()["results"]
+    written = {entry["asked"]: (entry["answer"], entry["source"]) for entry in entries[-3:]}
+    assert [written[asked] for asked in CALLS] == [("run_inside", "person:1"), ("stop_run", "person:1")]
+    assert written["R_PLAY"][1] == "person:1"

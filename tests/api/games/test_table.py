@@ -1,0 +1,185 @@
+"""A game at a table, played by programs: each sees and answers what is his."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from league.models import Coach, Season
+from league.permissions import Role
+from league.services.people.coaches import assign_coach
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+FIXTURE = "/api/v1/leagues/test-league/seasons/1/fixtures/1"
+
+
+def program(user: User) -> APIClient:
+    client = APIClient()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def ann() -> APIClient:
+    return program(person("ann"))
+
+
+@pytest.fixture
+def ben() -> APIClient:
+    return program(person("ben"))
+
+
+def pick_up(client: APIClient, **wish: Any) -> str:
+    """A new game's address."""
+    answer = client.post("/api/v1/games", {"ruleset": "first_and_roll", **wish}, format="json")
+    assert answer.status_code == 201, answer.json()
+    return str(answer["Location"]).removesuffix("/table")
+
+
+def look(client: APIClient, game: str) -> Any:
+    return client.get(f"{game}/table").json()
+
+
+def send(client: APIClient, address: str, **body: Any) -> Any:
+    return client.post(address, body, format="json")
+
+
+def act(client: APIClient, game: str) -> Any:
+    """One input: the first answer to the first question, else the house rolls."""
+    seen = look(client, game)
+    if seen["questions"]:
+        asked = seen["questions"][0]
+        given = asked["answers"][0]["answer"] if asked["answers"] else None
+        wish = {"side": asked["side"], "asked": asked["asked"], "answer": given}
+        return send(client, f"{game}/answers", seen=seen["last"], **wish)
+    return send(client, f"{game}/rolls", seen=seen["last"])
+
+
+def test_a_program_plays_a_whole_game_against_the_computer(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational", ruleset="touchdown_a_minute")
+    for _play in range(12):
+        assert act(ann, game).status_code == 200
+    over = send(ann, f"{game}/finish").json()
+    assert (over["state"], over["questions"], over["roll"], over["board"]) == ("finished", [], None, None)
+    assert send(ann, f"{game}/rolls", seen=over["last"]).json()["code"] == "game_over"
+
+
+def test_two_programs_sit_down_at_one_table(ann: APIClient, ben: APIClient) -> None:
+    game = pick_up(ann)
+    assert send(ben, f"{game}/answers", seen=0, side="away").json()["code"] == "not_seated"
+    link = send(ann, f"{game}/seats/away/both/link").json()
+    seated = send(ben, "/api/v1/games/sit", secret=link["secret"]).json()
+    assert [(seat["side"], seat["name"], seat["yours"]) for seat in seated["seats"]] == [
+        ("home", "ann", False),
+        ("away", "ben", True),
+    ]
+    assert ann.delete(f"{game}/seats/away/both/link").status_code == 403
+    assert ben.delete(f"{game}/seats/away/both/link").status_code == 204
+    late = send(program(person("cara")), "/api/v1/games/sit", secret=link["secret"])
+    assert (late.status_code, late.json()["code"]) == (404, "link_invalid")
+
+
+def until(client: APIClient, game: str, what: str) -> Any:
+    """The table when the client is asked, or has to roll."""
+    for _input in range(60):
+        if (seen := look(client, game))[what]:
+            return seen
+        act(client, game)
+    raise AssertionError(what)
+
+
+def test_who_answers_too_late_is_told_what_happened(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational")
+    first = look(ann, game)
+    act(ann, game)
+    late = send(ann, f"{game}/rolls", seen=first["last"])
+    assert (late.status_code, late.json()["code"]) == (409, "already_answered")
+
+
+def test_what_the_rules_do_not_know_is_refused_and_nothing_moves(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational", ruleset="first_and_goal")
+    seen = until(ann, game, "questions")
+    if not seen["questions"][0]["asked"]:  # who lost the toss may pass over what he is asked
+        side = seen["questions"][0]["side"]
+        send(ann, f"{game}/answers", seen=seen["last"], side=side, asked="", answer=None)
+        seen = until(ann, game, "questions")
+    asked = seen["questions"][0]
+    wish = {"seen": seen["last"], "side": asked["side"], "asked": asked["asked"], "answer": "nonsense"}
+    refused = send(ann, f"{game}/answers", **wish)
+    assert (refused.status_code, refused.json()["code"]) == (409, "unknown_answer")
+    assert look(ann, game) == seen
+
+
+def test_a_rehearsal_at_the_table_does_not_show_the_dice(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational", dice="table")
+    seen = until(ann, game, "roll")
+    answer = ann.post(f"{game}/rolls?dry_run=true", {"seen": seen["last"]}, format="json")
+    assert (answer.status_code, answer.json()) == (200, seen)
+
+
+def test_a_roll_that_is_sent_again_is_not_rolled_again(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational", dice="table")
+    body, headers = {"seen": until(ann, game, "roll")["last"]}, {"Idempotency-Key": "roll 1"}
+    first, again = (ann.post(f"{game}/rolls", body, format="json", headers=headers) for _ in range(2))
+    assert (first.status_code, first.json()) == (again.status_code, again.json()) == (200, look(ann, game))
+
+
+def test_faces_are_typed_in_the_order_of_the_dice(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational", dice="table")
+    seen = until(ann, game, "roll")
+    roll = seen["roll"]
+    faces = [offered[0] for offered in roll["faces"]]
+    assert send(ann, f"{game}/throws", seen=seen["last"], faces=faces).status_code == 200
+    entries = ann.get(f"{game}/entries").json()["results"]
+    assert [entry["source"] for entry in entries if entry["asked"] == roll["asked"]][-1] == "person:1"
+
+
+def test_an_undo_and_a_state_that_is_set(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational", ruleset="touchdown_a_minute")
+    wanted = {**until(ann, game, "questions")["board"], "home_score": 14, "down": 2, "to_go": 5, "spot": 40}
+    after = send(ann, f"{game}/state", **wanted).json()["board"]
+    assert (after["home_score"], after["down"], after["to_go"], after["spot"]) == (14, 2, 5, 40)
+    assert send(ann, f"{game}/undo", seen=0).json()["code"] == "already_answered"
+
+
+def test_orders_and_a_side_that_is_handed_over(ann: APIClient) -> None:
+    game = pick_up(ann)
+    ordered = ann.put(f"{game}/orders", {"side": "home", "orders": ["kick_deep"]}, format="json").json()
+    assert [seat["orders"] for seat in ordered["seats"]] == [["kick_deep"], None]
+    handed = send(ann, f"{game}/hand-over", side="home", coach="situational").json()
+    assert [seat["computer"] for seat in handed["seats"]] == ["situational", ""]
+    assert send(ann, f"{game}/abandon").json()["state"] == "abandoned"
+
+
+@pytest.fixture
+def season() -> Season:
+    return expansion_season(rounds=1)
+
+
+def coach_of(season: Season, name: str, side: str, part: Coach.Part) -> APIClient:
+    user = person(name, season.league, Role.COACH)
+    assign_coach(team=getattr(season.fixtures.get(number=1), side), person=user, part=part)
+    return program(user)
+
+
+def test_of_a_pair_of_coaches_the_defense_coach_is_not_heard_for_the_offense(season: Season) -> None:
+    hannah = coach_of(season, "hannah", "home", Coach.Part.BOTH)
+    olga = coach_of(season, "olga", "away", Coach.Part.OFFENSE)
+    dirk = coach_of(season, "dirk", "away", Coach.Part.DEFENSE)
+    game = str(send(hannah, f"{FIXTURE}/game", home="me", away="link")["Location"]).removesuffix("/table")
+    while not (mine := [one for one in look(olga, game)["questions"] if one["answers"]]):
+        assert next(
+            act(who, game) for who in (dirk, hannah, olga) if look(who, game)["questions"] or who is hannah
+        )
+    due = mine[0]
+    wish = {"side": "away", "asked": due["asked"], "answer": due["answers"][0]["answer"]}
+    seen = look(dirk, game)
+    refused = send(dirk, f"{game}/answers", seen=seen["last"], **wish)
+    assert (due["part"], refused.status_code, refused.json()["code"]) == ("offense", 403, "not_your_side")
+    assert due["asked"] not in [one["asked"] for one in seen["questions"]]
+    assert send(olga, f"{game}/answers", seen=seen["last"], **wish).status_code == 200

@@ -1,0 +1,102 @@
+"""Twenty requests at the same moment, on the real server with PostgreSQL: no deadlock, nothing done twice."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+
+from games.models import Seat
+from games.services.table.seats import seat_link
+from league.models import Coach, Job, Member, Result, Season
+from league.permissions import Role
+from league.services.people.invitations import create_invitation
+from tests.at_once import AT_ONCE, Ask, send_at_once, statuses, token_of
+from tests.games.table.phones import ANN, pick_up
+from tests.installation import Installation
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+from tests.waiting import eventually
+
+
+@pytest.fixture
+def season(stack: Installation) -> Season:
+    """Two weeks of twelve games, and a commissioner: carla."""
+    season = expansion_season(rounds=2, name="Drill")
+    person("carla", season.league, Role.COMMISSIONER)
+    return season
+
+
+def address(season: Season) -> str:
+    return f"leagues/{season.league.slug}/seasons/{season.number}"
+
+
+def test_a_season_job_that_is_requested_twenty_times_at_once_starts_once(
+    stack: Installation, season: Season
+) -> None:
+    secret = token_of(User.objects.get(username="carla"))
+    ask = Ask(secret, "POST", f"{address(season)}/jobs", {"through": 2})
+    answers = send_at_once(stack, [ask] * AT_ONCE)
+    assert statuses(answers) == [201] * AT_ONCE
+    assert len({body["id"] for _status, body in answers}) == 1
+    season_jobs = Job.objects.filter(kind=Job.Kind.PLAY_SEASON)
+    assert season_jobs.count() == 1
+    assert eventually(season_jobs.filter(state=Job.State.DONE).exists)  # the worker was not disturbed either
+
+
+def test_reports_of_every_game_at_once_are_all_taken_and_then_all_confirmed(
+    stack: Installation, season: Season
+) -> None:
+    coaches = {}
+    for team in season.league.teams.all():
+        coach = person(team.slug, season.league, Role.COACH)
+        Coach.objects.create(team=team, user=coach)
+        coaches[team.pk] = token_of(coach)
+    week = season.fixtures.filter(week__number=1).select_related("home", "away")
+    score = {"home_score": 21, "away_score": 14}
+    games = [(f"{address(season)}/fixtures/{game.number}", game) for game in week]
+    asks = [Ask(coaches[game.home_id], "POST", f"{path}/report", score) for path, game in games]
+    assert statuses(send_at_once(stack, asks)) == [200] * len(games)
+    asks = [Ask(coaches[game.away_id], "POST", f"{path}/confirm") for path, game in games]
+    assert statuses(send_at_once(stack, asks)) == [200] * len(games)
+    assert set(Result.objects.values_list("state", flat=True)) == {Result.State.FINAL}
+
+
+def test_one_game_that_is_reported_twenty_times_at_once_is_reported_once(
+    stack: Installation, season: Season
+) -> None:
+    game = season.fixtures.select_related("home").get(number=1)
+    coach = person("hannah", season.league, Role.COACH)
+    Coach.objects.create(team=game.home, user=coach)
+    score = {"home_score": 21, "away_score": 14}
+    ask = Ask(token_of(coach), "POST", f"{address(season)}/fixtures/1/report", score)
+    answers = send_at_once(stack, [ask] * AT_ONCE)
+    assert set(statuses(answers)) <= {200, 409}
+    assert 200 in statuses(answers)
+    assert Result.objects.get().state == Result.State.REPORTED
+
+
+def test_of_twenty_people_who_follow_one_invitation_at_once_as_many_join_as_it_is_for(
+    stack: Installation, season: Season
+) -> None:
+    carla = User.objects.get(username="carla")
+    invited = create_invitation(league=season.league, role=Role.COACH, uses=5, actor=carla)
+    people = [person(f"friend-{number}") for number in range(AT_ONCE)]
+    asks = [
+        Ask(token_of(friend), "POST", "invitations/accept", {"secret": invited.secret}) for friend in people
+    ]
+    answers = send_at_once(stack, asks)
+    assert len(people) == statuses(answers).count(200) + len([s for s in statuses(answers) if 400 <= s < 500])
+    assert statuses(answers).count(200) == 5
+    assert Member.objects.filter(league=season.league, user__in=people).count() == 5
+
+
+def test_of_twenty_people_who_take_one_seat_at_once_one_sits(stack: Installation) -> None:
+    game = pick_up(away="link")
+    seat = Seat.objects.get(game=game, side="away")
+    link = seat_link(seat=seat, player=ANN)
+    people = [person(f"guest-{number}") for number in range(AT_ONCE)]
+    asks = [Ask(token_of(friend), "POST", "games/sit", {"secret": link}) for friend in people]
+    answers = send_at_once(stack, asks)
+    assert statuses(answers) == [200] + [409] * (AT_ONCE - 1)
+    seat.refresh_from_db()
+    assert seat.user in people

@@ -1,0 +1,243 @@
+"""What programs may rely on: nothing misspelt is passed over, every list takes a limit, any page may ask."""
+
+from __future__ import annotations
+
+from http.client import HTTPConnection
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from api.http.docs import api_description
+from api.models import Token
+from games.models import Game
+from league.models import Change, Season
+from league.permissions import Role
+from tests.api.conftest import ApiWorld
+from tests.at_once import Ask, send_at_once, statuses, token_of
+from tests.installation import Installation
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+TOKENS = "/api/v1/tokens"
+
+
+def program(user: User) -> APIClient:
+    client = APIClient()
+    client.force_login(user)
+    return client
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+@pytest.mark.parametrize("query", ["dryrun=true", "dry-run=true", "dry_run=true&x=1", "limit=1"])
+def test_a_misspelt_parameter_of_a_write_is_refused_and_nothing_is_written(
+    world: ApiWorld, coach: APIClient, query: str
+) -> None:
+    answer = coach.post(f"{TOKENS}?{query}", {"name": "notebook"}, format="json")
+    assert code(answer) == (400, "unknown_parameter")
+    assert "Known: dry_run." in answer.json()["detail"]
+    assert not Token.objects.exists()
+
+
+def test_a_parameter_that_an_address_does_not_know_is_refused_with_the_names_that_it_knows(
+    world: ApiWorld, client: APIClient
+) -> None:
+    league = f"/api/v1/leagues/{world.league.slug}"
+    answer = client.get(f"{league}/seasons/1/fixtures?wek=1")
+    assert code(answer) == (400, "unknown_parameter")
+    assert "week" in answer.json()["detail"]
+    assert code(client.get(f"{league}?week=1")) == (400, "unknown_parameter")
+    assert code(client.get(f"{league}/feed/live?from=1")) == (400, "unknown_parameter")
+    assert code(client.get("/api/v1/schema?lang=de")) == (400, "unknown_parameter")
+
+
+def test_a_misspelt_field_is_refused_wherever_it_is(world: ApiWorld, coach: APIClient) -> None:
+    answer = coach.post(TOKENS, {"name": "notebook", "scop": "write"}, format="json")
+    assert code(answer) == (400, "invalid")
+    assert [(slip["field"], slip["code"]) for slip in answer.json()["errors"]] == [("scop", "unknown_field")]
+    deep = {"name": "X", "conferences": [{"name": "A", "divisons": [], "divisions": []}]}
+    answer = coach.post("/api/v1/leagues", deep, format="json")
+    assert ("conferences.0.divisons", "unknown_field") in [
+        (slip["field"], slip["code"]) for slip in answer.json()["errors"]
+    ]
+    assert not Token.objects.exists()
+
+
+def test_an_address_that_takes_no_body_refuses_one(world: ApiWorld, coach: APIClient) -> None:
+    answer = coach.post(f"/api/v1/games/{world.at_table.public_id}/abandon", {"reason": "x"}, format="json")
+    assert code(answer) == (400, "invalid")
+    world.at_table.refresh_from_db()
+    assert world.at_table.state == Game.State.IN_PROGRESS
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("[" * 1000 + "]" * 1000, "too_deep"),
+        ('{"name":' + "[" * 40 + "]" * 40 + "}", "too_deep"),
+        ("[" * 200_000, "too_deep"),
+        ('{"name": 1e999}', "bad_number"),
+        ('{"name": ' + "9" * 400 + "}", "bad_number"),
+        ('{"name": ' + "9" * 5000 + "}", "parse_error"),
+        ('{"name": NaN}', "parse_error"),
+        ('{"name": -Infinity}', "parse_error"),
+        ('{"name": "\\ud800"}', "bad_text"),
+        ('{"name": "\\u0000"}', "bad_text"),
+        ('{"\\u0000": 1}', "bad_text"),
+        ("\xff", "parse_error"),
+    ],
+)
+def test_json_that_nothing_can_be_done_with_is_refused(
+    world: ApiWorld, coach: APIClient, body: str, expected: str
+) -> None:
+    answer = coach.generic("POST", TOKENS, body.encode("latin-1"), content_type="application/json")  # type: ignore[arg-type]
+    assert code(answer) == (400, expected)
+
+
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_a_stream_is_only_read(world: ApiWorld, client: APIClient, method: str) -> None:
+    answer = getattr(client, method)(f"/api/v1/leagues/{world.league.slug}/feed/live")
+    assert (*code(answer), answer["Allow"]) == (405, "method_not_allowed", "GET")
+
+
+def test_every_list_takes_a_limit_and_leads_on_to_the_rest(world: ApiWorld, coach: APIClient) -> None:
+    league = f"/api/v1/leagues/{world.league.slug}"
+    lists = [
+        path
+        for path, methods in api_description()["paths"].items()
+        if {"limit", "cursor"} <= {one["name"] for one in methods.get("get", {}).get("parameters", ())}
+    ]
+    assert len(lists) >= 20
+    for rest in ("/seasons/1/weeks", "/seasons/1/divisions", "/seasons/1/conferences", "/teams"):
+        whole = coach.get(f"{league}{rest}").json()["results"]
+        read, address = [], f"{league}{rest}?limit=2"
+        while address:
+            page = coach.get(address).json()
+            assert len(page["results"]) <= 2
+            read += page["results"]
+            address = page["next"]
+        assert read == whole
+        assert len(whole) >= 2
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "x", "", "1e9"])
+def test_a_limit_that_is_none_is_a_problem(world: ApiWorld, client: APIClient, limit: str) -> None:
+    for rest in ("weeks", "fixtures"):
+        answer = client.get(f"/api/v1/leagues/{world.league.slug}/seasons/1/{rest}?limit={limit}")
+        assert code(answer) == (400, "bad_limit")
+
+
+def test_a_page_of_another_origin_may_ask_what_it_may_do(client: APIClient) -> None:
+    asked = {"Origin": "https://stats.example", "Access-Control-Request-Method": "POST"}
+    answer = client.options("/api/v1/leagues", headers=asked)
+    assert answer.status_code == 204
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert "POST" in answer["Access-Control-Allow-Methods"]
+    for header in ("Authorization", "Idempotency-Key", "If-Match", "Content-Type"):
+        assert header in answer["Access-Control-Allow-Headers"]
+    assert "Access-Control-Allow-Credentials" not in answer
+    assert client.options("/api/v1/nothing/here", headers=asked).status_code in (404, 405)
+    assert "Access-Control-Allow-Origin" not in client.options("/accounts/login/", headers=asked)
+
+
+def test_a_page_of_another_origin_may_read_refusals_too(client: APIClient) -> None:
+    answer = client.post("/api/v1/leagues")
+    assert (answer.status_code, answer["Access-Control-Allow-Origin"]) == (401, "*")
+    assert "Retry-After" in answer["Access-Control-Expose-Headers"]
+
+
+def pick_up(ann: APIClient, **wish: Any) -> str:
+    answer = ann.post("/api/v1/games", {"ruleset": "first_and_roll", **wish}, format="json")
+    return str(answer["Location"]).removesuffix("/table")
+
+
+def test_a_rehearsal_of_another_pace_answers_what_would_be() -> None:
+    ann = program(person("ann"))
+    game = pick_up(ann, dice="table")
+    change = {"pace": "mail", "dice": "app"}
+    rehearsed = ann.put(f"{game}/pace?dry_run=true", change, format="json").json()
+    before = ann.get(f"{game}/table").json()
+    done = ann.put(f"{game}/pace", change, format="json").json()
+    assert (before["pace"], done["pace"]) == ("table", "mail")
+    assert rehearsed == (done if done["last"] == before["last"] else before)  # dice that fall are not told
+
+
+def test_a_rehearsal_of_orders_answers_what_would_be() -> None:
+    ann = program(person("ann"))
+    game = pick_up(ann, dice="table")
+    orders = {"side": "home", "orders": ["accept"]}
+    rehearsed = ann.put(f"{game}/orders?dry_run=true", orders, format="json").json()
+    assert [seat["orders"] for seat in ann.get(f"{game}/table").json()["seats"] if seat["yours"]] == [[]]
+    assert rehearsed == ann.put(f"{game}/orders", orders, format="json").json()
+    assert [seat["orders"] for seat in rehearsed["seats"] if seat["yours"]] == [orders["orders"]]
+
+
+def test_a_rehearsal_of_an_undo_answers_what_would_be() -> None:
+    ann = program(person("ann"))
+    game = pick_up(ann, home="me", away="me", dice="table")
+    question = ann.get(f"{game}/table").json()
+    while not question["questions"]:
+        faces = [faces[0] for faces in question["roll"]["faces"]]
+        question = ann.post(
+            f"{game}/throws", {"seen": question["last"], "faces": faces}, format="json"
+        ).json()
+    asked = question["questions"][0]
+    answer = {"side": asked["side"], "asked": asked["asked"], "answer": asked["answers"][0]["answer"]}
+    answered = ann.post(f"{game}/answers", {"seen": question["last"], **answer}, format="json").json()
+    seen = {"seen": answered["last"]}
+    rehearsed = ann.post(f"{game}/undo?dry_run=true", seen, format="json").json()
+    assert ann.get(f"{game}/table").json() == answered
+    assert rehearsed == ann.post(f"{game}/undo", seen, format="json").json()
+    assert [one["asked"] for one in rehearsed["questions"]] == [one["asked"] for one in question["questions"]]
+
+
+class TestAtOnce:
+    """On the real server, with PostgreSQL."""
+
+    @pytest.fixture
+    def season(self, stack: Installation) -> Season:  # noqa: ARG002 - its database
+        season = expansion_season(rounds=1, name="Drill")
+        person("carla", season.league, Role.COMMISSIONER)
+        return season
+
+    def test_of_ten_writes_with_one_etag_one_is_done(self, stack: Installation, season: Season) -> None:
+        secret = token_of(User.objects.get(username="carla"))
+        path = f"leagues/{season.league.slug}"
+        for _round in range(3):
+            etag = read_etag(stack, secret, path)
+            asks = [
+                Ask(secret, "PATCH", path, {"auto_confirm_hours": hours}, {"If-Match": etag})
+                for hours in range(30, 40)
+            ]
+            assert statuses(send_at_once(stack, asks)) == [200] + [412] * 9
+        assert Change.objects.filter(league=season.league).count() == 3
+
+    def test_a_job_for_one_week_that_comes_in_chunks_plays_one_week(
+        self, stack: Installation, season: Season
+    ) -> None:
+        secret = token_of(User.objects.get(username="carla"))
+        connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=60)
+        connection.request(
+            "POST",
+            f"/api/v1/leagues/{season.league.slug}/seasons/1/jobs?dry_run=true",
+            iter([b'{"week"', b": 1}"]),
+            {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"},
+            encode_chunked=True,
+        )
+        assert b'"kind":"play_week"' in connection.getresponse().read()
+        connection.close()
+
+
+def read_etag(stack: Installation, secret: str, path: str) -> str:
+    connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=60)
+    connection.request("GET", f"/api/v1/{path}", headers={"Authorization": f"Bearer {secret}"})
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.headers["ETag"]

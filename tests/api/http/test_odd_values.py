@@ -1,0 +1,136 @@
+"""Values that nobody means: whatever a program sends in any field of any write, the answer is never a 500."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+from rest_framework.throttling import SimpleRateThrottle
+
+from api.http.docs import api_description
+from league.models import Member
+from league.permissions import Role
+from tests.api.conftest import ApiWorld
+
+pytestmark = pytest.mark.django_db
+SCHEMAS = api_description()["components"]["schemas"]
+WRITES = [
+    (path, method)
+    for path, methods in api_description()["paths"].items()
+    for method in methods
+    if method != "get"
+]
+ODD: dict[str, list[Any]] = {
+    "string": ["", "x" * 10_000, "../../etc/passwd", 5, {}],
+    "integer": [-1, 2**31, 10**15, "1e9", None],
+    "number": [-1, 1e308, "NaN", None],
+    "date": [
+        "0001-01-01T00:00:00+14:00",
+        "9999-12-31T23:59:59-14:00",
+        "0000-01-01T00:00:00Z",
+        "2026-01-01T00:00:00+99:99",
+        "99999-01-01",
+        "9999-12-31",
+        0,
+    ],
+    "array": [[], [None], [{}] * 50, ["x"] * 2000, "x"],
+    "object": [{}, {"": None}, {"a": {"b": [[[]]]}}, "x"],
+    "boolean": ["maybe", None],
+}
+
+
+def resolved(schema: dict[str, Any]) -> dict[str, Any]:
+    while "$ref" in schema or "allOf" in schema:
+        schema = SCHEMAS[schema["$ref"].rsplit("/", 1)[1]] if "$ref" in schema else schema["allOf"][0]
+    return schema
+
+
+def plain(schema: dict[str, Any], depth: int = 0) -> Any:
+    """A value of this schema that might be meant."""
+    schema = resolved(schema)
+    if "oneOf" in schema:
+        return plain(schema["oneOf"][0], depth)
+    if "enum" in schema:
+        return schema["enum"][0]
+    kind = kind_of(schema)
+    if kind == "object":
+        return {name: plain(one, depth + 1) for name, one in schema.get("properties", {}).items()}
+    if kind == "array":
+        return [plain(schema["items"], depth + 1)] * schema.get("minItems", 1)
+    known = {"integer": 1, "number": 1, "boolean": False, "date": "2027-01-01T12:00:00Z", "string": "home"}
+    return known.get(kind)
+
+
+def kind_of(schema: dict[str, Any]) -> str:
+    if schema.get("format", "").startswith("date"):
+        return "date"
+    return str(schema.get("type", "string"))
+
+
+def odd_bodies(schema: dict[str, Any]) -> Iterator[Any]:
+    """The plain body with an odd value in one field, at the top or in the first object of a list."""
+    body, properties = plain(schema), resolved(schema).get("properties", {})
+    yield from (None, [], "x", 5, body)
+    for name, described in properties.items():
+        field = resolved(described)
+        for value in ODD[kind_of(field)]:
+            yield {**body, name: value}
+        inner = field.get("items") or field
+        if resolved(inner).get("properties"):
+            for below in list(odd_bodies(inner))[5:]:
+                yield {**body, name: [below] if "items" in field else below}
+
+
+def request_schema(operation: dict[str, Any]) -> dict[str, Any]:
+    content = operation.get("requestBody", {}).get("content", {})
+    return dict(content.get("application/json", {}).get("schema", {}))
+
+
+@pytest.fixture
+def commissioner(world: ApiWorld, monkeypatch: pytest.MonkeyPatch) -> APIClient:
+    """The coach runs the league too; nobody is throttled."""
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": None, "user": None})
+    Member.objects.update_or_create(
+        league=world.league, user=world.coach, defaults={"role": Role.COMMISSIONER}
+    )
+    client = APIClient(raise_request_exception=False)
+    client.force_login(world.coach)
+    return client
+
+
+@pytest.mark.parametrize(("path", "method"), WRITES)
+def test_no_odd_value_breaks_a_write(
+    world: ApiWorld, commissioner: APIClient, path: str, method: str
+) -> None:
+    values = {
+        "league": world.league.slug,
+        "season": 1,
+        "team": "boston-bombers",
+        "week": 1,
+        "fixture": 1,
+        "game": world.at_table.public_id,
+        "side": "home",
+        "part": "both",
+        "username": "coach",
+        "ballot": 1,
+    }
+    address = path.format_map(KnownIds(values))
+    operation = api_description()["paths"][path][method]
+    broken = []
+    for body in odd_bodies(request_schema(operation)):
+        answer = commissioner.generic(
+            method.upper(), f"{address}?dry_run=true", json.dumps(body), content_type="application/json"
+        )
+        if answer.status_code >= 500:
+            broken.append((body, answer.content[:200]))
+    assert broken == []
+
+
+class KnownIds(dict[str, Any]):
+    """Ids of what is not there for the rest."""
+
+    def __missing__(self, _name: str) -> str:
+        return "00000000-0000-4000-8000-000000000000"

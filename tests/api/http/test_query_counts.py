@@ -1,0 +1,88 @@
+"""No list costs a query more for an item more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from games.services.jobs.week_jobs import start_week_job
+from league.models import Division
+from league.services.jobs.heartbeats import record_heartbeat
+from league.services.leagues.leagues import create_league
+from tests.api.conftest import ApiWorld
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+SEASON = "leagues/open-league/seasons/1"
+PAGED = {
+    "leagues": 1,
+    "leagues/open-league/teams": 3,
+    f"{SEASON}/fixtures": 3,
+    "games": 1,
+}
+WHOLE = {"weeks": 3, "divisions": 5, "conferences": 4, "jobs": 4}
+
+
+@pytest.mark.parametrize("items", [1, 3])
+@pytest.mark.parametrize("address", PAGED)
+def test_a_page_of_one_and_a_page_of_three_cost_the_same_queries(
+    world: ApiWorld, client: APIClient, django_assert_num_queries: Any, address: str, items: int
+) -> None:
+    for number in range(3):
+        create_league(name=f"Open {number}")
+    with django_assert_num_queries(PAGED[address]):
+        assert len(client.get(f"/api/v1/{address}?limit={items}").json()["results"]) == items
+
+
+@pytest.mark.parametrize("items", [1, 3])
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_list_of_one_and_a_list_of_three_cost_the_same_queries(
+    client: APIClient, django_assert_num_queries: Any, name: str, items: int
+) -> None:
+    record_heartbeat()
+    season = expansion_season(rounds=items, name="Small League")
+    for week in season.weeks.all():
+        start_week_job(week=week)
+    kept = season.conferences.order_by("order")[0].divisions.order_by("order")[:items]
+    Division.objects.exclude(pk__in=[division.pk for division in kept]).delete()
+    with django_assert_num_queries(WHOLE[name]):
+        results = client.get(f"/api/v1/leagues/small-league/seasons/1/{name}").json()["results"]
+    assert len(results) == (2 if name == "conferences" else items)
+
+
+@pytest.mark.parametrize(
+    ("address", "queries"),
+    [
+        ("standings", 6),
+        ("bracket", 7),
+        ("fixtures/1", 5),
+        ("weeks/1", 3),
+    ],
+)
+def test_what_one_thing_costs(
+    world: ApiWorld, client: APIClient, django_assert_num_queries: Any, address: str, queries: int
+) -> None:
+    with django_assert_num_queries(queries):
+        client.get(f"/api/v1/{SEASON}/{address}")
+
+
+@pytest.mark.parametrize(
+    ("rest", "queries"), [("", 1), ("/events", 1), ("/drives", 1), ("/box-score", 3), ("/entries", 1)]
+)
+def test_what_a_game_costs(
+    world: ApiWorld, client: APIClient, django_assert_num_queries: Any, rest: str, queries: int
+) -> None:
+    game = world.game.public_id
+    with django_assert_num_queries(queries):
+        client.get(f"/api/v1/games/{game}{rest}")
+
+
+def test_what_is_unchanged_costs_no_more_than_to_find_that_out(
+    world: ApiWorld, client: APIClient, django_assert_num_queries: Any
+) -> None:
+    etag = client.get(f"/api/v1/{SEASON}/standings")["ETag"]
+    with django_assert_num_queries(2):
+        client.get(f"/api/v1/{SEASON}/standings", HTTP_IF_NONE_MATCH=etag)

@@ -1,0 +1,122 @@
+"""Every write can be rehearsed, sent again, and made only if nothing has changed; shown on tokens."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from itertools import count
+from operator import itemgetter
+from threading import Barrier
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.db import connection
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from api.http.idempotency import StoredAnswer, answer_once, delete_expired_answers
+from api.models import StoredResponse, Token
+
+pytestmark = pytest.mark.django_db
+TOKENS = "/api/v1/tokens"
+
+
+@pytest.fixture
+def ann() -> APIClient:
+    client = APIClient()
+    client.force_login(User.objects.create_user("ann"))
+    return client
+
+
+def send(client: APIClient, key: str = "", **body: Any) -> Any:
+    headers = {"Idempotency-Key": key} if key else {}
+    return client.post(TOKENS, body or {"name": "notebook"}, format="json", headers=headers)
+
+
+def test_a_rehearsal_answers_what_would_be_and_changes_nothing(ann: APIClient) -> None:
+    answer = ann.post(f"{TOKENS}?dry_run=true", {"name": "notebook"}, format="json")
+    assert (answer.status_code, answer.json()["name"]) == (200, "notebook")
+    assert not Token.objects.exists()
+
+
+def test_a_rehearsal_is_refused_what_the_act_would_be(ann: APIClient) -> None:
+    assert ann.delete(f"{TOKENS}/{uuid4()}?dry_run=true").status_code == 404
+    assert ann.post(f"{TOKENS}?dry_run=maybe", {"name": "x"}, format="json").status_code == 400
+
+
+def test_a_request_that_comes_again_is_answered_again_and_done_once(ann: APIClient) -> None:
+    address = f"{TOKENS}/{send(ann).json()['id']}"
+    answers = [ann.delete(address, headers={"Idempotency-Key": "k"}) for _ in range(2)]
+    assert [(one.status_code, one.get("Idempotency-Replayed")) for one in answers] == [
+        (204, None),
+        (204, "true"),
+    ]
+
+
+def test_a_secret_is_not_told_again(ann: APIClient) -> None:
+    first, again = send(ann, "k"), send(ann, "k")
+    assert (first.status_code, again.status_code, again.json()["code"]) == (201, 409, "told_once")
+    assert Token.objects.count() == 1
+    assert StoredResponse.objects.get().data is None
+
+
+def test_a_key_belongs_to_one_request(ann: APIClient) -> None:
+    send(ann, "k")
+    again = send(ann, "k", name="another")
+    assert (again.status_code, again.json()["code"]) == (409, "idempotency_key_reused")
+    assert send(ann, "another key", name="another").status_code == 201
+
+
+def test_a_key_belongs_to_one_person(ann: APIClient) -> None:
+    ben = APIClient()
+    ben.force_login(User.objects.create_user("ben"))
+    assert [send(ann, "k").status_code, send(ben, "k").status_code] == [201, 201]
+
+
+def test_a_refused_request_leaves_its_key_free(ann: APIClient) -> None:
+    assert send(ann, "k", name="").status_code == 400
+    assert send(ann, "k").status_code == 201
+
+
+def test_a_key_is_kept_for_a_day(ann: APIClient) -> None:
+    send(ann, "k")
+    with time_machine.travel(timezone.now() + timedelta(hours=25)):
+        assert send(ann, "k").status_code == 201
+        assert delete_expired_answers() == 0
+    with time_machine.travel(timezone.now() + timedelta(hours=50)):
+        assert delete_expired_answers() == 1
+
+
+@pytest.mark.parametrize("key", ["k" * 201, "k\tk"])
+def test_a_key_that_is_none_is_a_problem(ann: APIClient, key: str) -> None:
+    answer = send(ann, key)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_idempotency_key")
+
+
+def test_who_is_not_signed_in_writes_nothing(client: APIClient) -> None:
+    assert send(client).status_code == 401
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_several_that_come_at_once_one_is_done_and_all_get_its_answer() -> None:
+    user, start, numbers = User.objects.create_user("ann"), Barrier(4), count(1)
+
+    def act() -> StoredAnswer:
+        time.sleep(0.1)
+        return StoredAnswer(201, {"number": next(numbers)})
+
+    def ask(_number: int) -> tuple[Any, bool]:
+        start.wait()
+        try:
+            answer = answer_once(user=user, key="k", digest="d", act=act)
+        finally:
+            connection.close()
+        return answer.data, answer.again
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = sorted(pool.map(ask, range(4)), key=itemgetter(1))
+    assert answers == [({"number": 1}, False)] + 3 * [({"number": 1}, True)]

@@ -1,0 +1,58 @@
+"""Clinched and eliminated for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from league.models import Season
+from league.selectors.playoffs.clinch_races import marks_of
+from league.services.playoffs.clinch_proofs import find_next_club_outlook, prove_clinches
+from tests.league.seasons import with_a_week_to_go
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return with_a_week_to_go()
+
+
+def read(client: APIClient, season: Season, rest: str = "") -> Any:
+    return client.get(f"/api/v1/leagues/{season.league.slug}/seasons/1/clinch{rest}")
+
+
+def test_before_the_proof_nothing_is_claimed(season: Season) -> None:
+    answer = read(APIClient(), season).json()
+    assert (answer["season"], answer["proved"], answer["teams"]) == (1, False, [])
+
+
+def test_every_club_has_its_marks_once_they_are_proved(season: Season) -> None:
+    prove_clinches(season=season)
+    answer = read(APIClient(), season).json()
+    assert answer["proved"] is True
+    assert {row.pop("team")["slug"]: row for row in answer["teams"]} == marks_of(season)
+
+
+def test_before_a_club_is_proved_the_answer_says_so(season: Season) -> None:
+    answer = read(APIClient(), season, "/boston-bombers").json()
+    assert (answer["found"], answer["waits_for_worker"], answer["aims"]) == (False, True, [])
+
+
+def test_an_open_aim_comes_with_results_that_show_both(season: Season) -> None:
+    prove_clinches(season=season)
+    alive = next(slug for slug, own in (marks_of(season) or {}).items() if own["playoffs"] == "alive")
+    read(APIClient(), season, f"/{alive}")
+    find_next_club_outlook()
+    (aim,) = [
+        aim for aim in read(APIClient(), season, f"/{alive}").json()["aims"] if aim["aim"] == "playoffs"
+    ]
+    games = sorted(season.fixtures.filter(result=None).values_list("home__slug", "away__slug"))
+    for wish in ("reached", "missed"):
+        assert sorted((game["home"], game["away"]) for game in aim[wish]) == games
+
+
+def test_a_club_that_does_not_play_is_not_found(season: Season) -> None:
+    assert read(APIClient(), season, "/nobody").status_code == 404

@@ -1,0 +1,92 @@
+"""Many games at once: each is the game that auto-play tells, however they are dealt out to threads."""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import Any
+
+import pytest
+
+from engine.bulk.chunks import CHUNK_SIZE
+from engine.bulk.simulation import play_many
+from engine.bulk.totals import SimulatedGames
+from engine.catalog import RULESETS
+from engine.errors import EngineError
+from engine.play.setup import header
+
+SOME = CHUNK_SIZE + 3  # more than a chunk
+LONGEST = ("longest_rush", "longest_pass", "longest_field_goal")
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def played(ruleset: str = "first_and_roll", games: int = SOME, **more: Any) -> SimulatedGames:
+    return play_many(header(ruleset=ruleset), games=games, master=11, season=2, first=40, **more)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_scores_and_box_score_are_those_of_the_games_told_one_by_one(ruleset: str) -> None:
+    many = played(ruleset, games=4)
+    told = [many.replay(game) for game in range(40, 44)]
+    assert [many.score(game) for game in range(40, 44)] == [one.score for one in told]
+    assert many.overtimes == sum(one.overtime for one in told)
+    for side in ("home", "away"):
+        boxes = [one.box[side] for one in told]
+        assert many.box[side] == {
+            row: (max if row in LONGEST else sum)(box[row] for box in boxes) for row in boxes[0]
+        }
+
+
+def test_threads_change_nothing() -> None:
+    assert played(threads=1) == played(threads=3)
+
+
+def test_wins_and_ties_add_up() -> None:
+    many = played()
+    ties = sum(ours == theirs for ours, theirs in zip(many.home, many.away, strict=True))
+    assert sum(many.wins) + ties == many.games == SOME
+
+
+def test_progress_hears_how_many_games_are_played() -> None:
+    heard: list[int] = []
+    played(progress=heard.append)
+    assert (heard[0], heard[-1]) == (CHUNK_SIZE, SOME)
+
+
+def test_what_progress_raises_ends_the_work() -> None:
+    def enough(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        played(progress=enough)
+
+
+def test_a_cancelled_run_says_how_far_it_came() -> None:
+    cancel = Event()
+    cancel.set()
+    with pytest.raises(EngineError, match=f"Stopped after {CHUNK_SIZE} of {SOME} games") as refusal:
+        played(cancel=cancel)
+    assert refusal.value.code == "cancelled"
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"games": 0}, "games_out_of_range"),
+        ({"games": True}, "games_out_of_range"),
+        ({"games": 2, "first": 2**32 - 1}, "games_out_of_range"),
+        ({"master": -1}, "seed_out_of_range"),
+        ({"season": 2**32}, "seed_out_of_range"),
+        ({"first": 1.0}, "seed_out_of_range"),
+        ({"threads": -1}, "threads_out_of_range"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_code(asked: dict[str, Any], code: str) -> None:
+    with pytest.raises(EngineError) as refusal:
+        play_many(header(), **{"games": 1, "master": 1, **asked})
+    assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("game", [39, 44])
+def test_a_game_that_was_not_played_has_no_score(game: int) -> None:
+    with pytest.raises(IndexError, match="games 40 to 43 were played"):
+        played(games=4).score(game)

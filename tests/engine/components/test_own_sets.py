@@ -1,0 +1,145 @@
+"""Copying, editing, exporting and importing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.components import GAMES, component_set, own_sets
+from engine.components.exchange import export_set
+from engine.components.values import values_of
+from engine.errors import EngineError
+
+GOAL, ROLL, TDM = GAMES
+MATRIX = "house_matrix_first_and_goal"
+
+
+def refused(code: str, text: str = ".") -> pytest.RaisesExc[EngineError]:
+    return pytest.raises(EngineError, match=text, check=lambda error: error.code == code)
+
+
+def value(game: str, name: str, place: str, folder: Path) -> tuple[str, str]:
+    """(text, source) of one value of a set of one's own."""
+    (found,) = [v for v in values_of(component_set(game, name, folder)) if v.place == place]
+    return found.text, found.source
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copy_says_the_same_with_the_same_sources(game: str, tmp_path: Path) -> None:
+    copy = own_sets.copy_set(game, "house_2026", "my_box", tmp_path).box
+    assert values_of(copy) == values_of(component_set(game))
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "words", "shown"),
+    [
+        (GOAL, "team.base.dice.red", "0 0 2 2 3 5", "0 0 2 2 3 5"),
+        (GOAL, "white.referee", "D O T X MARY BLANK", "D O T X MARY BLANK"),
+        (GOAL, f"matrix.{MATRIX}.cell.bomb.nickel", "red+blue 2", "red blue 2"),
+        (GOAL, "team.base.kicks.punt", "green blue", "green blue"),
+        (ROLL, "die.off_red", "1 2s 3 3 4 5o", "1 2s 3 3 4 5o"),
+        (TDM, "die.blitz", "TK TK BP SK SK SK", "TK TK BP SK SK SK"),
+    ],
+)
+def test_an_edited_value_has_the_source_that_it_was_entered_with(
+    game: str, place: str, words: str, shown: str, tmp_path: Path
+) -> None:
+    box = own_sets.copy_set(game, "house_2026", "my_box", tmp_path).box
+    own_sets.edit_value(box, place, words.split(), "owner", tmp_path)
+    assert value(game, "my_box", place, tmp_path) == (shown, "owner")
+
+
+def test_a_play_can_be_renamed(tmp_path: Path) -> None:
+    box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
+    place = f"matrix.{MATRIX}.offense.reverse"
+    own_sets.edit_value(box, f"{place}.name", ["Jet", "Sweep"], "owner", tmp_path)
+    assert value(GOAL, "my_box", place, tmp_path) == ("Jet Sweep (run, weight 17)", "owner")
+
+
+def test_the_clock_track_of_another_box_can_be_entered(tmp_path: Path) -> None:
+    box = own_sets.copy_set(ROLL, "house_2026", "my_box", tmp_path).box
+    saved = own_sets.edit_value(box, "clock_track.spaces", ["4:00", "2:00", "1:00", "END"], "owner", tmp_path)
+    labels = [space["label"] for space in saved.box.data["clock_track"]["spaces"]]
+    assert labels == ["4:00", "2:00", "1:00", "END"]
+
+
+def test_an_edit_that_breaks_the_set_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
+    with refused("broken_components", "die `red` of team `base` has 5 faces, needs 6"):
+        own_sets.edit_value(box, "team.base.dice.red", ["0", "1", "1", "2", "3"], "owner", tmp_path)
+    assert component_set(GOAL, "my_box", tmp_path) == box
+
+
+def test_a_place_that_is_not_there_is_refused_with_those_that_look_alike(tmp_path: Path) -> None:
+    box = own_sets.copy_set(TDM, "house_2026", "my_box", tmp_path).box
+    with refused("unknown_place", r"Did you mean die\.nickel"):
+        own_sets.edit_value(box, "die.nickle", ["TK"] * 6, "owner", tmp_path)
+
+
+@pytest.mark.parametrize(("name", "code"), [("house_2026", "name_taken"), ("My Box", "bad_name")])
+def test_a_copy_needs_a_name_of_its_own(name: str, code: str, tmp_path: Path) -> None:
+    with refused(code):
+        own_sets.copy_set(GOAL, "house_2026", name, tmp_path)
+
+
+def test_a_copy_does_not_write_over_another_set(tmp_path: Path) -> None:
+    own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
+    with refused("name_taken", "You have a set my_box already"):
+        own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
+
+
+def test_a_released_set_is_not_edited(tmp_path: Path) -> None:
+    with refused("name_taken", "copy it"):
+        own_sets.edit_value(
+            component_set(GOAL), "team.base.dice.red", ["0", "1", "1", "2", "3", "5"], "owner", tmp_path
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("form", ["toml", "json"])
+def test_an_exported_set_comes_back_as_it_was(game: str, form: str, tmp_path: Path) -> None:
+    box = own_sets.copy_set(game, "house_2026", "my_box", tmp_path / "here").box
+    file = tmp_path / f"set.{form}"
+    file.write_text(export_set(box, form), "utf-8")
+    assert own_sets.import_set(game, file, tmp_path / "there").box == box
+
+
+def test_an_exported_set_that_was_changed_on_the_way_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "set.json"
+    file.write_text(export_set(component_set(TDM), "json").replace('"BP"', '"TK"'), "utf-8")
+    with refused("changed_components", "its digest differs"):
+        own_sets.import_set(TDM, file, tmp_path, name="my_box")
+
+
+def test_a_set_without_a_digest_is_taken_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "set.json"
+    file.write_text(json.dumps(component_set(TDM).data), "utf-8")
+    assert (
+        own_sets.import_set(TDM, file, tmp_path, name="my_box").box.digest != component_set(TDM).digest
+    )  # its name
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "code"),
+    [
+        ("set.toml", b"[about", "unreadable_components"),
+        ("set.json", b"[1]", "unreadable_components"),
+        ("set.json", b'{"data": 3}', "unreadable_components"),
+        ("set.toml", b'name = "\xe4"', "unreadable_components"),
+        ("set.toml", b'[about]\ngame = "first_and_roll"', "wrong_game"),
+        ("set.csv", b"die", "csv_needs_set"),
+        ("set.xlsx", b"", "unknown_form"),
+    ],
+)
+def test_a_file_that_is_no_set_is_refused(name: str, text: bytes, code: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(text)
+    with refused(code):
+        own_sets.import_set(GOAL, tmp_path / name, tmp_path)
+
+
+def test_a_slip_in_a_toml_file_is_told_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "set.toml").write_text("[about]\ngame = first_and_goal\n")
+    with refused("unreadable_components", "line 2, column 8"):
+        own_sets.set_problems(GOAL, str(tmp_path / "set.toml"), tmp_path)

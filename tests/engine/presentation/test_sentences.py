@@ -1,0 +1,159 @@
+"""What the play-by-play says of single events, and of how they hang together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import EngineError, IllegalAnswer
+from engine.gridiron.events import AWAY, HOME, Event, Line
+from engine.play.playthrough import Playthrough
+from engine.play.setup import header
+from engine.presentation.phrases import AFTER, BEFORE, MAIN
+from engine.presentation.play_by_play import PlayRow, play_by_play
+from engine.presentation.situation_text import clock_text
+from engine.rulesets.first_and_goal.rules.names import Die, Face, Roll
+
+GAME = header()
+COUNTER, DIME = 2, 8
+THROWN = {
+    "play": (Roll.SCRIMMAGE, ((Die.RED, 3), (Die.PLAY, Face.T))),
+    "turnover?": (Roll.TURNOVER_CHECK, ((Die.REFEREE, Face.X),)),
+    "flag?": (Roll.PENALTY_CHECK, ((Die.REFEREE, Face.T), (Die.PENALTY, Face.TEN))),
+}
+
+
+def line(event: Event, amount: int = 0, **seen: Any) -> Line:
+    """A line in a game that stands 7-6, with Home on 3rd & 7 at their 41 unless `seen` says otherwise."""
+    stands: dict[str, Any] = {"side": HOME, "half": 1, "offense": HOME, "down": 3, "target": 48, "spot": 41}
+    stands |= {"home": 7, "away": 6, "clock": 30, "calls": (COUNTER, DIME), **seen}
+    return Line(event=int(event), amount=amount, **stands)
+
+
+def throw(name: str) -> Line:
+    roll, dice = THROWN[name]
+    return line(Event.THROW, roll, dice=dice)
+
+
+def rows(*lines: Line) -> list[PlayRow]:
+    return play_by_play(GAME, lines, ("Knights", "Sharks"))
+
+
+def test_a_play_is_told_with_down_distance_spot_both_calls_and_its_dice() -> None:
+    (row,) = rows(throw("play"), line(Event.RUN, 12, spot=53))
+    assert row.where == "3rd & 7, own 41"
+    assert row.text == "Counter against Dime. He breaks through for 12 to opponents' 47."
+    assert [(throw.title, throw.dice) for throw in row.throws] == [
+        ("Play", [("red", "red", "3"), ("play", "Play die", "T")])
+    ]
+
+
+def test_a_touchdown_is_told_with_the_play_that_made_it_and_is_no_first_down() -> None:
+    (row,) = rows(
+        line(Event.COMPLETION, 59, spot=100),
+        line(Event.FIRST_DOWN, 1, spot=100),
+        line(Event.TOUCHDOWN, 6, home=13),
+    )
+    assert row.text.endswith(": 59 yards to the end zone! TOUCHDOWN Knights!")
+    assert (row.is_score, row.home, row.away) == (True, 13, 6)
+
+
+def test_the_play_of_a_two_point_try_has_no_down() -> None:
+    (row,) = rows(line(Event.RUN, 2, spot=100, target=100), line(Event.TWO_POINT, 2, home=9, spot=100))
+    assert row.where == "Two-point try"
+    assert row.text.endswith(" to the end zone. The two-point try is GOOD!")
+
+
+def test_a_penalty_tells_which_play_it_took_back_and_from_where() -> None:
+    (row,) = rows(throw("play"), throw("flag?"), line(Event.FOUL, 10), line(Event.PENALTY, 10))
+    assert (row.where, row.text) == ("3rd & 7, own 41", "Counter against Dime. Penalty on Knights: 10 yards.")
+
+
+def test_a_penalty_on_a_return_names_no_down() -> None:
+    returned = line(Event.KICK_RETURN, 20, spot=20)
+    row = rows(
+        line(Event.KICKOFF, side=AWAY), returned, throw("flag?"), line(Event.FOUL, 5), line(Event.PENALTY, 5)
+    )[-1]
+    assert (row.where, row.text) == ("", "Penalty on Knights: 5 yards.")
+
+
+def test_the_offended_side_declines_whoever_wrote_it_down() -> None:
+    (row,) = rows(
+        throw("play"),
+        throw("flag?"),
+        line(Event.FOUL, 10, side=AWAY),
+        line(Event.DECLINED, 10),
+        line(Event.RUN, 1),
+    )
+    assert " A flag on Sharks, declined. " in row.text
+
+
+def test_a_look_for_a_foul_that_finds_none_is_told() -> None:
+    (row,) = rows(throw("play"), throw("flag?"), line(Event.RUN, 0))
+    assert row.text.startswith("Counter against Dime. The referee sees no foul. ")
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Event.RUN, {"The ball is loose, but Knights keep it.", "He nearly loses the ball."}),
+        (Event.COMPLETION, {"Almost intercepted!", "Sharks drop the interception."}),
+    ],
+)
+def test_a_turnover_that_the_dice_spared_is_told(event: Event, said: set[str]) -> None:
+    ends = [rows(throw("play"), throw("turnover?"), line(event, 5, spot=spot))[0].text for spot in (46, 47)]
+    assert {text.partition("own ")[2].partition(". ")[2] for text in ends} == said
+
+
+def test_a_fumble_that_is_lost_is_no_narrow_escape() -> None:
+    (row,) = rows(throw("play"), throw("turnover?"), line(Event.RUN, 5), line(Event.FUMBLE, 1))
+    assert "nearly" not in row.text
+    assert "loose" not in row.text
+    assert row.text.endswith(("FUMBLE! Sharks have the ball.", "The ball is out! Sharks fall on it."))
+
+
+def test_the_score_is_told_at_half_time_and_at_the_end() -> None:
+    texts = [
+        row.text for row in rows(line(Event.HALF_OVER, 1), line(Event.HALF_OVER, 2), line(Event.GAME_OVER))
+    ]
+    assert texts == [
+        "Half-time: Knights 7, Sharks 6.",
+        "Time has run out.",
+        "Final whistle: Knights 7, Sharks 6.",
+    ]
+
+
+def test_one_yard_is_no_yards() -> None:
+    told = [rows(line(Event.PUNT, yards, down=4))[0].text for yards in (1, 2)]
+    assert told == ["A short punt by Knights: 1 yard.", "A short punt by Knights: 2 yards."]
+    assert [clock_text("first_and_goal", left) for left in (1, 2)] == ["1 card left", "2 cards left"]
+
+
+def test_a_free_kick_after_a_safety_has_no_down() -> None:
+    assert [rows(line(Event.PUNT, 40, down=down))[0].where for down in (1, 4)] == ["", "4th & 7, own 41"]
+
+
+@pytest.mark.parametrize("event", [*MAIN, *BEFORE, *AFTER], ids=lambda event: event.name)
+def test_whatever_the_amount_something_can_be_said(event: Event) -> None:
+    bounds = [fewest for fewest, _ in (MAIN | BEFORE | AFTER)[event]]
+    assert bounds == sorted(bounds, reverse=True)
+    assert bounds[-1] <= -99
+
+
+def test_a_refusal_is_said_in_another_language() -> None:
+    game = Playthrough.begin(GAME)
+    german = {"Nothing by {by} is awaited now: {due} is due.": "Von {by} nichts, sondern {due}."}
+    with pytest.raises(IllegalAnswer) as refusal:
+        game.answer("home", "heads")
+    assert str(refusal.value) == "Nothing by home is awaited now: coin_call by away is due."
+    said = refusal.value.said(lambda text: german.get(text, text))
+    assert said == "Von home nichts, sondern coin_call by away."
+
+
+@pytest.mark.parametrize("game", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
+def test_what_an_option_takes_is_said_in_another_language(game: str) -> None:
+    with pytest.raises(EngineError) as refusal:
+        header(ruleset=game, options={"overtime": "maybe"})
+    german = {"The option {name} takes {known}, not {value!r}.": "{name} kennt kein {value!r}."}
+    assert refusal.value.said(lambda text: german.get(text, text)) == "overtime kennt kein 'maybe'."

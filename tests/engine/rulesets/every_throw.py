@@ -1,0 +1,73 @@
+"""Every throw of a Roll that is due: all faces of all its dice, and where the game stands after each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from engine.gridiron.events import SIDES
+from engine.kernel.record import copy_of
+from engine.play.playthrough import Playthrough
+from engine.rulesets.first_and_goal.rules import throw_json
+from engine.rulesets.first_and_goal.rules.record import Game as FirstAndGoal
+from engine.scoresheets.scoresheet import Scoresheet
+
+Faces = dict[str, Any]
+
+
+def faces_due(game: Playthrough) -> list[list[int]]:
+    """The different faces of each die of the Roll that is due."""
+    g = game.now
+    if isinstance(g, FirstAndGoal):
+        shown = [throw_json.faces_of(g, side, die) for side, die in throw_json.dice_of(g.throw)]
+    else:
+        shown = [g.dice[die] for die in range(len(g.dice)) if g.throw.dice >> die & 1]
+    return [sorted(set(faces)) for faces in shown]
+
+
+def throws(game: Playthrough, each_order: bool) -> Iterator[tuple[Faces, Playthrough]]:
+    """(faces as JSON, the game after them) for every throw; the game itself stays where it is.
+
+    Not `each_order`: one throw of those with the same faces, for it does not matter which die shows what."""
+    (want,) = game.wants
+    kind, by, _ = want
+    every = product(*faces_due(game))
+    for values in every if each_order else {tuple(sorted(values)): values for values in every}.values():
+        given = [*game.since, (game.sheet.last + 1, int(kind), int(by), list(values))]
+        sheet = Scoresheet(game.sheet.header, before=game.sheet.last + 1)
+        thrown = Playthrough(game.start, sheet, copy_of(game.mark), given, game.told)
+        yield game.questions.show(game.now, want, list(values)), thrown
+
+
+def answered(game: Playthrough, answers: Mapping[str, Any]) -> Playthrough:
+    """The game after these Decisions, as far as they are due one after the other."""
+    while game.wants and (due := game.awaiting()[0]) and getattr(due, "id", "") in answers:
+        game.answer(SIDES[game.wants[0][1]], answers[getattr(due, "id", "")])
+    return game
+
+
+def stands(game: Playthrough) -> str:
+    """`punt_return away @38`: what is due, who has the ball where; before a call also down & yards to go; the
+    score if there is one, home first."""
+    g = game.now
+    due = getattr(game.awaiting()[0], "id", "over")
+    downs = f" {g.down}&{g.target - g.spot}" if due in ("offense_call", "D_SCRIMMAGE") else ""
+    score = "" if game.score == (0, 0) else f" {game.score[0]}-{game.score[1]}"
+    return f"{due} {SIDES[g.offense]}{downs} @{g.spot}{score}"
+
+
+def differences(
+    game: Playthrough,
+    reckon: Callable[[Faces], str],
+    answers: Mapping[str, Any] | None = None,
+    *,
+    each_order: bool = True,
+) -> list[tuple[Faces, str, str]]:
+    """(faces, reckoned, what came out) of every throw that comes out otherwise."""
+    found = []
+    for faces, thrown in throws(game, each_order):
+        came, wanted = stands(answered(thrown, answers or {})), reckon(faces)
+        if came != wanted:
+            found.append((faces, wanted, came))
+    return found

@@ -1,0 +1,99 @@
+"""1G-FAKE: the Fake/Kick cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.rulesets.first_and_goal.table import down, free_kick, touchdown
+
+CALLS = ("offense_call", "defense_call")
+
+
+@pytest.mark.rule("1G-FAKE-1")
+@pytest.mark.parametrize("call", ["punt", "field_goal"])
+def test_both_coaches_show_a_side_in_secret(call: str) -> None:
+    game = down(down=4).special(call).decide(fake_offense="fake")
+    assert game.due == ("fake_defense",)
+    assert game.view("away").entries[-1].answer is None
+
+
+@pytest.mark.rule("1G-FAKE-1")
+def test_kick_and_kick_is_a_normal_kick() -> None:
+    assert down(down=4).punts("kick", "kick").due == ("punt_method",)
+
+
+@pytest.mark.rule("1G-FAKE-1")
+def test_fake_and_fake_is_a_turnover_where_the_ball_lies() -> None:
+    assert down(spot=40, down=4).punts("fake", "fake").stands == "away 1 & 10 @60"
+
+
+@pytest.mark.rule("1G-FAKE-1")
+def test_fake_against_kick_is_a_down_without_black_dice() -> None:
+    game = down(spot=40, down=4, target=45).punts("fake", "kick")
+    assert game.due == ("fake_card_offense", "fake_card_defense")
+    game.both_cards("counter", "goal_line")
+    assert game.dice == ("ivory", "brown", "play")
+    assert game.throw("scrimmage", ivory=2, brown=3, play="HAIL").stands == "home 1 & 10 @45"
+
+
+@pytest.mark.rule("1G-FAKE-2")
+def test_a_fake_without_coloured_dice_gains_nothing() -> None:
+    game = down(spot=40, down=4).punts("fake", "kick").both_cards("halfback_dive", "goal_line")
+    assert game.dice == ("play",)
+    assert game.throw("scrimmage", play="HAIL").stands == "away 1 & 10 @60"
+
+
+@pytest.mark.rule("1G-FAKE-2")
+def test_a_fake_run_burns_a_card_which_a_time_out_may_stop() -> None:
+    game = down(down=4, timeouts=(0, 1)).decide(timeout_defense="no").punts("fake", "kick")
+    assert game.due == ("fake_card_offense", "fake_card_defense")  # no time-outs before the cards
+    assert game.both_cards("counter", "goal_line").due == ("stop_burn",)
+
+
+@pytest.mark.rule("1G-FAKE-2")
+def test_after_a_completed_fake_pass_the_clock_may_be_run() -> None:
+    game = down(spot=40, down=4, target=45).punts("fake", "kick").both_cards("slant", "goal_line")
+    assert game.throw("scrimmage", blue=9, play="HAIL").due == ("run_clock",)
+
+
+@pytest.mark.rule("1G-FAKE-2")
+@pytest.mark.parametrize(("referee", "stands"), [("D", "home 4 & 5 @45"), ("O", "home 4 & 15 @35")])
+def test_an_accepted_foul_repeats_the_down_from_the_start(referee: str, stands: str) -> None:
+    game = down(spot=40, down=4).punts("fake", "kick").both_cards("counter", "goal_line")
+    game.throw("scrimmage", ivory=2, brown=3, play="P")
+    game.throw("penalty_check", referee=referee, penalty="5").decide(penalty_answer="accept")
+    assert (game.stands, game.due) == (stands, CALLS)
+
+
+@pytest.mark.rule("1G-FAKE-2")
+def test_a_fake_field_goal_on_first_down_is_a_down_like_any_other() -> None:
+    game = down(spot=70).tries_field_goal("fake", "kick").both_cards("counter", "goal_line")
+    assert game.throw("scrimmage", ivory=2, brown=3, play="HAIL").stands == "home 2 & 5 @75"
+
+
+@pytest.mark.rule("1G-FAKE-3")
+def test_a_fake_needs_a_card_that_may_be_played() -> None:
+    game = down(spot=85, down=4, target=90, offense_hand=["bomb"] * 4 + ["medium_pass"] * 4)
+    game.special("field_goal")
+    assert game.refuse(fake_offense="fake") == "no_fake"
+
+
+@pytest.mark.rule("1G-FAKE-3")
+def test_a_barred_card_cannot_be_faked_with() -> None:
+    game = down(spot=85, down=4, target=90, offense_hand=["bomb"] * 4 + ["counter"] * 4)
+    game.tries_field_goal("fake", "kick")
+    assert game.refuse(fake_card_offense="bomb") == "barred"
+
+
+@pytest.mark.rule("1G-FAKE-3")
+def test_an_offense_that_can_only_kick_does_not_tell_before_the_defense_has_shown() -> None:
+    game = down(spot=85, down=4, target=90, offense_hand=["bomb"] * 4 + ["medium_pass"] * 4)
+    game.special("field_goal")
+    assert game.due == ("fake_offense", "fake_defense")
+    assert game.decide(fake_defense="kick").due == ("fg_card",)
+
+
+@pytest.mark.rule("1G-FAKE-4")
+def test_extra_points_and_free_kicks_have_no_fake() -> None:
+    assert touchdown().decide(try_choice="kick").due == ("extra_point",)
+    assert free_kick().due == ("punt_method",)

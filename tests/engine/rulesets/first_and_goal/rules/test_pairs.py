@@ -1,0 +1,176 @@
+"""Three and four coaches: who of a pair decides, and what he may see (1G-TEAM)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import EngineError, IllegalAnswer
+from engine.gridiron.events import SIDES
+from engine.play.playthrough import Playthrough
+from engine.play.setup import header
+from tests.engine.rulesets.first_and_goal.table import Table, down, kickoff, run_out, touchdown
+
+PAIRS = list(SIDES)
+
+
+def paired(game: Table) -> Table:
+    """The same table with two coaches on either side."""
+    game.game.sheet.header = {**game.game.sheet.header, "pairs": PAIRS}
+    return game
+
+
+def deciders(game: Table) -> list[str]:
+    """Everything awaited, with the coach who decides: `away offense: punt_receive`."""
+    due: list[Any] = list(paired(game).game.awaiting())
+    return [f"{decision.by} {decision.part}: {decision.id}" for decision in due]
+
+
+@pytest.mark.rule("1G-TEAM-1")
+def test_one_coach_of_a_pair_plays_the_offense_cards_the_other_the_defense_cards() -> None:
+    assert deciders(down()) == ["home offense: offense_call", "away defense: defense_call"]
+
+
+@pytest.mark.rule("1G-TEAM-2")
+@pytest.mark.parametrize(
+    ("game", "due"),
+    [
+        (kickoff(), ["home offense: kick_type"]),
+        (kickoff().decide(kick_type="normal"), ["away offense: kickoff_receive"]),
+        (down(down=4).punts(), ["home offense: punt_method"]),
+        (down(down=4).special("punt"), ["home offense: fake_offense", "away defense: fake_defense"]),
+        (
+            down(down=4)
+            .punts()
+            .decide(punt_method="a")
+            .throw("punt_kick", brown=7, yellow=9, blue=12, green=14),
+            ["away offense: punt_receive"],
+        ),
+        (touchdown(), ["home offense: try_choice"]),
+        (
+            down().complete("P", blue=9).throw("penalty_check", referee="D", penalty="5"),
+            ["home offense: penalty_answer"],
+        ),
+        (
+            down().complete("P", blue=9).throw("penalty_check", referee="O", penalty="5"),
+            ["away defense: penalty_answer"],
+        ),
+        (
+            run_out()
+            .throw("kickoff_return", red=1, ivory=2, brown=3, blue=7, play="P")
+            .throw("penalty_check", referee="O", penalty="5"),
+            ["home defense: penalty_answer"],
+        ),
+    ],
+    ids=[
+        "kick",
+        "kickoff return",
+        "punt",
+        "fake",
+        "punt return",
+        "try",
+        "D foul",
+        "O foul",
+        "foul on a return",
+    ],
+)
+def test_kicks_returns_and_tries_are_the_offense_coachs_blocks_and_answers_the_defense_coachs(
+    game: Table, due: list[str]
+) -> None:
+    assert deciders(game) == due
+
+
+@pytest.mark.rule("1G-TEAM-2")
+def test_either_coach_of_a_pair_may_call_its_time_out() -> None:
+    game = paired(down(timeouts=(1, 1)))
+    assert deciders(game) == ["home both: timeout_offense"]
+    game.game.answer("home", "no", part="defense")
+    assert deciders(game) == ["away both: timeout_defense"]
+    game.game.answer("away", "timeout", part="offense")
+    assert deciders(game) == ["home offense: timeout_action", "away defense: timeout_action"]
+
+
+@pytest.mark.rule("1G-TEAM-1", "1G-TEAM-2")
+def test_the_other_coach_of_the_pair_is_refused_and_nothing_changes() -> None:
+    game = paired(down()).game
+    before = game.save()
+    with pytest.raises(IllegalAnswer) as refused:
+        game.answer("home", "field_goal", part="defense")
+    assert (refused.value.code, refused.value.rule) == ("other_coach", "1G-TEAM-2")
+    assert str(refused.value) == "offense_call is for the offense coach of home: let him answer."
+    assert (game.save(), len(game.sheet.entries)) == (before, 0)
+
+
+@pytest.mark.rule("1G-TEAM-1")
+def test_who_speaks_for_the_whole_side_may_give_any_of_its_answers() -> None:
+    game = paired(down())
+    assert game.special("field_goal").due == ("fake_offense", "fake_defense")
+
+
+@pytest.mark.rule("1G-TEAM-1")
+def test_where_a_side_has_one_coach_no_answer_is_for_half_of_him() -> None:
+    game = down().game
+    game.answer("home", "field_goal", part="defense")
+    assert game.sheet.entries[-1].answer == "field_goal"
+
+
+def seen(game: Table, side: str, part: str) -> tuple[Any, list[str]]:
+    """What a coach has in his hand, and what he is asked."""
+    view = game.game.view(side, part)
+    return view.own.get("hand"), [getattr(asked, "id", "") for asked in view.asked]
+
+
+@pytest.mark.rule("1G-TEAM-1")
+def test_a_coach_who_may_not_talk_sees_his_own_cards_only() -> None:
+    game = paired(down(offense_hand=["slant"] * 3 + ["draw"] * 2))
+    assert seen(game, "home", "offense") == ({"slant": 3, "draw": 2}, ["offense_call"])
+    assert seen(game, "home", "defense") == (None, [])
+    assert seen(game, "home", "both") == seen(game, "home", "offense")
+
+
+@pytest.mark.rule("1G-TEAM-1")
+def test_a_pair_that_may_talk_sees_all_of_its_side() -> None:
+    game = paired(down(options={"pair_talk": "yes"}, offense_hand=["slant"] * 3))
+    assert seen(game, "home", "defense") == ({"slant": 3}, ["offense_call"])
+
+
+@pytest.mark.rule("1G-TEAM-1")
+@pytest.mark.parametrize(
+    ("talk", "side", "part", "shown"),
+    [
+        ("no", "home", "offense", True),
+        ("no", "home", "defense", False),
+        ("yes", "home", "defense", True),
+        ("yes", "away", "defense", False),
+    ],
+)
+def test_a_call_that_is_not_revealed_is_shown_to_who_may_know_it(
+    talk: str, side: str, part: str, shown: bool
+) -> None:
+    game = paired(down(options={"pair_talk": talk})).decide(offense_call={"card": "slant"}).game
+    assert game.view(side, part).entries[-1].answer == ({"card": "slant"} if shown else None)
+
+
+@pytest.mark.rule("1G-TEAM-1")
+def test_what_was_dealt_to_a_partner_stays_hidden() -> None:
+    game = Playthrough.begin(header(pairs=PAIRS))
+    game.answer("away", "heads")
+    game.answer("dice", {"coin": "heads"})
+    game.answer("dice", ["slant"] * 5 + ["draw"] * 3)
+    deals = {part: game.view("away", part).entries[-1].answer for part in ("both", "offense", "defense")}
+    assert deals == {"both": ["slant"] * 5 + ["draw"] * 3, "offense": None, "defense": None}
+
+
+@pytest.mark.rule("1G-TEAM-1")
+def test_pairs_and_whether_they_may_talk_are_in_the_header_and_change_no_rule() -> None:
+    plain, pairs = header(), header(pairs=["away", "home"], options={"pair_talk": "yes"})
+    assert (pairs["pairs"], pairs["options"]["pair_talk"]) == (["home", "away"], "yes")
+    assert ("pairs" in plain, plain["options"]["pair_talk"]) == (False, "no")
+    assert paired(down()).run(ivory=2, brown=5).facts == down().run(ivory=2, brown=5).facts
+
+
+def test_a_pair_of_no_side_is_refused() -> None:
+    with pytest.raises(EngineError) as refused:
+        header(pairs=["referee"])
+    assert refused.value.code == "unknown_side"

@@ -1,0 +1,233 @@
+"""A short way to write a rule of 1st & Goal as an example: a situation, what happens, where it stands.
+
+    game = down(spot=10).run(ivory=2, brown=5, black=-1)
+    assert game.stands == "home 2 & 4 @16"
+
+Time-outs are used up unless a test gives some, so nobody is asked about them. Cards that a test does not name
+are any cards. Where dice are named, the two calls are cards of the hands whose cell takes just those dice.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from engine.errors import IllegalAnswer
+from engine.play.playthrough import Playthrough
+from engine.rulesets.first_and_goal import scenarios as adapter
+from engine.tools.scenarios.runs import ScenarioRun
+
+COLOURS = ("red", "ivory", "brown", "yellow", "blue", "green")
+
+
+class Table:
+    """A game at the table from one situation on."""
+
+    def __init__(self, scenario: dict[str, Any]) -> None:
+        self.scenario = scenario
+        self._run = ScenarioRun(adapter, {"game": "first_and_goal"}, scenario)
+        self._run.play()  # whatever must be dealt before the first input
+
+    @property
+    def game(self) -> Playthrough:
+        """The game itself, which began here."""
+        return self._run.game
+
+    @property
+    def now(self) -> Any:
+        """The record."""
+        return self._run.game.now
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Everything that a scenario may expect, by name."""
+        return adapter.facts(self._run.game)
+
+    @property
+    def stands(self) -> str:
+        """Who has the ball, down & yards to go, spot: `home 2 & 4 @16`."""
+        facts = self.facts
+        return f"{facts['offense']} {facts['down']} & {facts['target'] - facts['spot']} @{facts['spot']}"
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """(home, away)"""
+        return self._run.game.score
+
+    @property
+    def timeouts(self) -> tuple[int, int]:
+        """(home, away)"""
+        return self.now.team[0].timeouts, self.now.team[1].timeouts
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """The Decisions or the Roll awaited now; `end_of_game` at the end."""
+        return tuple(getattr(due, "id", "end_of_game") for due in self._run.game.awaiting())
+
+    @property
+    def asked(self) -> str:
+        """The side that the one thing awaited is awaited from."""
+        (due,) = self._run.game.awaiting()
+        return str(getattr(due, "by", ""))
+
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """The dice of the Roll that is due."""
+        (due,) = self._run.game.awaiting()
+        return tuple(getattr(due, "dice", ()))
+
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """The legal answers of the first Decision due."""
+        return tuple(getattr(self._run.game.awaiting()[0], "answers", ()))
+
+    @property
+    def told(self) -> list[tuple[str, str]]:
+        """(Decision or Roll, source) of every entry so far."""
+        return [(entry.id, entry.source) for entry in self._run.game.sheet.entries]
+
+    def view(self, side: str) -> Any:
+        """What one side may see."""
+        return self._run.game.view(side)
+
+    def _take(self, step: dict[str, Any]) -> IllegalAnswer | None:
+        self._run.inputs = [step]
+        return self._run.play()
+
+    def _give(self, step: dict[str, Any]) -> Self:
+        refusal = self._take(step)
+        assert refusal is None, f"{step} is refused: {refusal}"
+        return self
+
+    def decide(self, **answers: Any) -> Self:
+        """Decisions in order: `decide(kick_type="normal", kickoff_receive="run_out")`."""
+        for name, answer in answers.items():
+            self._give({"decision": name, "answer": answer})
+        return self
+
+    def both(self, name: str, offense: Any, defense: Any) -> Self:
+        """Both sides' answers to the same Decision."""
+        self._give({"decision": name, "by": "offense", "answer": offense})
+        return self._give({"decision": name, "by": "defense", "answer": defense})
+
+    def call(self, offense: str, defense: str = "goal_line") -> Self:
+        """Both cards; the engine itself puts the only card that a side may play."""
+        for name, card in (("offense_call", offense), ("defense_call", defense)):
+            if name in self.due:
+                self.decide(**{name: {"card": card}})
+        return self
+
+    def both_cards(self, offense: str, defense: str) -> Self:
+        """The cards of a running fake."""
+        return self.decide(fake_card_offense=offense, fake_card_defense=defense)
+
+    def special(self, call: str) -> Self:
+        """A special play: the defense's card is not needed."""
+        return self.decide(offense_call=call)
+
+    def throw(self, roll: str, **faces: Any) -> Self:
+        """A Roll with its faces by die."""
+        return self._give({"roll": roll, "faces": faces})
+
+    def refuse(self, **answer: Any) -> str:
+        """The code with which this answer is refused; nothing has changed and the same is due."""
+        ((name, said),) = answer.items()
+        return self._refused({"decision": name, "answer": said})
+
+    def refuse_throw(self, roll: str, **faces: Any) -> str:
+        """The code with which these faces are refused."""
+        return self._refused({"roll": roll, "faces": faces})
+
+    def _refused(self, step: dict[str, Any]) -> str:
+        before = self._run.game.save()
+        refusal = self._take(step)
+        assert refusal is not None, f"{step} is taken"
+        assert self._run.game.save() == before
+        return refusal.code
+
+    def cards_for(self, kind: str, colours: set[str], blacks: int) -> tuple[str, str]:
+        """A call of either hand whose cell takes these dice."""
+        g, (offense, defense) = self.now, self._run.game.questions.plays
+        bits = sum(1 << COLOURS.index(colour) for colour in colours)
+        for o, play in enumerate(offense):
+            for d, answer in enumerate(defense):
+                fits = g.colours[o][d] == bits and (blacks == 0 or g.blacks[o][d] == blacks)
+                if fits and g.is_run[o] == (kind == "run") and g.deck[0].hand[o] and g.deck[1].hand[d]:
+                    return play, answer
+        raise AssertionError(f"no {kind} in these hands takes {sorted(colours)} and {blacks} black")
+
+    def _play(self, kind: str, play: str, black: int | list[int], faces: dict[str, int]) -> Self:
+        blacks = black if isinstance(black, list) else [black]
+        self.call(*self.cards_for(kind, set(faces), len(blacks)))
+        if "stop_burn" in self.due:
+            self.decide(stop_burn="no")
+        return self.throw("scrimmage", **faces, black=blacks, play=play)
+
+    def run(self, play: str = "HAIL", black: int | list[int] = -1, **faces: int) -> Self:
+        """A run with these dice; nothing special on the Play die unless named."""
+        return self._play("run", play, black, faces)
+
+    def complete(self, play: str = "HAIL", black: int | list[int] = -1, **faces: int) -> Self:
+        """A pass with these dice."""
+        return self._play("pass", play, black, faces)
+
+    def punts(self, offense: str = "kick", defense: str = "kick") -> Self:
+        """Calls a punt; both show a side of the Fake/Kick card."""
+        return self.special("punt").decide(fake_offense=offense, fake_defense=defense)
+
+    def tries_field_goal(self, offense: str = "kick", defense: str = "kick") -> Self:
+        """Calls a field goal; both show a side of the Fake/Kick card."""
+        return self.special("field_goal").decide(fake_offense=offense, fake_defense=defense)
+
+
+def _at(
+    at: str,
+    *,
+    edition: str = "en",
+    teams: dict[str, str] | None = None,
+    options: dict[str, Any] | None = None,
+    timeouts: tuple[int, int] = (0, 0),
+    score: tuple[int, int] = (0, 0),
+    draws: dict[str, list[str]] | None = None,
+    **words: Any,
+) -> Table:
+    """`draws`: the next cards of each deck, top first."""
+    words["timeouts"] = dict(zip(("home", "away"), timeouts, strict=True))
+    words["score"] = dict(zip(("home", "away"), score, strict=True))
+    inputs = [{"draw": deck, "cards": cards} for deck, cards in (draws or {}).items()]
+    scenario = {"situation": {"at": at, **words}, "inputs": inputs, "edition": edition}
+    return Table(scenario | {"options": options or {}, "teams": teams or {}})
+
+
+def down(spot: int = 30, down: int = 1, **words: Any) -> Table:
+    """A scrimmage down; the offense is about to call. `target` is 10 yards ahead if not named."""
+    return _at("down", spot=spot, down=down, **words)
+
+
+def kickoff(reason: str = "score", **words: Any) -> Table:
+    """Home kicks off: after a score, or (`half`) to open a half."""
+    return _at("kickoff", kicking="home", reason=reason, **words)
+
+
+def run_out(**words: Any) -> Table:
+    """Away is about to throw for its kickoff return."""
+    return kickoff(**words).decide(kick_type="normal", kickoff_receive="run_out")
+
+
+def touchdown(score: tuple[int, int] = (6, 0), **words: Any) -> Table:
+    """Home has scored six: its try is due."""
+    return _at("try", score=score, **words)
+
+
+def two_point(**words: Any) -> Table:
+    """Home tries for two."""
+    return touchdown(**words).decide(try_choice="two_point")
+
+
+def free_kick(**words: Any) -> Table:
+    """Home has given up a safety and punts from its own 20."""
+    return _at("free_kick", kicking="home", score=(0, 2), **words)
+
+
+def coin_toss(**words: Any) -> Table:
+    """Before the game."""
+    return _at("start", **words)

@@ -1,0 +1,85 @@
+"""A table of 1st & Roll in a given situation, and a short way to write what happens at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import IllegalAnswer
+from engine.kernel.record import copy_of
+from engine.play import setup as game_setup
+from engine.play.playthrough import Playthrough
+from engine.rulesets.first_and_roll import scenarios as adapter
+from engine.scoresheets.scoresheet import Scoresheet
+
+NO_TIMEOUTS = {"home": 0, "away": 0}
+
+
+class Board:
+    """`Board(spot=40).snap("red yellow", "off_red 4 clock blank")`: home has the ball unless told.
+
+    A situation is that of a scenario file; here nobody has time-outs left unless it gives some."""
+
+    def __init__(
+        self,
+        at: str = "D_SCRIMMAGE",
+        *,
+        options: dict[str, Any] | None = None,
+        edition: str = "",
+        **situation: Any,
+    ) -> None:
+        if at == "D_SCRIMMAGE":
+            situation = {"offense": "home", "spot": 40, **situation}
+        situation = {"at": at, "timeouts": NO_TIMEOUTS, **situation}
+        self.scenario = {"situation": situation, "inputs": [], "options": options or {}, "edition": edition}
+        header = adapter.header({}, self.scenario)
+        start = game_setup.starting_record(header)
+        self.game = Playthrough(
+            start, Scoresheet(header), adapter.place(copy_of(start), header, situation, [])
+        )
+
+    def give(self, script: str) -> Board:
+        """Inputs in order, `;` between them: `home play`, `away red+green`, `off_red 5o clock blank`."""
+        for line in script.split(";"):
+            words = line.split()
+            if words[0] in ("home", "away"):
+                answer: Any = words[1].split("+") if "+" in words[1] else words[1]
+                self.game.answer(words[0], answer)
+            else:
+                self.game.answer("dice", dict(zip(words[::2], words[1::2], strict=True)))
+        return self
+
+    def snap(self, calls: str, then: str) -> Board:
+        """A play: both calls, the offense's first, and what follows them."""
+        side, other = ("home", "away") if self.game.now.offense == 0 else ("away", "home")
+        ours, theirs = calls.split()
+        return self.give(f"{side} play; {side} {ours}; {other} {theirs}; {then}")
+
+    def refuses(self, script: str) -> str:
+        """The code of the refusal that this input meets."""
+        with pytest.raises(IllegalAnswer) as refusal:
+            self.give(script)
+        return refusal.value.code
+
+    @property
+    def due(self) -> str:
+        """What is awaited: `D_TRY home`, `R_PAT home`; of a sealed pair the first."""
+        awaited = self.game.awaiting()[0]
+        return f"{getattr(awaited, 'id', 'over')} {getattr(awaited, 'by', '')}".strip()
+
+    @property
+    def ball(self) -> str:
+        """Who has the ball and where: `home 2 & 7 @34`."""
+        g = self.game.now
+        return f"{('home', 'away')[g.offense]} {g.down} & {g.target - g.spot} @{g.spot}"
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """(home, away)"""
+        return self.game.score
+
+    @property
+    def clock(self) -> str:
+        """The space on which the marker stands."""
+        return str(adapter.facts(self.game)["clock"])

@@ -1,0 +1,1 @@
+"""Tests of engine.rulesets.first_and_roll.coach."""

@@ -1,0 +1,1 @@
+"""Tests of engine.rulesets.touchdown_a_minute.coach."""

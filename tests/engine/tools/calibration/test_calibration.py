@@ -1,0 +1,156 @@
+"""Calibrations: which games are played, what is counted, and what is made of it."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from engine.errors import EngineError
+from engine.gridiron.events import Event
+from engine.play.auto_play import auto_play
+from engine.tools.calibration import figures_of, plan_calibration, run_calibration, text_report
+from engine.tools.calibration.equilibrium import edge
+from engine.tools.calibration.pairings import league_teams, round_robin
+from engine.tools.calibration.tally import Tally
+
+
+def test_every_pair_meets_and_each_round_has_every_team_once_at_home_and_once_away() -> None:
+    pairs = round_robin("abcdef")
+    assert len(set(pairs)) == len(pairs) == 30
+    for first in range(0, 30, 6):
+        homes, aways = zip(*pairs[first : first + 6], strict=True)
+        assert sorted(homes) == sorted(aways) == list("abcdef")
+
+
+def test_the_league_is_24_teams_and_one_team_plays_itself() -> None:
+    assert len(league_teams("first_and_goal")) == 24
+    assert plan_calibration("first_and_goal").pairs[0][0] in league_teams("first_and_goal")
+    assert plan_calibration("first_and_goal", ["base"]).pairs == [("base", "base")]
+    assert plan_calibration("first_and_roll").pairs == [("base", "base")]
+
+
+def test_a_game_without_team_dice_has_no_league_to_play() -> None:
+    with pytest.raises(EngineError) as refusal:
+        plan_calibration("first_and_roll", ["league"])
+    assert refusal.value.code == "no_league_teams"
+
+
+def test_two_processes_count_what_one_counts() -> None:
+    chosen = plan_calibration("first_and_goal", seed=4)
+    told: list[int] = []
+    assert run_calibration(chosen, 60, processes=2, progress=told.append) == run_calibration(chosen, 60)
+    assert told == [48, 60]
+
+
+def test_the_tally_is_the_sum_of_box_scores_and_calls() -> None:
+    chosen = plan_calibration("first_and_goal", ["base", "essen_eagles"])
+    tally = Tally()
+    finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(4)]
+    for game in finished:
+        tally.count(game)
+    assert tally.box["points"] == sum(sum(game.score) for game in finished)
+    assert tally.points.total() == 8
+    boxes = [game.box[side] for game in finished for side in ("home", "away")]
+    assert tally.drive_results.total() == sum(box["possessions"] for box in boxes)
+    snaps = sum(box["plays"] for box in boxes)
+    kneels_and_sneaks = sum(box["rushes"] for box in boxes) - sum(
+        calls.times for name, calls in tally.offense.items() if name in RUNS
+    )
+    hail_marys = snaps - kneels_and_sneaks - sum(calls.times for calls in tally.offense.values())
+    assert 0 <= hail_marys <= 8
+    assert sum(c.times for c in tally.offense.values()) == sum(c.times for c in tally.defense.values())
+    assert sum(c.yards for c in tally.offense.values()) == sum(c.yards for c in tally.defense.values())
+    assert tally.half_wins.total() == 2 * 4
+
+
+RUNS = {"Reverse", "Sweep", "Counter", "Off Tackle", "Draw", "Halfback Dive"}
+
+
+def test_figures_are_averages_a_side_and_shares_of_a_whole() -> None:
+    chosen = plan_calibration("first_and_goal")
+    tally = run_calibration(chosen, 24)
+    found = figures_of(chosen, tally)
+    assert found.averages["points"] == round(tally.box["points"] / 48, 3)
+    for shares in (found.drive_results, {k: v["share"] for k, v in found.offense.items()}):
+        assert sum(shares.values()) == pytest.approx(1, abs=0.01)
+    assert len(found.teams) == 24
+    assert sum(team["wins"] for team in found.teams.values()) == pytest.approx(12, abs=0.05)
+    assert found.correlation is not None
+    assert found.equilibrium is not None
+    assert set(found.off_football) <= {"points", "yards_a_play", "turnovers"}
+
+
+def test_the_edge_of_dice_is_what_they_promise_less_what_they_allow() -> None:
+    chosen = plan_calibration("first_and_goal")
+    assert edge(chosen, "base") == 0
+    assert edge(chosen, "oklahoma_city_ogres") > 0 > edge(chosen, "st_paul_paladins")
+    assert edge(plan_calibration("first_and_roll"), "base") == 0
+
+
+def test_points_are_spread_over_sides_and_come_from_kinds_of_scores() -> None:
+    chosen = plan_calibration("touchdown_a_minute")
+    tally = run_calibration(chosen, 12)
+    found = figures_of(chosen, tally)
+    scored = sorted(tally.points.elements())
+    assert len(scored) == 24
+    assert (found.points["least"], found.points["most"]) == (scored[0], scored[-1])
+    assert found.points["median"] == scored[11]
+    assert list(found.points.values()) == sorted(found.points.values())
+    assert sum(found.points_from.values()) == pytest.approx(1, abs=0.01)
+
+
+def test_special_plays_are_counted_beside_the_calls() -> None:
+    chosen = plan_calibration("first_and_goal", ["base"])
+    tally = run_calibration(chosen, 12)
+    finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(12)]
+    kneels = sum(line.event == Event.KNEEL for game in finished for line in game.lines)
+    assert figures_of(chosen, tally).special["kneels"] == round(kneels / 24, 3)
+
+
+@pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
+def test_the_command_prints_tables_of_any_game(ruleset: str) -> None:
+    text = said("--games", "4", "--ruleset", ruleset, "--processes", "1")
+    assert text.startswith("4 games; averages a side and game\nOffense\n  plays ")
+    assert "Offense                 calls   yards  first downs  turnovers" in text
+
+
+def test_the_same_command_line_gives_the_same_json() -> None:
+    line = ("--games", "6", "--teams", "base", "--edition", "de", "--option", "three_breakaways=on", "--json")
+    first = said(*line)
+    assert first == said(*line)
+    found = json.loads(first)
+    assert found["games"] == 6
+    assert found["correlation"] is None
+    assert found != json.loads(said(*line[:4], "--json"))
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (["--teams", "nobody"], "unknown_team"),
+        (["--ruleset", "chess"], "unknown_ruleset"),
+        (["--coaches", "lazy,random_legal"], "unknown_coach"),
+        (["--option", "black_dice"], "two names"),
+        (["--games", "0"], "one game at least"),
+    ],
+)
+def test_a_wrong_command_line_says_what_is_wrong(line: list[str], sentence: str) -> None:
+    with pytest.raises(CommandError, match=sentence):
+        said(*line)
+
+
+def test_a_report_says_whether_it_is_football() -> None:
+    chosen = plan_calibration("first_and_goal", ["st_paul_paladins"])
+    text = text_report(figures_of(chosen, run_calibration(chosen, 4)))
+    assert text.splitlines()[-1].startswith("Not football's: ")
+
+
+def said(*line: Any) -> str:
+    """What the command prints."""
+    out = StringIO()
+    call_command("calibrate", *line, stdout=out)
+    return out.getvalue()

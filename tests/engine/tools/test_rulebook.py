@@ -1,0 +1,64 @@
+"""docs/rules, the tests and the code name the same rules."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.tools.rulebook import ID, Rule, marked_tests, read_page, unknown_functions
+from tests.shared import SHARED, needs_shared
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+TESTS = marked_tests(ROOT / "tests" / "engine")
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+
+
+def rules_of(page: Path) -> list[Rule]:
+    return read_page(page.read_text("utf-8"))
+
+
+@each_page
+def test_every_rule_has_a_test(page: Path) -> None:
+    assert [rule.id for rule in rules_of(page) if rule.id not in TESTS] == []
+
+
+def test_tests_name_only_rules_of_a_page() -> None:
+    known = {rule.id for page in PAGES for rule in rules_of(page)}
+    games = {name.split("-")[0] for name in known}
+    assert sorted(name for name in TESTS if name.split("-")[0] in games and name not in known) == []
+
+
+@each_page
+def test_every_function_of_a_page_exists(page: Path) -> None:
+    assert unknown_functions(page.stem, rules_of(page)) == []
+
+
+@each_page
+def test_a_rule_is_on_its_page_once_and_has_functions(page: Path) -> None:
+    rules = rules_of(page)
+    assert len({rule.id for rule in rules}) == len(rules)
+    assert [rule.id for rule in rules if not rule.functions] == []
+
+
+@each_page
+def test_the_code_names_only_rules_of_its_page(page: Path) -> None:
+    known = {rule.id for rule in rules_of(page)}
+    sources = (ROOT / "engine" / "rulesets" / page.stem).rglob("*.py")
+    named = {name for source in sources for name in ID.findall(source.read_text("utf-8"))}
+    assert sorted(named - known) == []
+
+
+@each_page
+@needs_shared
+def test_a_page_has_exactly_the_rules_of_the_reference(page: Path) -> None:
+    reference = (SHARED / "rules" / page.name).read_text("utf-8")
+    wanted = set(re.findall(rf"^(?:- )?\*\*({ID.pattern})\*\*", reference, re.MULTILINE))
+    assert {rule.id for rule in rules_of(page)} == wanted
+
+
+def test_a_function_that_does_not_exist_is_found() -> None:
+    rules = [Rule("1G-SAF-1", "", ("scoring.safety", "scoring.forfeit", "weather.snow"))]
+    assert unknown_functions("first_and_goal", rules) == ["scoring.forfeit", "weather.snow"]

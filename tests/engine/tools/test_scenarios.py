@@ -1,0 +1,34 @@
+"""Our own scenarios, which are shipped with the engine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.catalog import RULESETS
+from engine.tools.rulebook import read_page
+from engine.tools.scenarios import EXAMPLES, ScenarioOutcome, play_file
+
+PAGES = Path(__file__).resolve().parents[3] / "docs" / "rules"
+OUTCOMES = [outcome for file in EXAMPLES for outcome in play_file(file)]
+
+
+@pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda outcome: outcome.id)
+def test_each_of_them_passes(outcome: ScenarioOutcome) -> None:
+    assert outcome.why == ()
+
+
+def test_there_is_a_file_for_every_game() -> None:
+    assert [file.parent.name for file in EXAMPLES] == sorted(RULESETS)
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.parent.name)
+def test_each_has_a_name_of_its_own_and_names_rules_that_there_are(file: Path) -> None:
+    scenarios = json.loads(file.read_text("utf-8"))["scenarios"]
+    names = [scenario["id"] for scenario in scenarios]
+    known = {rule.id for rule in read_page((PAGES / f"{file.parent.name}.md").read_text("utf-8"))}
+    assert sorted(names) == sorted(set(names))
+    assert [rule for scenario in scenarios for rule in scenario["rule_ids"] if rule not in known] == []
+    assert [scenario["id"] for scenario in scenarios if not scenario["rule_ids"]] == []

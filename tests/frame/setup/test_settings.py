@@ -1,0 +1,61 @@
+"""What an installation is like that sets nothing, and what its environment changes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from league.conf.databases import database_settings
+from tests.installation import ROOT, Installation
+
+READ = "import json; from django.conf import settings; print(json.dumps({}))"
+
+
+def read(installation: Installation, expression: str) -> object:
+    """The value of an expression over `settings` in a process of the installation."""
+    return json.loads(installation.manage("shell", "--no-imports", "-c", READ.format(expression)))
+
+
+def test_without_any_variable_it_is_no_debug_installation_on_sqlite_and_files(embedded: Installation) -> None:
+    expression = "[settings.DEBUG, settings.DATABASES['default']['NAME'], settings.CELERY_BROKER_URL]"
+    database = str(embedded.data_dir / "league.sqlite3")
+    assert read(embedded, expression) == [False, database, "filesystem://localhost"]
+
+
+def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(embedded: Installation) -> None:
+    file = embedded.data_dir / "secret_key"
+    file.unlink(missing_ok=True)
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", READ.format("settings.SECRET_KEY")]
+    started = [
+        subprocess.Popen(command, cwd=ROOT, env=embedded.env, stdout=subprocess.PIPE, text=True)
+        for _ in range(3)
+    ]
+    keys = [process.communicate()[0].strip() for process in started]
+    assert keys == [json.dumps(file.read_text())] * 3
+    assert len(file.read_text()) == 50
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_secret_key_may_begin_with_a_dollar() -> None:
+    key = "$this-is-not-the-name-of-a-variable-but-the-key-itself"
+    assert read(Installation.of(SECRET_KEY=key), "settings.SECRET_KEY") == key
+
+
+def test_sqlite_writes_ahead_waits_for_locks_and_takes_them_first(embedded: Installation) -> None:
+    code = """
+import json
+from django.db import connection, transaction
+with connection.cursor() as cursor:
+    pragmas = [cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+print(json.dumps([*pragmas, connection.transaction_mode, connection.settings_dict["OPTIONS"]["timeout"]]))
+"""
+    assert json.loads(embedded.manage("shell", "--no-imports", "-c", code)) == ["wal", 1, "IMMEDIATE", 20]
+
+
+def test_only_a_process_that_asks_for_it_has_a_connection_pool() -> None:
+    url, file = "postgres://somebody@somewhere/league", Path("unused")
+    assert database_settings(url, embedded=file, pool_size=0)["OPTIONS"] == {}
+    pool = {"min_size": 1, "max_size": 10, "timeout": 10, "reconnect_timeout": 5}
+    assert database_settings(url, embedded=file, pool_size=10)["OPTIONS"] == {"pool": pool}

@@ -1,0 +1,140 @@
+"""Bodies of requests: whole, of a bounded size, and within a bounded time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
+from http.client import HTTPConnection
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from pytest_django import Settings
+
+from league.conf.http.request_bodies import REFUSED, limit_bodies
+from tests.installation import Installation
+
+PAGE, API, UPLOAD = "/accounts/login/", "/api/v1/leagues", "/leagues/x/import/"
+MEGABYTE = 1_000_000
+
+
+def sent(stack: Installation, path: str, body: Any, **headers: str) -> tuple[int, str, bytes]:
+    """Status, media type and text of the answer; a body that is an iterator goes in chunks."""
+    connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=60)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    try:
+        connection.request("POST", path, body, named, encode_chunked=not isinstance(body, bytes))
+        answer = connection.getresponse()
+        return answer.status, answer.headers["Content-Type"], answer.read()
+    finally:
+        connection.close()
+
+
+def chunks(megabytes: int) -> Iterator[bytes]:
+    return (b"x" * MEGABYTE for _ in range(megabytes))
+
+
+def test_a_program_that_sends_too_much_gets_a_problem(running_stack: Installation) -> None:
+    status, kind, text = sent(running_stack, API, b"x" * 3 * MEGABYTE, Content_Type="application/json")
+    assert (status, kind) == (413, "application/problem+json")
+    assert json.loads(text)["code"] == "body_too_large"
+
+
+def test_a_person_who_sends_too_much_gets_a_page(running_stack: Installation) -> None:
+    status, kind, text = sent(running_stack, PAGE, b"x" * 3 * MEGABYTE, Accept_Language="en")
+    assert (status, kind) == (413, "text/html; charset=utf-8")
+    assert b"<code>body_too_large</code>" in text
+    assert b"That is too much at once" in text
+
+
+def test_a_body_in_chunks_has_the_same_limit(running_stack: Installation) -> None:
+    assert sent(running_stack, PAGE, chunks(3), Transfer_Encoding="chunked")[0] == 413
+
+
+def test_a_page_that_takes_a_file_takes_more(running_stack: Installation) -> None:
+    status, _kind, _text = sent(running_stack, UPLOAD, b"x" * 3 * MEGABYTE)
+    assert status == 403, "the check of the form's token, which comes behind the limit"
+    assert sent(running_stack, UPLOAD, b"x" * 7 * MEGABYTE)[0] == 413
+
+
+def test_a_body_in_chunks_is_read(running_stack: Installation) -> None:
+    """It was ignored: a job for one week played the whole season."""
+    body = iter([b'{"text": ', b'"no notation"}'])
+    whole = sent(
+        running_stack, "/api/v1/notation", b'{"text": "no notation"}', Content_Type="application/json"
+    )
+    assert whole == sent(
+        running_stack,
+        "/api/v1/notation",
+        body,
+        Content_Type="application/json",
+        Transfer_Encoding="chunked",
+    )
+    assert whole[0] != 500
+
+
+class Visit:
+    """One request to the layer alone, whose pieces come when the test says."""
+
+    def __init__(self, path: str, *pieces: bytes, stalls: bool = False, headers: Any = ()) -> None:
+        self.scope = {
+            "type": "http",
+            "path": path,
+            "headers": list(headers) or [(b"transfer-encoding", b"chunked")],
+        }
+        self.pieces, self.stalls = list(pieces), stalls
+        self.seen: list[tuple[bytes, bytes, Any]] = []
+
+    async def receive(self) -> dict[str, Any]:
+        if self.pieces:
+            piece = self.pieces.pop(0)
+            return {"type": "http.request", "body": piece, "more_body": bool(self.pieces) or self.stalls}
+        await asyncio.sleep(60)
+        return {"type": "http.disconnect"}
+
+    async def application(self, scope: Any, receive: Any, _send: Any) -> None:
+        message = await receive()
+        self.seen.append((message["body"], dict(scope["headers"])[b"content-length"], scope.get(REFUSED)))
+
+    def run(self) -> tuple[bytes, bytes, Any]:
+        async def answer(_message: Any) -> None: ...
+
+        async def visit() -> None:
+            await limit_bodies(self.application)(self.scope, self.receive, answer)
+
+        with ThreadPoolExecutor(1) as elsewhere:  # browser tests leave a loop running in this thread
+            elsewhere.submit(lambda: asyncio.run(visit())).result()
+        return self.seen[0]
+
+
+def test_a_body_that_comes_in_pieces_arrives_in_one_with_its_length() -> None:
+    assert Visit(PAGE, b"ab", b"c").run() == (b"abc", b"3", None)
+
+
+def test_a_body_that_never_ends_is_given_up(settings: Settings) -> None:
+    settings.BODY_SECONDS = 0.05
+    assert Visit(PAGE, b"a", stalls=True).run() == (b"", b"0", HTTPStatus.REQUEST_TIMEOUT)
+
+
+def test_a_length_that_is_too_large_is_refused_before_it_is_read(settings: Settings) -> None:
+    settings.UPLOAD_LIMIT = 10
+    headers = [(b"content-length", b"600000000")]
+    assert Visit(PAGE, b"x" * 1_000_000, headers=headers).run()[2] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+
+
+def test_all_bodies_together_take_so_much_memory_and_give_it_back(settings: Settings) -> None:
+    settings.BODY_MEMORY = 10
+    assert Visit(PAGE, b"x" * 8, b"x" * 8).run()[2] == HTTPStatus.SERVICE_UNAVAILABLE
+    for _again in range(3):
+        assert Visit(PAGE, b"x" * 8).run() == (b"x" * 8, b"8", None)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/accounts/login/?next=%00", "/healthz?x%00=1"])
+def test_a_character_that_no_text_has_is_refused(client: Any, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 400
+    assert b"unreadable_text" in answer.content

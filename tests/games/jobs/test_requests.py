@@ -1,0 +1,93 @@
+"""A person has games played: only who runs the league may, not without end, and it is written down."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from pytest_django import Settings
+
+from games.services.jobs.control import cancel_job, pause_job, resume_job
+from games.services.jobs.season_jobs import start_season_job
+from games.services.jobs.week_jobs import start_week_job
+from league.errors import Forbidden, Refused
+from league.models import Change, Job, Season
+from league.permissions import Role
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return expansion_season(rounds=3)
+
+
+@pytest.fixture
+def ann(season: Season) -> User:
+    return person("ann", season.league, Role.COMMISSIONER)
+
+
+@pytest.mark.parametrize("role", [Role.COACH, Role.SCORER, Role.VIEWER, None])
+def test_who_does_not_run_the_league_has_no_games_played(season: Season, role: Role | None) -> None:
+    bob = person("bob", season.league, role)
+    with pytest.raises(Forbidden):
+        start_week_job(week=season.weeks.all()[0], actor=bob)
+    with pytest.raises(Forbidden):
+        start_season_job(season=season, actor=bob)
+    assert Job.objects.count() == 0
+
+
+def test_a_job_stops_and_goes_on_for_who_runs_the_league_only(season: Season, ann: User) -> None:
+    job = start_week_job(week=season.weeks.all()[0], actor=ann)
+    bob = person("bob", season.league, Role.COACH)
+    for control in (pause_job, resume_job, cancel_job):
+        with pytest.raises(Forbidden):
+            control(job=job, actor=bob)
+    assert Job.objects.get(parent=None).state == Job.State.QUEUED
+
+
+def test_what_is_done_with_a_job_is_written_down(season: Season, ann: User) -> None:
+    job = start_week_job(week=season.weeks.get(number=2), actor=ann)
+    for control in (pause_job, resume_job, cancel_job):
+        control(job=job, actor=ann)
+    rows = Change.objects.order_by("pk").values_list("actor__username", "kind", "about")
+    kinds = ("job_started", "job_paused", "job_resumed", "job_cancelled")
+    assert list(rows) == [("ann", kind, f"job/{job.public_id}") for kind in kinds]
+
+
+def test_a_person_has_so_many_jobs_under_way_and_no_more(
+    season: Season, ann: User, settings: Settings
+) -> None:
+    settings.JOBS_PER_PERSON = 1
+    first = start_week_job(week=season.weeks.get(number=1), actor=ann)
+    with pytest.raises(Refused) as refused:
+        start_week_job(week=season.weeks.get(number=2), actor=ann)
+    assert (refused.value.code, refused.value.sentence) == (
+        "quota_exceeded",
+        "You have as many jobs under way as one person may (1): wait for one, or cancel it.",
+    )
+    cancel_job(job=first, actor=ann)
+    start_week_job(week=season.weeks.get(number=2), actor=ann)
+
+
+def test_a_league_has_so_many_jobs_whoever_starts_them(season: Season, ann: User, settings: Settings) -> None:
+    settings.JOBS_PER_LEAGUE = 1
+    start_week_job(week=season.weeks.get(number=1), actor=ann)
+    deputy = person("deputy", season.league, Role.CO_COMMISSIONER)
+    with pytest.raises(Refused) as refused:
+        start_week_job(week=season.weeks.get(number=2), actor=deputy)
+    assert refused.value.code == "quota_exceeded"
+
+
+def test_a_season_that_is_being_played_goes_on_whatever_the_quota(
+    season: Season, ann: User, settings: Settings
+) -> None:
+    settings.JOBS_PER_PERSON = 1
+    first = start_season_job(season=season, through=1, actor=ann)
+    assert start_season_job(season=season, through=2, actor=ann) == first
+
+
+def test_the_computer_has_no_quota(season: Season, settings: Settings) -> None:
+    settings.JOBS_PER_LEAGUE = 0
+    assert start_week_job(week=season.weeks.all()[0]).started_by is None

@@ -1,0 +1,1 @@
+"""People come, leave, and see what is theirs."""

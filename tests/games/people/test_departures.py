@@ -1,0 +1,148 @@
+"""Somebody who leaves a league, or does less there, does no more by links and seats that they had."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Adoption, Game, ScorerLink
+from games.records.participants import Participant
+from games.services.table.handover import hand_over_side
+from games.services.table.scorers import sit_as_coach
+from games.services.table.seats import seat_link, take_linked_seat
+from games.services.table.start import start_game
+from league.errors import Forbidden, Hidden
+from league.models import Fixture, League, Result
+from league.permissions import Role
+from league.services.people.coaches import assign_coach, remove_coach
+from league.services.people.members import remove_member, set_role
+from league.services.people.privacy import remove_person
+from league.services.results.report_links import report_link, resolve_report_link
+from league.services.results.reports import report_result
+from league.services.results.results import Score
+from tests.games.scoring.fixtures import at, fixture_with_people, named, phone, scorers_phone, secret_for
+from tests.league.people import person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def fixture() -> Fixture:
+    return fixture_with_people()
+
+
+def go(fixture: Fixture, name: str = "hannah") -> None:
+    remove_member(league=fixture.season.league, person=named(name))
+
+
+def player(name: str) -> Participant:
+    return Participant(user=named(name), name=name)
+
+
+def started(fixture: Fixture, by: str = "hannah") -> Game:
+    deciders = ("me", "link") if by == "hannah" else ("me", "me")
+    return start_game(player=player(by), deciders=deciders, fixture=fixture)
+
+
+def open_links() -> int:
+    return ScorerLink.objects.filter(revoked_at=None).count()
+
+
+def test_a_scorers_link_of_a_removed_coach_is_over_on_every_phone(fixture: Fixture) -> None:
+    secret = secret_for(fixture)
+    scorer = scorers_phone(secret, "Ann")
+    go(fixture)
+    assert scorer.get(at("desk", fixture)).status_code == 403
+    assert Client().get(reverse("games:follow_link", args=[secret])).status_code == 403
+
+
+def test_scorers_links_end_with_the_team_and_with_the_role(fixture: Fixture) -> None:
+    for name in ("hannah", "amir", "carla"):
+        secret_for(fixture, name)
+    remove_coach(team=fixture.home, person=named("hannah"))
+    assert open_links() == 2
+    set_role(league=fixture.season.league, person=person("dora"), role=Role.COMMISSIONER)
+    set_role(league=fixture.season.league, person=named("carla"), role=Role.VIEWER)
+    assert list(ScorerLink.objects.filter(revoked_at=None).values_list("created_by__username")) == [("amir",)]
+
+
+def test_a_move_that_takes_nothing_leaves_links_alone(fixture: Fixture) -> None:
+    secret_for(fixture)
+    other = fixture.season.league.teams.exclude(pk__in=(fixture.home_id, fixture.away_id)).first()
+    assert other is not None
+    assign_coach(team=other, person=named("hannah"))
+    assert open_links() == 1
+
+
+@pytest.mark.parametrize("how", ["by the site", "by the administration"])
+def test_links_of_an_account_that_is_deleted_are_over(fixture: Fixture, how: str) -> None:
+    secret_for(fixture)
+    if how == "by the site":
+        remove_person(person=named("hannah"))
+    else:
+        named("hannah").delete()
+    assert open_links() == 0
+
+
+def test_a_removed_coach_has_no_seat_and_sees_no_table_of_a_private_league(fixture: Fixture) -> None:
+    League.objects.update(visibility=League.Visibility.PRIVATE)
+    game = started(fixture)
+    address = reverse("games:table", args=[game.public_id])
+    hannah = phone("hannah")
+    assert hannah.get(address).status_code == 200
+    go(fixture)
+    assert hannah.get(address).status_code == 404
+    with pytest.raises(Forbidden):
+        hand_over_side(game=game, player=player("hannah"), side="home")
+
+
+def test_the_successor_of_a_coach_takes_the_seat_in_a_game_under_way(fixture: Fixture) -> None:
+    game = started(fixture)
+    remove_coach(team=fixture.home, person=named("hannah"))
+    assert game.seats.get(side="home").is_free
+    assign_coach(team=fixture.home, person=person("ivy"))
+    sit_as_coach(game=game, player=player("ivy"))
+    assert game.seats.get(side="home").user == named("ivy")
+
+
+def test_a_seat_link_of_a_removed_coach_leads_nowhere(fixture: Fixture) -> None:
+    game = started(fixture)
+    link = seat_link(seat=game.seats.get(side="home"), player=player("hannah"))
+    go(fixture)
+    with pytest.raises(Hidden):
+        take_linked_seat(link=link, player=player("hannah"))
+
+
+def test_pick_up_games_and_other_peoples_seats_are_left_alone(fixture: Fixture) -> None:
+    game = started(fixture)
+    own = start_game(player=player("hannah"), deciders=("me", "situational"))
+    go(fixture)
+    assert own.seats.get(side="home").user == named("hannah")
+    assert game.seats.get(side="away").user == named("amir")
+
+
+def test_the_link_to_a_report_is_void_when_the_side_has_another_coach(fixture: Fixture) -> None:
+    report_result(fixture=fixture, tally=Score((21, 7)), actor=named("hannah"))
+    link = report_link(fixture=fixture, side=Result.Side.AWAY)
+    assert resolve_report_link(link)[0] == fixture
+    go(fixture, "amir")
+    with pytest.raises(Hidden):
+        resolve_report_link(link)
+    assert Client().get(reverse("league:claim", args=[link])).status_code == 404
+
+
+def test_what_a_person_has_agreed_to_is_asked_again_when_they_are_gone(fixture: Fixture) -> None:
+    agreed: dict[str, Any] = {"home_agrees": True, "away_agrees": True, "league_agrees": True}
+    game = start_game(player=player("hannah"), deciders=("me", "situational"))
+    Adoption.objects.create(game=game, fixture=fixture, **agreed)
+    go(fixture)
+    assert Adoption.objects.values("home_agrees", "away_agrees", "league_agrees").get() == {
+        **agreed,
+        "home_agrees": False,
+    }
+    set_role(league=fixture.season.league, person=person("dora"), role=Role.COMMISSIONER)
+    set_role(league=fixture.season.league, person=named("carla"), role=Role.VIEWER)
+    assert not Adoption.objects.get().league_agrees

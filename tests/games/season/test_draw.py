@@ -1,0 +1,42 @@
+"""From an empty folder: the schedule is drawn, and Ctrl-C leaves none that was cut short."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+
+from games.management.season.setup import check_weeks
+from league.errors import Refused
+from tests.games.commands import ask, outcome, start
+from tests.installation import Installation
+from tests.league.seasons import expansion_season
+
+FIXTURES = "SELECT count(*) FROM league_fixture"
+
+
+def test_ctrl_c_while_the_schedule_is_drawn(embedded: Installation) -> None:
+    command = start(embedded, "--seed", "7", "--no-serve")
+    assert command.stderr
+    while "Drawing the schedule" not in command.stderr.readline():
+        pass
+    time.sleep(1)  # by now the solver works
+    command.send_signal(signal.SIGINT)
+    out, error = command.communicate(timeout=180)
+    assert (command.returncode, out) == (130, "")
+    assert error.splitlines()[-1] == "Stopped. The same command goes on where it was."
+    assert ask(embedded, FIXTURES) == 0
+    told = outcome(start(embedded, "--weeks", "1", "--no-serve", "--json"))
+    assert (told["seed"], told["games"], told["champion"]) == (7, 12, None)
+    assert ask(embedded, FIXTURES) == 168
+
+
+@pytest.mark.django_db
+def test_weeks_that_the_season_does_not_have_are_refused() -> None:
+    season = expansion_season(rounds=3)
+    check_weeks(season, 7)
+    with pytest.raises(Refused) as refused:
+        check_weeks(season, 99)
+    sentence = "The season has 7 weeks, 3 before the playoffs: give --weeks 1 to 7."
+    assert (refused.value.code, refused.value.sentence) == ("bad_weeks", sentence)

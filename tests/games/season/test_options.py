@@ -1,0 +1,63 @@
+"""The command's options: what cannot be is refused before anything is done."""
+
+from __future__ import annotations
+
+import socket
+from argparse import ArgumentParser
+
+import pytest
+
+from games.management.season.options import SeasonOptions, add_arguments, season_options
+from league.errors import Refused
+
+
+def asked(*arguments: str) -> SeasonOptions:
+    parser = ArgumentParser()
+    add_arguments(parser)
+    return season_options(vars(parser.parse_args(arguments)))
+
+
+def test_without_options_the_expansion_league_is_played_and_served_on_port_8000() -> None:
+    parser = ArgumentParser()
+    add_arguments(parser)
+    options = vars(parser.parse_args([]))
+    assert (options["league"], options["port"], options["no_serve"]) == ("Expansion League", 8000, False)
+
+
+def test_rules_that_were_not_asked_for_are_left_to_the_league() -> None:
+    assert asked("--no-serve").rules == {}
+    assert asked("--no-serve", "--edition", "de").rules == {"edition": "de"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--weeks", "0"], "bad_weeks"),
+        (["--weeks", "-3"], "bad_weeks"),
+        (["--workers", "0"], "bad_workers"),
+        (["--workers", "1000"], "bad_workers"),
+        (["--port", "70000"], "bad_port"),
+        (["--seasons", "0"], "bad_seasons"),
+        (["--seasons", "101"], "bad_seasons"),
+        (["--seasons", "2", "--weeks", "3"], "bad_seasons"),
+    ],
+)
+def test_a_number_that_makes_no_sense_is_refused(arguments: list[str], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        asked(*arguments)
+    assert refused.value.code == code
+
+
+def test_a_port_in_use_is_refused_with_one_that_is_free() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        with pytest.raises(Refused) as refused:
+            asked("--port", str(port))
+    advised = int(refused.value.sentence.partition("use --port ")[2].partition(",")[0])
+    assert (refused.value.code, advised != port) == ("port_in_use", True)
+    assert asked("--port", str(advised)).port == advised
+
+
+def test_the_port_does_not_matter_when_nothing_is_served() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        asked("--no-serve", "--port", str(server.getsockname()[1]))

@@ -1,0 +1,103 @@
+"""What the command says of a season, to people and to programs."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from games.management.season.outcome import season_outcome
+from games.management.season.progress import ProgressBoard, progress_board
+from games.management.season.report import SeasonReport
+from games.selectors.digests import season_digest
+from games.services.jobs.season_jobs import start_season_job
+from league.models import Result, Season
+from league.services.results.results import Score, record_result
+from tests.games.jobs.worker import waiting, work_through
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played() -> Season:
+    """A season of one week and the playoffs."""
+    season = expansion_season(rounds=1)
+    work_through(start_season_job(season=season))
+    return Season.objects.select_related("league", "champion").get()
+
+
+def test_the_outcome_names_who_won_the_bowl_and_by_what_score(played: Season) -> None:
+    bowl = played.fixtures.select_related("home", "away", "result").order_by("number").last()
+    assert bowl
+    assert played.champion
+    home, away = bowl.result.home_score or 0, bowl.result.away_score or 0
+    assert season_outcome(played) == {
+        "league": "Test League",
+        "season": 1,
+        "seed": 7,
+        "champion": played.champion.name,
+        "runner_up": ({bowl.home.name, bowl.away.name} - {played.champion.name}).pop(),
+        "bowl_score": f"{max(home, away)}-{min(home, away)}",
+        "games": 21,
+        "digest": season_digest(played),
+    }
+
+
+def test_a_bowl_won_by_forfeit_has_no_score(played: Season) -> None:
+    bowl = played.fixtures.select_related("home", "away").order_by("-number")[0]
+    Result.objects.filter(fixture=bowl).update(
+        outcome=Result.Outcome.FORFEIT_BY_AWAY, home_score=None, away_score=None
+    )
+    told = season_outcome(played)
+    assert (told["runner_up"], told["bowl_score"]) == (bowl.away.name, "forfeit")
+    assert f"  {bowl.home} by forfeit of {bowl.away}" in SeasonReport(played).report()
+
+
+def test_before_the_bowl_nobody_has_won() -> None:
+    season = expansion_season(rounds=1)
+    told = season_outcome(season)
+    assert [told[key] for key in ("champion", "runner_up", "bowl_score", "games")] == [None, None, None, 0]
+
+
+def test_the_report_ends_with_the_champion(played: Season) -> None:
+    assert list(SeasonReport(played).report())[-1] == f"\nChampion: {played.champion}"
+
+
+def test_the_report_has_every_team_with_its_record_and_points() -> None:
+    season = expansion_season(rounds=1)
+    record_result(fixture=season.fixtures.get(number=1), tally=Score((24, 17)))
+    lines = [line.split() for line in SeasonReport(season).report()]
+    assert ["Boston", "Bombers", "1-0", "24", "17"] in lines
+    assert sum(line[-3:] == ["0-0", "0", "0"] for line in lines) == 22
+
+
+def told(console_width: int = 200, *, terminal: bool) -> str:
+    """What a scoreboard shows while a season of one week is played."""
+    season = expansion_season(rounds=1)
+    job = start_season_job(season=season)
+    file = io.StringIO()
+    with progress_board(Console(file=file, force_terminal=terminal, width=console_width), season) as board:
+        board.show(job)
+        while waiting(job):
+            work_through(job)
+            board.show(job)
+    return file.getvalue()
+
+
+def test_without_a_terminal_each_week_is_one_line() -> None:
+    lines = told(terminal=False).splitlines()
+    opening = [line.partition(",")[0].partition(":")[0] for line in lines]
+    assert opening == ["Week 1", "Wild Card", "Divisional", "Conference Championship", "1st & Goal Bowl"]
+
+
+def test_on_a_terminal_the_bar_reaches_the_last_game() -> None:
+    assert "21/21" in told(terminal=True)
+
+
+def test_a_season_that_goes_on_is_told_from_where_it_is(played: Season) -> None:
+    file = io.StringIO()
+    board = ProgressBoard(Console(file=file, width=200), played)
+    board.show(played.jobs.get(parent=None))
+    assert len(file.getvalue().splitlines()) == 5

@@ -1,0 +1,23 @@
+"""What stands above a table of the standings."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.presenters.standings_tables import division_title
+
+
+@pytest.mark.parametrize(
+    ("conference", "division", "title"),
+    [
+        ("Eastern", "Northeast", "Eastern Northeast"),
+        ("AFC", "East", "AFC East"),
+        ("AFC", "AFC East", "AFC East"),
+        ("afc", "Division East of the AFC", "Division East of the AFC"),
+        ("East", "Northeast", "East Northeast"),
+        ("North Coast", "North", "North Coast North"),
+        ("Valley", "Valley", "Valley"),
+    ],
+)
+def test_a_division_is_named_with_its_conference_once(conference: str, division: str, title: str) -> None:
+    assert division_title(conference, division) == title

@@ -1,0 +1,69 @@
+"""Founding a league: under rules that exist, by a name that is free."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from league.errors import Refused
+from league.models import League
+from league.services.leagues.leagues import create_league
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(**wishes: Any) -> Refused:
+    with pytest.raises(Refused) as refused:
+        create_league(**{"name": "Sunday League", **wishes})
+    return refused.value
+
+
+def test_a_league_is_founded_with_the_default_rules() -> None:
+    create_league(name="Sunday League")
+    founded = League.objects.values_list(
+        "slug", "ruleset", "edition", "preset", "playoff_places", "reseed"
+    ).get()
+    assert founded == ("sunday-league", "first_and_goal", "en", "classic_14", 10, True)
+
+
+def test_a_league_pins_the_newest_component_set() -> None:
+    assert create_league(name="Sunday League").components == "house_2026_2"
+
+
+def test_each_ruleset_brings_its_own_first_edition() -> None:
+    assert create_league(name="Sunday League", ruleset="first_and_roll").edition == "standard"
+
+
+def test_a_name_is_taken_only_once_however_it_is_written() -> None:
+    create_league(name="Sunday League")
+    assert refusal(name="sunday  LEAGUE").code == "league_exists"
+    assert League.objects.count() == 1
+
+
+def test_a_name_without_a_letter_is_refused() -> None:
+    assert refusal(name="!!!").code == "name_needed"
+
+
+def test_a_name_that_no_address_can_hold_is_refused() -> None:
+    assert refusal(name="L" * 51).code == "name_too_long"
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"ruleset": "chess"}, "unknown_ruleset"),
+        ({"edition": "xx"}, "unknown_edition"),
+        ({"options": {"wings": "on"}}, "unknown_option"),
+        ({"components": "house_1900"}, "unknown_components"),
+        ({"preset": "endless"}, "unknown_preset"),
+        ({"playoff_places": 33}, "unknown_playoff_format"),
+        ({"tie_break": "dice"}, "unknown_tie_break"),
+    ],
+)
+def test_rules_that_do_not_exist_are_refused(wish: dict[str, Any], code: str) -> None:
+    assert refusal(**wish).code == code
+
+
+def test_a_refusal_names_the_choices() -> None:
+    assert refusal(tie_break="dice").sentence == "There is no tie-break dice: choose one of pro, simple, own."

@@ -1,0 +1,84 @@
+"""What a league may choose of games that are late or tied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.play.setup import header
+from league.errors import Refused
+from league.models import Fixture, League, Result
+from league.services.leagues.leagues import create_league
+from league.services.leagues.settings import change_league
+from league.services.results.results import Score, record_result
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+UNDECIDED = {
+    "first_and_goal": {"overtime": "off"},
+    "first_and_roll": {"overtime": "none"},
+    "touchdown_a_minute": {"overtime_end": "tie"},
+}
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"remind_hours": -1}, "bad_hours"),
+        ({"extension_hours": 0}, "bad_hours"),
+        ({"grace_hours": "9"}, "bad_hours"),
+        ({"extensions": 11}, "bad_number"),
+        ({"overdue": "shout"}, "unknown_overdue"),
+        ({"blameless": "forfeit"}, "unknown_blameless"),
+        ({"late_after_jobs": "no"}, "bad_switch"),
+        ({"ties": 1.5}, "bad_switch"),
+        ({"withdrawn_unplayed": "stand"}, "unknown_unplayed"),
+        ({"withdrawn_played": "forfeit"}, "unknown_played"),
+        ({"overdue": "draw", "ties": False}, "draw_needs_ties"),
+    ],
+)
+def test_policies_that_mean_nothing_are_refused(wish: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        create_league(name="Sunday League", **wish)
+    assert refused.value.code == code
+    league = create_league(name="Sunday League")
+    with pytest.raises(Refused) as refused:
+        change_league(league=league, **wish)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize("ruleset", UNDECIDED)
+def test_without_ties_overtime_goes_on_until_somebody_wins(ruleset: str) -> None:
+    league = create_league(name="Sunday League", ruleset=ruleset, options=UNDECIDED[ruleset])
+    change_league(league=league, ties=False)
+    league.refresh_from_db()
+    decided = header(ruleset=ruleset, edition=league.edition, decided=True)
+    as_league = header(ruleset=ruleset, edition=league.edition, options=league.options)
+    assert as_league["options"] == decided["options"]
+
+
+def test_whether_games_may_be_tied_is_settled_while_a_season_is_under_way() -> None:
+    season = expansion_season(rounds=1)
+    with pytest.raises(Refused) as refused:
+        change_league(league=season.league, ties=False)
+    assert refused.value.code == "season_under_way"
+
+
+@pytest.mark.parametrize(
+    ("tally", "outcome"), [(Score((7, 7)), Result.Outcome.PLAYED), (None, Result.Outcome.DRAW)]
+)
+def test_a_league_without_ties_has_none(tally: Score | None, outcome: Result.Outcome) -> None:
+    fixture = Fixture.objects.filter(season=expansion_season(rounds=1)).get(number=1)
+    League.objects.update(ties=False)
+    with pytest.raises(Refused) as refused:
+        record_result(fixture=fixture, tally=tally, outcome=outcome)
+    assert refused.value.code == "tie_not_allowed"
+
+
+def test_a_draw_without_a_score_is_a_tie_for_both() -> None:
+    fixture = Fixture.objects.filter(season=expansion_season(rounds=1)).get(number=1)
+    record_result(fixture=fixture, tally=None, outcome=Result.Outcome.DRAW)
+    result = Result.objects.get()
+    assert (result.outcome, result.home_score, result.winner) == ("draw", None, None)

@@ -1,0 +1,179 @@
+"""The commissioner's word instead of the standings' or a coin's: what it moves, and when it is too late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from league.errors import Forbidden, Refused
+from league.models import Change, ClinchProof, Result, Season
+from league.permissions import Role
+from league.selectors.playoffs.playoffs import seeds_of
+from league.selectors.season.tosses import tosses_in
+from league.services.history.reverts import revert_change
+from league.services.playoffs.overrides import decide_toss, set_seeds
+from league.services.playoffs.playoffs import advance_playoffs
+from league.services.results.results import Score, record_result
+from league.services.season.regular_season import close_regular_season
+from tests.league.people import person
+from tests.league.seasons import expansion_season, type_results
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    """A season in its playoffs, of which no game has been played."""
+    season = expansion_season(rounds=5)
+    type_results(season)
+    close_regular_season(season=season)
+    season.refresh_from_db()
+    return season
+
+
+@pytest.fixture
+def ann(season: Season) -> User:
+    return person("ann", season.league, Role.COMMISSIONER)
+
+
+def turned(season: Season) -> list[str]:
+    """The eastern seeds the other way round."""
+    return seeds_of(season)["Eastern"][::-1]
+
+
+def set_eastern(season: Season, order: list[str], **wish: Any) -> None:
+    wish = {"conference": "Eastern", "reason": "By the league's vote", **wish}
+    set_seeds(season=season, order=order, **wish)
+    season.refresh_from_db()
+
+
+def level_season() -> Season:
+    """One week in which every game ended alike, so that no step separates anybody."""
+    season = expansion_season(rounds=1)
+    Result.objects.bulk_create(
+        Result(fixture=fixture, state=Result.State.FINAL, home_score=10, away_score=10)
+        for fixture in season.fixtures.all()
+    )
+    return season
+
+
+def a_toss(season: Season) -> tuple[tuple[str, ...], str, str]:
+    """A group, whom the coin has put first, and another one of it."""
+    group, first = next(iter(tosses_in(season).items()))
+    return group, first, next(slug for slug in group if slug != first)
+
+
+def test_set_seeds_go_before_the_standings(season: Season) -> None:
+    order, western = turned(season), seeds_of(season)["Western"]
+    set_eastern(season, order)
+    assert seeds_of(season) == {"Eastern": order, "Western": western}
+
+
+def test_drawn_playoff_games_follow_the_new_seeds(season: Season) -> None:
+    advance_playoffs(season=season)
+    order = turned(season)
+    set_eastern(season, order)
+    (game,) = season.fixtures.filter(round=1, conference__name="Eastern")
+    assert (game.home.slug, game.away.slug) == (order[3], order[4])
+
+
+def test_taken_back_the_seeds_are_the_standings_again(season: Season, ann: User) -> None:
+    before = seeds_of(season)
+    set_eastern(season, turned(season), actor=ann)
+    change = Change.objects.get(kind="seeds_set")
+    assert (change.actor, change.reason) == (ann, "By the league's vote")
+    revert_change(change=change, actor=ann)
+    season.refresh_from_db()
+    assert (seeds_of(season), season.seeding) == (before, {})
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"reason": " "}, "reason_needed"),
+        ({"conference": "Northern"}, "unknown_conference"),
+        ({"order": ["columbus-cobras"]}, "wrong_clubs"),
+        ({"order": ["columbus-cobras"] * 5}, "wrong_clubs"),
+    ],
+)
+def test_seeds_that_cannot_be_are_refused(season: Season, wish: dict[str, Any], code: str) -> None:
+    before = seeds_of(season)
+    with pytest.raises(Refused) as refused:
+        set_eastern(season, **{"order": turned(season), **wish})
+    assert (refused.value.code, seeds_of(season)) == (code, before)
+
+
+def test_before_the_playoffs_there_are_no_seeds_to_set() -> None:
+    with pytest.raises(Refused) as refused:
+        set_eastern(expansion_season(rounds=1), ["columbus-cobras"])
+    assert refused.value.code == "not_in_playoffs"
+
+
+def test_after_the_first_playoff_game_it_is_too_late(season: Season, ann: User) -> None:
+    set_eastern(season, turned(season), actor=ann)
+    record_result(fixture=advance_playoffs(season=season)[0], tally=Score((20, 10)))
+    acts: list[Callable[[], object]] = [
+        lambda: set_eastern(season, turned(season)),
+        lambda: decide_toss(season=season, group=["a", "b"], first="a", reason="Why not"),
+        lambda: revert_change(change=Change.objects.get(kind="seeds_set"), actor=ann),
+    ]
+    codes = []
+    for act in acts:
+        with pytest.raises(Refused) as refused:
+            act()
+        codes.append(refused.value.code)
+    assert codes == ["playoffs_begun"] * 3
+
+
+def test_coaches_overrule_nothing(season: Season) -> None:
+    coach = person("carl", season.league, Role.COACH)
+    with pytest.raises(Forbidden):
+        set_eastern(season, turned(season), actor=coach)
+
+
+def test_a_decided_toss_goes_before_the_coin() -> None:
+    season = level_season()
+    ClinchProof.objects.create(season=season, results="as they were", marks={})
+    group, _first, other = a_toss(season)
+    decide_toss(season=season, group=group, first=other, reason="They drew lots at the table")
+    season.refresh_from_db()
+    assert tosses_in(season)[group] == other
+    assert not ClinchProof.objects.exists()
+
+
+def test_a_decided_toss_is_taken_back() -> None:
+    season = level_season()
+    ann = person("ann", season.league, Role.COMMISSIONER)
+    group, first, other = a_toss(season)
+    decide_toss(season=season, group=group, first=other, actor=ann, reason="They drew lots")
+    revert_change(change=Change.objects.get(kind="toss_decided"), actor=ann)
+    season.refresh_from_db()
+    assert (tosses_in(season)[group], season.tosses) == (first, [])
+
+
+def test_where_no_coin_falls_there_is_nothing_to_decide() -> None:
+    season = level_season()
+    group, first, _other = a_toss(season)
+    wishes = [
+        {"group": group[:1], "first": first},
+        {"group": group, "first": "x"},
+        {"group": group, "first": first},
+    ]
+    codes = []
+    for wish in wishes:
+        with pytest.raises(Refused) as refused:
+            decide_toss(season=season, reason="Why not", **wish)  # type: ignore[arg-type]
+        codes.append(refused.value.code)
+    assert codes == ["no_toss", "not_in_group", "nothing_changed"]
+
+
+def test_while_games_are_open_no_toss_is_decided() -> None:
+    season = level_season()
+    group, _first, other = a_toss(season)
+    Result.objects.filter(fixture__number=1).update(state=Result.State.REPORTED)
+    with pytest.raises(Refused) as refused:
+        decide_toss(season=season, group=group, first=other, reason="They drew lots")
+    assert refused.value.code == "games_open"

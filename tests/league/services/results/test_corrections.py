@@ -1,0 +1,229 @@
+"""Correcting a result that has advanced somebody, seeing before what it moves, and taking it back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Q
+
+from league.errors import Forbidden, Refused
+from league.models import Change, Fixture, Result, Season, Week
+from league.permissions import Role
+from league.selectors.playoffs.playoffs import bracket_of, seeds_of
+from league.selectors.results.effects import Effect
+from league.selectors.schedule.fixtures import fixtures_due
+from league.selectors.season.standings import standings_of
+from league.selectors.season.teams import team_by_slug
+from league.services.history.reverts import revert_change
+from league.services.people.members import set_role
+from league.services.playoffs.playoffs import advance_playoffs, crown_champion
+from league.services.results.corrections import correct_result, preview_correction
+from league.services.results.results import Score, record_result
+from league.services.season.regular_season import close_regular_season
+from tests.league.people import person
+from tests.league.seasons import expansion_season, type_results
+from tests.league.small_seasons import WEEKS, play, small_season
+
+pytestmark = pytest.mark.django_db
+
+SEMIFINALS = 3  # the conference championships are the third round
+
+
+def export(season: Season) -> str:
+    """All that a reader of the season's tables sees, to the letter."""
+    season = Season.objects.get(pk=season.pk)
+    fixtures = season.fixtures.order_by("number")
+    columns = ("number", "week__number", "home__slug", "away__slug", "home_seed", "away_seed", "neutral")
+    results = Result.objects.filter(fixture__in=fixtures).order_by("fixture__number")
+    scores = ("fixture__number", "state", "outcome", "home_score", "away_score", "overtime", "recorded_at")
+    return json.dumps(
+        [
+            [season.state, season.champion_id],
+            seeds_of(season),
+            list(fixtures.values_list(*columns)),
+            list(results.values_list(*scores)),
+        ],
+        cls=DjangoJSONEncoder,
+    )
+
+
+def played_through(rounds: int) -> Season:
+    """A season in whose playoffs the home side has won every game of the first rounds."""
+    season = expansion_season(rounds=9)
+    type_results(season)
+    close_regular_season(season=season)
+    season.refresh_from_db()
+    for _ in range(rounds):
+        for fixture in advance_playoffs(season=season):
+            record_result(fixture=fixture, tally=Score((20, 10)))
+    return season
+
+
+def upset(season: Season) -> dict[str, Any]:
+    """A correction by which a conference's best club has lost the last regular game that it won."""
+    best = standings_of(season).seeds["Eastern"][0]
+    own = season.fixtures.filter(Q(home__slug=best) | Q(away__slug=best), kind=Week.Kind.REGULAR)
+    game = next(g for g in own.order_by("-number") if g.result.winner == team_by_slug(season)[best])
+    return {"fixture": game, "tally": Score((0, 63) if game.home.slug == best else (63, 0))}
+
+
+@pytest.fixture
+def commissioner(season: Season) -> User:
+    user = User.objects.create_user("ann")
+    set_role(league=season.league, person=user, role="commissioner")
+    return user
+
+
+@pytest.fixture
+def season() -> Season:
+    return played_through(SEMIFINALS)
+
+
+def named(moved: list[Effect], subject: str) -> dict[str, tuple[Any, Any]]:
+    return {move.name: (move.before, move.after) for move in moved if move.subject == subject}
+
+
+def test_the_preview_names_what_would_move_and_moves_nothing(season: Season, commissioner: User) -> None:
+    before, best = export(season), standings_of(season).seeds["Eastern"][0]
+    moved = preview_correction(**upset(season), actor=commissioner)
+    assert best in named(moved, "record")
+    assert named(moved, "seed")[best][0] == 1
+    assert [after for before, after in named(moved, "playoff game").values() if before == "10-20"]
+    assert export(season) == before
+    assert not Change.objects.filter(kind=Change.Kind.RESULT_CORRECTED).exists()
+
+
+def test_a_correction_moves_what_its_preview_said(season: Season, commissioner: User) -> None:
+    wish = upset(season)
+    foretold = preview_correction(**wish, actor=commissioner)
+    moved = correct_result(**wish, actor=commissioner, reason="Sheet misread")
+    assert moved == foretold
+
+
+def test_after_a_correction_the_playoffs_follow_from_the_results_again(season: Season) -> None:
+    correct_result(**upset(season), reason="Sheet misread")
+    places = {name: order[:5] for name, order in standings_of(season).seeds.items()}
+    assert seeds_of(season) == places
+    bracket = bracket_of(season)
+    for number in range(1, SEMIFINALS + 1):
+        pairs = {(pairing.home, pairing.away) for pairing in bracket.pairings(number)}
+        drawn = season.fixtures.filter(round=number).values_list("home__slug", "away__slug")
+        assert set(drawn) <= pairs
+
+
+def test_who_met_wrongly_is_kept_as_void_with_his_result(season: Season) -> None:
+    results = Result.objects.filter(fixture__kind=Week.Kind.PLAYOFF).count()
+    correct_result(**upset(season), reason="Sheet misread")
+    assert Fixture.everything.filter(void=True, result__isnull=False).exists()
+    assert Result.objects.filter(fixture__kind=Week.Kind.PLAYOFF).count() == results
+
+
+def test_taken_back_the_season_is_the_same_to_the_letter(season: Season, commissioner: User) -> None:
+    before = export(season)
+    correct_result(**upset(season), actor=commissioner, reason="Sheet misread")
+    assert export(season) != before
+    change = Change.objects.get(kind=Change.Kind.RESULT_CORRECTED)
+    revert_change(change=change, actor=commissioner, reason="It was right after all")
+    assert export(season) == before
+
+
+def test_the_playoffs_go_on_to_a_champion_after_a_correction(season: Season) -> None:
+    correct_result(**upset(season), reason="Sheet misread")
+    while due := list(fixtures_due(season)) or advance_playoffs(season=season):
+        for fixture in due:
+            record_result(fixture=fixture, tally=Score((20, 10)))
+    assert crown_champion(season=season).slug == bracket_of(season).champion
+
+
+def test_a_correction_crowns_nobody_before_the_commissioner_does() -> None:
+    season = small_season()
+    season.league.playoff_places = 4
+    season.league.save()
+    play(season, WEEKS)
+    close_regular_season(season=season)
+    playoffs = []
+    while drawn := advance_playoffs(season=season):
+        playoffs += [record_result(fixture=fixture, tally=Score((20, 10))) for fixture in drawn]
+    ann, before = person("ann", season.league, Role.COMMISSIONER), export(season)
+    correct_result(fixture=playoffs[-1].fixture, tally=Score((10, 20)), actor=ann, reason="Sheet misread")
+    revert_change(change=Change.objects.get(kind=Change.Kind.RESULT_CORRECTED), actor=ann)
+    assert export(season) == before
+
+
+def test_a_corrected_bowl_has_another_champion() -> None:
+    season = played_through(4)
+    first = crown_champion(season=season)
+    bowl = season.fixtures.get(round=4)
+    moved = correct_result(fixture=bowl, tally=Score((10, 20)), reason="Scores were swapped")
+    season.refresh_from_db()
+    assert season.champion == bowl.away != first
+    assert named(moved, "season") == {"champion": (first.slug, bowl.away.slug)}
+
+
+def test_a_champion_is_one_no_more_when_his_semifinal_was_lost() -> None:
+    season = played_through(4)
+    champion = crown_champion(season=season)
+    semifinal = season.fixtures.get(round=3, home=champion)
+    correct_result(fixture=semifinal, tally=Score((10, 20)), reason="Scores were swapped")
+    season.refresh_from_db()
+    assert (season.state, season.champion) == (Season.State.PLAYOFFS, None)
+    other = season.fixtures.filter(round=3).exclude(pk=semifinal.pk).get()
+    (bowl,) = season.fixtures.filter(round=4, result=None)
+    assert {bowl.home, bowl.away} == {semifinal.away, other.home}
+
+
+def test_a_correction_is_written_down_with_its_reason(season: Season, commissioner: User) -> None:
+    game = upset(season)["fixture"]
+    score = (game.result.home_score, game.result.away_score)
+    correct_result(fixture=game, tally=Score((0, 63)), actor=commissioner, reason="Sheet misread")
+    change = Change.objects.get(kind=Change.Kind.RESULT_CORRECTED)
+    assert change.before
+    assert change.after
+    told = {key: (change.before[key], change.after[key]) for key in ("home_score", "away_score")}
+    assert (change.actor, change.reason) == (commissioner, "Sheet misread")
+    assert told == {"home_score": (score[0], 0), "away_score": (score[1], 63)}
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"reason": " "}, "reason_needed"),
+        ({"tally": None}, "tally_needed"),
+        ({"tally": Score((-3, 0))}, "negative_number"),
+    ],
+)
+def test_what_cannot_be_is_refused(season: Season, wish: dict[str, Any], code: str) -> None:
+    before = export(season)
+    with pytest.raises(Refused) as refused:
+        correct_result(**{**upset(season), "reason": "Misread", **wish})
+    assert (refused.value.code, export(season)) == (code, before)
+
+
+def test_what_has_no_final_result_is_recorded_not_corrected() -> None:
+    season = expansion_season(rounds=1)
+    with pytest.raises(Refused) as refused:
+        correct_result(fixture=season.fixtures.get(number=1), tally=Score((0, 7)), reason="Misread")
+    assert refused.value.code == "not_final"
+
+
+def test_only_who_runs_the_league_corrects(season: Season) -> None:
+    coach = User.objects.create_user("carl")
+    set_role(league=season.league, person=coach, role="coach")
+    with pytest.raises(Forbidden) as refused:
+        correct_result(**upset(season), actor=coach, reason="We won")
+    assert refused.value.code == "not_allowed"
+
+
+def test_a_correction_that_was_corrected_again_is_not_taken_back_first(season: Season) -> None:
+    ann = User.objects.create_superuser("root")
+    game = upset(season)["fixture"]
+    correct_result(fixture=game, tally=Score((0, 63)), actor=ann, reason="Misread")
+    correct_result(fixture=game, tally=Score((0, 56)), actor=ann, reason="Misread again")
+    first = Change.objects.filter(kind=Change.Kind.RESULT_CORRECTED).order_by("pk")[0]
+    with pytest.raises(Refused) as refused:
+        revert_change(change=first, actor=ann)
+    assert refused.value.code == "changed_since"

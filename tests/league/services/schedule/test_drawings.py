@@ -1,0 +1,147 @@
+"""A schedule that is drawn with more and more effort, until somebody takes it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from threading import Thread
+from time import sleep
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from league.errors import Refused
+from league.models import Drawing, Season
+from league.schedule import Match, draw
+from league.selectors.schedule.schedules import match_of, regular_fixtures, shape_of
+from league.services.leagues.leagues import create_league
+from league.services.schedule.drawings import (
+    adopt_drawing,
+    claim_drawing,
+    run_drawing,
+    start_drawing,
+    stop_drawing,
+    sweep_drawings,
+)
+from league.services.schedule.schedules import draw_schedule
+from league.services.season.seasons import open_season
+from tests.league.small_seasons import play, small_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season(monkeypatch: pytest.MonkeyPatch) -> Season:
+    """Whoever watches the row has a connection of his own, which sees nothing of a test's transaction."""
+    monkeypatch.setattr("league.services.schedule.drawings.RENEWAL_INTERVAL", 600)
+    return small_season(drawn=False)
+
+
+def drawn(season: Season, from_week: int = 1) -> Drawing:
+    drawing = start_drawing(season=season, from_week=from_week)
+    run_drawing(public_id=drawing.public_id)
+    drawing.refresh_from_db()
+    return drawing
+
+
+def matches(season: Season) -> list[Match]:
+    return [match_of(fixture) for fixture in regular_fixtures(season)]
+
+
+def test_every_effort_is_twice_the_one_before_it(season: Season) -> None:
+    drawing = drawn(season)
+    assert (drawing.state, [step["effort"] for step in drawing.steps]) == ("done", [3, 6, 12, 24, 48, 96])
+
+
+def test_what_is_taken_is_what_its_seed_and_effort_draw(season: Season) -> None:
+    drawing = drawn(season)
+    adopt_drawing(drawing=drawing)
+    season.refresh_from_db()
+    drawing.refresh_from_db()
+    identity = season.certificate["seed"], season.certificate["effort"], season.schedule_effort
+    assert (drawing.state, identity) == ("taken", (season.seed, drawing.effort, drawing.effort))
+    again = draw(preset="double_round_robin", shape=shape_of(season), seed=season.seed, effort=3)
+    assert matches(season) == list(again.games)
+
+
+def test_a_season_draws_one_schedule_at_a_time(season: Season) -> None:
+    start_drawing(season=season)
+    with pytest.raises(Refused) as refused:
+        start_drawing(season=season)
+    assert refused.value.code == "drawing_open"
+
+
+def test_a_stopped_drawing_is_not_gone_on_with(season: Season) -> None:
+    drawing = start_drawing(season=season)
+    stop_drawing(drawing=drawing)
+    run_drawing(public_id=drawing.public_id)
+    drawing.refresh_from_db()
+    assert (drawing.state, drawing.steps) == ("stopped", [])
+    with pytest.raises(Refused) as refused:
+        adopt_drawing(drawing=drawing)
+    assert refused.value.code == "drawing_empty"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_search_that_is_stopped_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.services.schedule.drawings.FIRST_EFFORT", 100_000)  # a day
+    # The worker of another test's service would take it.
+    monkeypatch.setattr("league.services.schedule.drawings.nudge_drawing", lambda _drawing: None)
+    season = open_season(league=create_league(name="Classic"), seed=7)
+    drawing = start_drawing(season=season)
+
+    def work() -> None:
+        run_drawing(public_id=drawing.public_id)
+        connection.close()  # this thread's
+
+    worker = Thread(target=work)
+    worker.start()
+    while not Drawing.objects.filter(pk=drawing.pk, state="running").exists():
+        sleep(0.1)
+    stop_drawing(drawing=drawing)
+    worker.join(timeout=180)
+    drawing.refresh_from_db()
+    assert (worker.is_alive(), drawing.state, drawing.games) == (False, "stopped", [])
+
+
+def test_another_worker_goes_on_where_one_died(season: Season) -> None:
+    drawing = start_drawing(season=season)
+    dead = claim_drawing(drawing.public_id)
+    assert dead is not None
+    run_drawing(public_id=drawing.public_id)  # too early: the lease of the dead one still runs
+    steps = [{"effort": 48, "breaks": 99, "longest_stand": 2, "min_rematch": 3}]
+    certificate = {"breaks": 99, "lower_bound": 4}
+    late = {"lease_until": timezone.now() - timedelta(seconds=1)}
+    Drawing.objects.filter(pk=drawing.pk).update(steps=steps, certificate=certificate, games=[[1]], **late)
+    run_drawing(public_id=drawing.public_id)
+    drawing.refresh_from_db()
+    assert (drawing.state, drawing.effort, drawing.attempt) == ("done", 96, 2)
+
+
+def test_a_drawing_whose_workers_die_again_and_again_is_given_up(season: Season) -> None:
+    drawing = start_drawing(season=season)
+    Drawing.objects.filter(pk=drawing.pk).update(attempt=5, lease_until=timezone.now() - timedelta(seconds=1))
+    sweep_drawings()
+    drawing.refresh_from_db()
+    assert drawing.state == "failed"
+
+
+def test_a_drawing_that_cannot_be_says_why(season: Season) -> None:
+    season.wishes = {"no_home": [{"club": club, "weeks": [1]} for club in shape_of(season).clubs]}
+    season.save(update_fields=["wishes"])
+    drawing = drawn(season)
+    assert (drawing.state, drawing.error.split(" of ")[0]) == (
+        "failed",
+        "There is no schedule that keeps all",
+    )
+
+
+def test_the_rest_of_a_season_is_drawn_and_taken_around_what_was_played(season: Season) -> None:
+    draw_schedule(season=season)
+    play(season, through=2)
+    before = matches(season)
+    drawing = drawn(season, from_week=3)
+    assert [game for game in map(tuple, drawing.games) if game[0] <= 2] == [
+        tuple(match) for match in before if match.week <= 2
+    ]
+    assert drawing.certificate["violations"] == []

@@ -1,0 +1,192 @@
+"""A schedule changed by hand, from a file and by drawing the rest anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.errors import Refused
+from league.models import Season
+from league.permissions import Role
+from league.schedule import Match, write_games
+from league.selectors.schedule.schedules import match_of, regular_fixtures
+from league.services.history.reverts import revert_change
+from league.services.schedule.schedule_changes import (
+    change_wishes,
+    preview_replacement,
+    preview_reschedule,
+    redraw_schedule,
+    replace_schedule,
+    reschedule,
+)
+from league.services.schedule.schedules import draw_schedule
+from tests.league.people import person
+from tests.league.small_seasons import play, small_season
+
+pytestmark = pytest.mark.django_db
+WHY = "The hall is closed."
+
+
+@pytest.fixture
+def season() -> Season:
+    return small_season()
+
+
+def games(season: Season) -> dict[int, Match]:
+    return {fixture.number: match_of(fixture) for fixture in regular_fixtures(season)}
+
+
+def test_a_game_at_the_other_field_is_certified_with_what_it_breaks(season: Season) -> None:
+    week, home, away = games(season)[1]
+    changed = reschedule(season=season, slots={1: (week, away, home)}, reason=WHY)
+    assert games(season)[1] == Match(week, away, home)
+    assert changed.before is not None
+    assert changed.before.violations == ()
+    one, other = sorted((home, away))
+    sentence = f"{one} and {other} meet twice at the field of {away}: each must host once."
+    assert ("same_field", sentence) in changed.after.violations
+    season.refresh_from_db()
+    assert (season.certificate["seed"], len(season.certificate["violations"])) == (
+        None,
+        len(changed.after.violations),
+    )
+
+
+def test_a_preview_changes_nothing(season: Season) -> None:
+    before, (week, home, away) = games(season), games(season)[1]
+    seen = preview_reschedule(season=season, slots={1: (week, away, home)})
+    assert seen.after.violations != ()
+    assert games(season) == before
+
+
+def test_two_games_swap_their_weeks_and_it_is_taken_back(season: Season) -> None:
+    boss = person("boss", season.league, Role.COMMISSIONER)
+    before, certificate = games(season), season.certificate
+    swapped = {n: Match(7 - m.week, m.home, m.away) for n, m in before.items() if m.week in {1, 6}}
+    reschedule(season=season, slots=swapped, actor=boss, reason=WHY)
+    assert games(season) == {**before, **swapped}
+    revert_change(change=season.league.changes.latest("pk"), actor=boss)
+    season.refresh_from_db()
+    assert (games(season), season.certificate) == (before, certificate)
+
+
+def test_a_change_is_not_taken_back_once_the_game_is_played(season: Season) -> None:
+    boss = person("boss", season.league, Role.COMMISSIONER)
+    week, home, away = games(season)[1]
+    reschedule(season=season, slots={1: (week, away, home)}, actor=boss, reason=WHY)
+    play(season, through=1)
+    with pytest.raises(Refused) as refused:
+        revert_change(change=season.league.changes.latest("pk"), actor=boss)
+    assert refused.value.code == "changed_since"
+
+
+@pytest.mark.parametrize(
+    ("code", "slots"),
+    [
+        ("twice_a_week", lambda games: {1: (2, *games[1].clubs)}),
+        ("no_such_week", lambda games: {1: (7, *games[1].clubs)}),
+        ("plays_itself", lambda games: {1: (1, games[1].home, games[1].home)}),
+        ("unknown_club", lambda games: {1: (1, games[1].home, "nobody")}),
+        ("unknown_game", lambda games: {99: (1, *games[1].clubs)}),
+        ("nothing_changed", lambda games: {1: games[1]}),
+    ],
+)
+def test_what_nobody_could_play_is_refused(season: Season, code: str, slots: object) -> None:
+    with pytest.raises(Refused) as refused:
+        reschedule(season=season, slots=slots(games(season)), reason=WHY)  # type: ignore[operator]
+    assert refused.value.code == code
+
+
+def test_a_game_that_is_played_stays(season: Season) -> None:
+    play(season, through=1)
+    week, home, away = games(season)[1]
+    with pytest.raises(Refused) as refused:
+        reschedule(season=season, slots={1: (week, away, home)}, reason=WHY)
+    assert refused.value.code == "game_stands"
+
+
+def test_the_games_that_nobody_has_played_are_drawn_anew_within_the_limits(season: Season) -> None:
+    play(season, through=2)
+    week, home, away = games(season)[9]
+    broken = reschedule(season=season, slots={9: (week, away, home)}, reason=WHY).after
+    assert broken.violations != ()
+    before = games(season)
+    plan = redraw_schedule(season=season, from_week=3, seed=3, reason=WHY)
+    after = games(season)
+    played = [number for number, match in before.items() if match.week <= 2]
+    assert [after[number] for number in played] == [before[number] for number in played]
+    assert sorted(after.values()) == list(plan.games)
+    assert (plan.certificate.violations, plan.certificate.from_week) == ((), 3)
+    assert sorted(m.pair for m in after.values()) == sorted(m.pair for m in before.values())
+
+
+def test_a_schedule_goes_out_as_csv_and_comes_back(season: Season) -> None:
+    text = write_games(games(season).values())
+    assert text.splitlines()[0] == "week,home,away"
+    with pytest.raises(Refused) as refused:
+        replace_schedule(season=season, text=text, reason=WHY)
+    assert refused.value.code == "nothing_changed"
+
+
+def test_a_file_makes_the_schedule_of_a_season_that_has_none() -> None:
+    drawn = games(small_season("Drawn"))
+    undrawn = small_season("From a file", drawn=False)
+    names = {team.slug: team.name for team in undrawn.league.teams.all()}
+    text = "week,home,away\n" + "".join(f"{w},{names[h]},{names[a].upper()}\n" for w, h, a in drawn.values())
+    replace_schedule(season=undrawn, text=text, reason=WHY)
+    assert list(games(undrawn).values()) == sorted(drawn.values())
+    assert list(undrawn.weeks.order_by("number").values_list("name", flat=True)) == [
+        f"Week {number}" for number in range(1, 7)
+    ]
+
+
+def test_every_line_of_a_file_that_cannot_be_read_is_named(season: Season) -> None:
+    one, other = games(season)[1].clubs
+    with pytest.raises(Refused) as refused:
+        preview_replacement(season=season, text=f"week,home,away\nsoon,{one},{other}\n2,{one},nobody\n")
+    assert (refused.value.code, refused.value.sentence.splitlines()) == (
+        "bad_schedule_file",
+        [
+            "Line 2: the week is “soon”, write a whole number from 1.",
+            "Line 3: there is no club “nobody” in this season.",
+        ],
+    )
+
+
+def test_a_game_less_is_void_and_comes_back_with_its_number(season: Season) -> None:
+    boss = person("boss", season.league, Role.COMMISSIONER)
+    before = games(season)
+    text = write_games(match for number, match in before.items() if number != 12)
+    replace_schedule(season=season, text=text, actor=boss, reason=WHY)
+    assert 12 not in games(season)
+    revert_change(change=season.league.changes.latest("pk"), actor=boss)
+    assert games(season) == before
+
+
+def test_wishes_are_kept_by_the_next_draw_and_name_their_week() -> None:
+    season = small_season(drawn=False, clubs=8)
+    one, other = season.league.teams.order_by("slug").values_list("slug", flat=True)[:2]
+    wishes = {
+        "fixed": [{"week": 5, "clubs": [one, other], "home": other}],
+        "rivalry_weeks": [{"week": 9, "name": "Derby Week", "pairs": [[one, other]]}],
+    }
+    draw_schedule(season=change_wishes(season=season, wishes=wishes))
+    season.refresh_from_db()
+    assert Match(5, other, one) in games(season).values()
+    assert [wish["kept"] for wish in season.certificate["wishes"]] == [True, True]
+    assert season.weeks.get(number=9).name == "Derby Week"
+
+
+def test_wishes_that_a_schedule_does_not_keep_are_violations(season: Season) -> None:
+    _, home, _ = games(season)[1]
+    change_wishes(season=season, wishes={"no_home": [{"club": home, "weeks": [1]}]})
+    season.refresh_from_db()
+    assert season.certificate["violations"] == [
+        {"code": "no_home", "sentence": f"Not kept: {home} is not at home in week 1."}
+    ]
+
+
+def test_a_coach_changes_no_schedule(season: Season) -> None:
+    coach = person("coach", season.league, Role.COACH)
+    with pytest.raises(Refused) as refused:
+        reschedule(season=season, slots={}, actor=coach, reason=WHY)
+    assert refused.value.code == "not_allowed"

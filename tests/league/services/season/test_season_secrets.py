@@ -1,0 +1,243 @@
+"""A season's secret: made when the season opens, published when it ends, and what depends on it meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from league.errors import Refused
+from league.models import Change, Result, Season
+from league.permissions import Role
+from league.security.season_secrets import commitment_of
+from league.selectors.season.season_secrets import fingerprints_of
+from league.selectors.season.standings import standings_of
+from league.selectors.season.tosses import tosses_in
+from league.services.dry_run import run_and_roll_back
+from league.services.history.reverts import revert_change
+from league.services.leagues.leagues import create_league
+from league.services.playoffs.playoffs import advance_playoffs, crown_champion
+from league.services.results.corrections import correct_result, preview_correction
+from league.services.results.results import Score, record_result
+from league.services.schedule.schedules import draw_schedule
+from league.services.season.regular_season import close_regular_season, reopen_regular_season
+from league.services.season.seasons import open_season
+from league.standings import Coin
+from league.standings.coin import CoinToss
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+def secret_season() -> Season:
+    """Two clubs a conference go on; a week of games."""
+    season = expansion_season(rounds=1, public_dice=False)
+    season.league.playoff_places = 2
+    season.league.save()
+    return season
+
+
+def all_won_at_home(season: Season, *, but: int = 0) -> None:
+    """The home side wins every game 20-10, so that all winners are level; number `but` stays open."""
+    for fixture in season.fixtures.exclude(number=but).order_by("number"):
+        record_result(fixture=fixture, tally=Score((20, 10)))
+    season.refresh_from_db()
+
+
+def finish(season: Season) -> Season:
+    """Closes it, plays the Bowl (24-17) and crowns the champion."""
+    close_regular_season(season=season)
+    [bowl] = advance_playoffs(season=season)
+    record_result(fixture=bowl, tally=Score((24, 17)))
+    crown_champion(season=season)
+    return Season.objects.get(pk=season.pk)
+
+
+def test_a_season_opens_with_256_bits_whose_fingerprint_is_in_the_history() -> None:
+    eve = person("eve")
+    league = create_league(name="Sunday League", actor=eve)
+    season = open_season(league=league, seed=7, actor=eve)
+    secret = season.secrets.get()
+    opened = Change.objects.get(kind="season_opened")
+    assert len(bytes.fromhex(secret.value)) == 32
+    assert opened.after == {"season": 1, "seed": 7, "commitment": commitment_of(secret.value)}
+
+
+def test_the_same_seed_has_another_secret_in_every_season() -> None:
+    secrets = {
+        open_season(league=create_league(name=name), seed=7).secrets.get().value for name in ("A", "B", "C")
+    }
+    assert len(secrets) == 3
+
+
+def test_public_dice_have_no_secret() -> None:
+    season = open_season(league=create_league(name="A"), seed=7, public_dice=True)
+    assert fingerprints_of(season) == []
+
+
+def test_the_coin_that_counts_is_tossed_after_the_last_regular_game() -> None:
+    season = secret_season()
+    all_won_at_home(season, but=12)
+    before = [one.toss for one in standings_of(season).decisions if one.toss]
+    assert {toss.provisional for toss in before} == {True}
+    record_result(fixture=season.fixtures.get(number=12), tally=Score((20, 10)))
+    after = [one for one in standings_of(season).decisions if one.toss]
+    coin = Coin(secret=season.secrets.get().value)
+    assert after
+    assert all(one.toss == coin.toss(one.level) for one in after)
+    assert {one.toss.provisional for one in after if one.toss} == {False}
+
+
+def test_a_rehearsal_of_the_last_result_does_not_tell_how_the_coins_will_fall() -> None:
+    season = secret_season()
+    all_won_at_home(season, but=12)
+    last = season.fixtures.get(number=12)
+
+    def tosses() -> list[CoinToss]:
+        record_result(fixture=last, tally=Score((20, 10)))
+        return [one.toss for one in standings_of(season).decisions if one.toss]
+
+    assert {toss.provisional for toss in run_and_roll_back(tosses)} == {True}
+    assert {toss.provisional for toss in tosses()} == {False}
+
+
+def test_provisional_coins_are_the_public_seeds_and_the_reason_says_that_they_count_for_nothing() -> None:
+    season = secret_season()
+    decision = next(one for one in standings_of(season).decisions if one.toss)
+    public = Coin(season.seed, provisional=True)
+    assert decision.toss == public.toss(decision.level)
+    assert "in an order that counts for nothing" in " ".join(decision.sentences())
+
+
+def test_earlier_weeks_keep_their_provisional_order() -> None:
+    season = expansion_season(rounds=2, public_dice=False)
+    before = standings_of(season, through=1)
+    all_won_at_home(season)
+    week_1 = {one.toss.provisional for one in standings_of(season, through=1).decisions if one.toss}
+    week_2 = {one.toss.provisional for one in standings_of(season, through=2).decisions if one.toss}
+    assert (bool(before.league), week_1, week_2) == (True, {True}, {False})
+
+
+def test_repeating_a_correction_tosses_the_same_coins() -> None:
+    season = secret_season()
+    all_won_at_home(season)
+    first = tosses_in(season)
+    game = season.fixtures.get(number=1)
+    for tally in (Score((3, 10)), Score((20, 10))) * 2:
+        correct_result(fixture=game, tally=tally, reason="a try")
+    close_regular_season(season=season)
+    reopen_regular_season(season=season)
+    season.refresh_from_db()
+    assert tosses_in(season) == first
+    assert len(first) > 0
+
+
+def test_the_secret_is_published_with_the_champion() -> None:
+    season = secret_season()
+    all_won_at_home(season)
+    [hidden] = fingerprints_of(season)
+    [shown] = fingerprints_of(finish(season))
+    assert (hidden.secret, shown.secret) == ("", season.secrets.get().value)
+    assert hidden.commitment == shown.commitment == commitment_of(shown.secret)
+    assert Change.objects.filter(kind="secret_published").count() == 1
+
+
+def test_a_season_that_loses_its_champion_goes_on_with_a_new_secret_and_the_same_coins() -> None:
+    season = secret_season()
+    all_won_at_home(season)
+    season = finish(season)
+    tosses = tosses_in(season)
+    first = season.secrets.get()
+    finalist = season.fixtures.get(round=1).home
+    lost = season.fixtures.get(round=None, home=finalist)
+    correct_result(fixture=lost, tally=Score((0, 10)), reason="typed the wrong way round")
+    season.refresh_from_db()
+    assert season.state == Season.State.PLAYOFFS
+    [_old, new] = fingerprints_of(season)
+    assert (new.secret, new.commitment == first.commitment) == ("", False)
+    renewed = Change.objects.get(kind="secret_renewed")
+    assert (renewed.before, renewed.after) == (
+        {"commitment": first.commitment},
+        {"commitment": new.commitment},
+    )
+    level = set(tosses_in(season)) & set(tosses)
+    assert {group: tosses_in(season)[group] for group in level} == {group: tosses[group] for group in level}
+    correct_result(fixture=lost, tally=Score((20, 10)), reason="it was right")
+    assert [bool(one.secret) for one in fingerprints_of(season)] == [True, True]
+
+
+def test_a_preview_that_crowns_again_changes_nothing_of_the_secrets() -> None:
+    season = secret_season()
+    all_won_at_home(season)
+    season = finish(season)
+    bowl = season.fixtures.get(round=1)
+    preview_correction(fixture=bowl, tally=Score((3, 10)))
+    assert [bool(one.secret) for one in fingerprints_of(season)] == [True]
+
+
+def test_an_opening_is_not_taken_back_after_the_computer_has_rolled() -> None:
+    eve = person("eve")
+    league = create_league(name="Sunday League", actor=eve)
+    season = open_season(league=league, actor=eve)
+    opened = Change.objects.get(kind="season_opened")
+    Change.objects.create(league=league, actor=eve, kind="deadline_passed", about="season/1/game/3")
+    with pytest.raises(Refused) as refused:
+        revert_change(change=opened, actor=eve)
+    assert (refused.value.code, Season.objects.get()) == ("dice_rolled", season)
+
+
+def test_a_knockout_is_drawn_by_its_secret() -> None:
+    drawn = []
+    for name in ("A", "B", "C"):
+        season = open_season(league=create_league(name=name, preset="knockout"), seed=7)
+        draw_schedule(season=season)
+        season.refresh_from_db()
+        drawn.append([seed.team.slug for seed in season.seeds.select_related("team").order_by("pk")])
+        assert not any(one.toss and one.toss.provisional for one in standings_of(season).decisions)
+    assert drawn[0] != drawn[1] != drawn[2]
+
+
+def test_the_page_says_whether_the_dice_can_be_foretold(client: Client) -> None:
+    season = secret_season()
+    expansion_season(rounds=1, name="Open Dice")
+    secret, public = (
+        client.get(f"/leagues/{slug}/1/").content.decode() for slug in ("test-league", "open-dice")
+    )
+    assert season.secrets.get().commitment in secret
+    assert "everybody can foretell" not in secret
+    assert "its public seed, 7: everybody can play it again" in public
+
+
+def test_the_api_says_whether_the_dice_can_be_foretold(client: Client) -> None:
+    season = secret_season()
+    expansion_season(rounds=1, name="Open Dice")
+    told = [
+        client.get(f"/api/v1/leagues/{s}/seasons").json()["results"][0] for s in ("test-league", "open-dice")
+    ]
+    assert [one["public_dice"] for one in told] == [False, True]
+    commitment = season.secrets.get().commitment
+    assert [one["fingerprints"] for one in told] == [[{"commitment": commitment, "secret": None}], []]
+
+
+def test_a_secret_is_not_in_the_administration(client: Client) -> None:
+    season = secret_season()
+    boss = person("boss")
+    boss.is_staff = boss.is_superuser = True
+    boss.save()
+    client.force_login(boss)
+    pages = ["/admin/", "/admin/league/season/", f"/admin/league/season/{season.pk}/change/"]
+    answers = [client.get(page) for page in pages]
+    value = season.secrets.get().value
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert not [answer for answer in answers if value in answer.content.decode()]
+
+
+def test_whoever_coaches_is_told_nothing_of_a_season_that_goes_on(client: Client) -> None:
+    season = secret_season()
+    all_won_at_home(season)
+    client.force_login(person("ben", season.league, Role.COACH))
+    value = season.secrets.get().value
+    account = client.get("/account/export/").content.decode()
+    tosses = client.get("/api/v1/leagues/test-league/seasons/1/tosses").content.decode()
+    assert Result.objects.count() == 12
+    assert value not in account + tosses

@@ -1,0 +1,68 @@
+"""Changing what a team is called, how it looks and which dice it rolls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from league.errors import Forbidden, Refused
+from league.models import Change, Team, Week
+from league.permissions import Role
+from league.services.history.reverts import revert_change
+from league.services.teams.teams import change_team
+from tests.league.clubs import small_season
+from tests.league.people import person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def team() -> Team:
+    return small_season().league.teams.get(slug="aston-owls")
+
+
+def now(team: Team) -> tuple[str, str, str, str]:
+    return Team.objects.values_list("slug", "city", "abbreviation", "key").get(pk=team.pk)
+
+
+def test_a_renamed_team_keeps_its_address(team: Team) -> None:
+    change_team(team=team, city="Ashby", abbreviation="ASH")
+    assert now(team) == ("aston-owls", "Ashby", "ASH", "base")
+
+
+def test_a_change_of_a_team_is_taken_back(team: Team) -> None:
+    ann = person("ann", team.league, Role.COMMISSIONER)
+    change_team(team=team, city="Ashby", key="boston_bombers", actor=ann)
+    revert_change(change=Change.objects.latest("pk"), actor=ann)
+    assert now(team) == ("aston-owls", "Aston", "AST", "base")
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"abbreviation": "BEX"}, "abbreviation_taken"),
+        ({"secondary_color": "#123457"}, "unreadable_colors"),
+        ({"primary_color": "blue"}, "bad_color"),
+        ({"key": "nobody"}, "unknown_team"),
+        ({"slug": "other"}, "unknown_setting"),
+        ({"city": "Aston"}, "nothing_changed"),
+    ],
+)
+def test_what_cannot_be_a_team_is_refused(team: Team, wish: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        change_team(team=team, **wish)
+    assert (refused.value.code, now(team)) == (code, ("aston-owls", "Aston", "AST", "base"))
+
+
+def test_a_team_keeps_its_dice_while_a_season_is_under_way(team: Team) -> None:
+    Week.objects.create(season=team.league.seasons.get(), number=1, name="Week 1", kind=Week.Kind.REGULAR)
+    change_team(team=team, city="Ashby")
+    with pytest.raises(Refused) as refused:
+        change_team(team=team, key="boston_bombers")
+    assert (refused.value.code, now(team)[1]) == ("season_under_way", "Ashby")
+
+
+def test_a_coach_changes_no_team(team: Team) -> None:
+    with pytest.raises(Forbidden):
+        change_team(team=team, city="Ashby", actor=person("bob", team.league, Role.COACH))

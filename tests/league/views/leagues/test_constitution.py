@@ -1,0 +1,157 @@
+"""The constitution: read by everybody, amended between seasons, in numbered versions."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from league.models import Change, League, Season, Week
+from league.permissions import Role
+from league.selectors.leagues.constitution import version_at, versions_of
+from league.services.history.reverts import revert_change
+from league.services.leagues.settings import change_league
+from tests.league.clubs import small_season
+from tests.league.people import person
+from tests.league.views.people.test_people import at, signed_in, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return small_season(options={"black_dice": "sum"})
+
+
+@pytest.fixture
+def league(season: Season) -> League:
+    return season.league
+
+
+@pytest.fixture
+def ann(league: League) -> User:
+    return person("ann", league, Role.COMMISSIONER)
+
+
+def amend(client: Client, league: League, **fields: str) -> str:
+    return text(client.post(at("amend", league.slug), fields, follow=True))
+
+
+def test_everybody_reads_in_plain_words_how_the_league_is_played(client: Client, league: League) -> None:
+    page = text(client.get(at("constitution", league.slug)))
+    said = "Several black dice All of them (the league’s choice) What counts when the defense rolls several."
+    assert said in page
+    assert re.search(r"Kind of season everybody once .*Playoff places 2 ", page)
+    assert "1 in force" in page.replace("Version ", "").replace(" · ", " ")
+
+
+def test_an_amendment_is_a_version_that_says_what_was_before_and_why(league: League, ann: User) -> None:
+    wish = {
+        "part": "season",
+        "preset": "double_round_robin",
+        "playoff_places": "4",
+        "tie_break": "pro",
+        "ties": "on",
+    }
+    page = amend(signed_in(ann), league, **wish, reason="More games")
+    assert "Kind of season: everybody once → everybody twice" in page
+    assert "Playoff places: 2 → 4" in page
+    assert "“More games”" in page
+    assert "Version 1 · as the league was founded" in page
+
+
+def test_an_older_version_says_what_it_said(client: Client, league: League, ann: User) -> None:
+    for places in (3, 4):
+        change_league(league=league, playoff_places=places, actor=ann)
+    change_league(league=league, name="Vale League", actor=ann)
+    league.refresh_from_db()
+    versions = versions_of(league, viewer=None)
+    assert [(v.number, v.values["playoff_places"]) for v in versions] == [(3, 4), (2, 3), (1, 2)]
+    page = text(client.get(at("constitution_version", league.slug, 2)))
+    assert re.search(r"Playoff places 3 .*Version 3 ", page)
+    assert client.get(at("constitution_version", league.slug, 4)).status_code == 409
+
+
+def test_taking_an_amendment_back_is_a_version_too(league: League, ann: User) -> None:
+    change_league(league=league, playoff_places=3, actor=ann)
+    revert_change(change=Change.objects.latest("pk"), actor=ann)
+    league.refresh_from_db()
+    assert [v.values["playoff_places"] for v in versions_of(league, viewer=None)] == [2, 3, 2]
+
+
+def test_a_moment_has_the_version_that_was_in_force(league: League, ann: User) -> None:
+    change_league(league=league, playoff_places=3, actor=ann)
+    change = Change.objects.latest("pk")
+    assert (version_at(league, league.created_at), version_at(league, change.at)) == (1, 2)
+
+
+def test_a_league_may_have_its_own_tie_break_steps(league: League, ann: User) -> None:
+    wish = {
+        "part": "season",
+        "preset": "round_robin",
+        "playoff_places": "2",
+        "tie_break": "own",
+        "ties": "on",
+    }
+    lists = {"division_steps": "net_points\r\nhead_to_head", "wild_card_steps": "points_for"}
+    page = amend(signed_in(ann), league, **wish, **lists)
+    assert "In a division: Net points in all games, Head-to-head record." in page
+    assert "For wild cards: Points scored in all games." in page
+    assert "There is no tie-break step luck" in amend(
+        signed_in(ann), league, **wish, division_steps="luck", wild_card_steps="points_for"
+    )
+
+
+def test_a_league_without_ties_plays_on_until_somebody_wins(league: League, ann: User) -> None:
+    wish = {"part": "season", "preset": "round_robin", "playoff_places": "2", "tie_break": "pro"}
+    page = amend(signed_in(ann), league, **wish, reseed="on")
+    assert "Ties: yes → no" in page
+
+
+def test_options_are_amended_by_the_forms_of_the_rulebook(league: League, ann: User) -> None:
+    wish = {"part": "options", "components": "house_2026_2", "penalty_die": "5 5 5 10 10 15"}
+    amend(signed_in(ann), league, **wish, overtime="off", black_dice="best")
+    league.refresh_from_db()
+    assert league.options == {"overtime": "off", "penalty_die": ["5", "5", "5", "10", "10", "15"]}
+
+
+def test_what_the_engine_refuses_is_said_and_nothing_is_lost(league: League, ann: User) -> None:
+    wish = {"part": "options", "components": "house_2026_2", "penalty_die": "99", "overtime": "off"}
+    answer = signed_in(ann).post(at("amend", league.slug), wish)
+    assert "The option penalty_die takes six of 5, 5A, 10, 15." in text(answer)
+    assert '<option value="off" selected>' in answer.content.decode()
+
+
+def test_while_a_season_is_under_way_the_page_says_that_its_rules_stay(league: League, ann: User) -> None:
+    Week.objects.create(season=league.seasons.get(), number=1, name="Week 1", kind=Week.Kind.REGULAR)
+    page = amend(signed_in(ann), league, part="game", game="first_and_goal:de")
+    assert "Season 1 is under way: its rules stay until it has its champion." in page
+    offered = text(signed_in(ann).get(at("amend", league.slug)))
+    buttons = ("Amend season and playoffs", "Amend the rules", "Play this game")
+    assert [button in offered for button in buttons] == [True, False, False]
+
+
+def test_a_preset_that_does_not_fit_is_shown_with_the_reason(league: League, ann: User) -> None:
+    page = signed_in(ann).get(at("amend", league.slug))
+    assert "This kind of season needs three divisions of four clubs in every conference" in text(page)
+
+
+def test_the_history_calls_rules_and_policies_by_their_names(league: League, ann: User) -> None:
+    change_league(league=league, playoff_places=3, overdue="forfeit", actor=ann)
+    page = text(signed_in(ann).get(at("history", league.slug)))
+    assert "playoff places: 2 → 3" in page
+    assert "overdue games: It waits for the commissioner → Forfeit by the side that did not come" in page
+
+
+@pytest.mark.parametrize("amendments", [1, 3])
+def test_the_page_costs_the_same_queries_however_many_versions(
+    django_assert_num_queries: DjangoAssertNumQueries, league: League, ann: User, amendments: int
+) -> None:
+    for hours in range(1, 1 + amendments):
+        change_league(league=league, auto_confirm_hours=hours, actor=ann)
+    client = signed_in(ann)
+    with django_assert_num_queries(11):
+        client.get(at("constitution", league.slug))

@@ -1,0 +1,83 @@
+"""The first account of a new site is for whoever has the code that the server has printed."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import Settings
+
+from league.security.first_code import first_code, first_link, is_first_code
+from tests.installation import Installation
+from tests.league.people import person
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "a long enough one"
+
+
+@pytest.fixture(autouse=True)
+def no_earlier_guesses() -> None:
+    cache.clear()
+
+
+def begin(client: Client, code: str, address: str = "/welcome/") -> int:
+    fields = {"username": "ann", "password1": PASSWORD, "password2": PASSWORD, "code": code}
+    return client.post(address, fields).status_code
+
+
+def test_a_visitor_without_the_code_does_not_become_administrator(client: Client) -> None:
+    assert begin(client, "") == 422
+    assert begin(client, "ABCD-EFGH-IJKL-MNOP") == 422
+    assert not User.objects.exists()
+
+
+def test_the_printed_link_is_all_that_the_first_person_needs(client: Client) -> None:
+    link = first_link("http://testserver")
+    assert link is not None
+    assert f'type="hidden" name="code" value="{first_code()}"' in client.get(link).content.decode()
+    assert begin(client, first_code(), link) == 302
+    assert User.objects.get().is_superuser
+
+
+def test_the_code_may_be_typed_without_dashes_and_in_small_letters(client: Client) -> None:
+    assert begin(client, first_code().replace("-", " ").lower()) == 302
+
+
+def test_a_page_without_the_code_says_how_to_see_it_again(client: Client) -> None:
+    assert "python3 manage.py first_link" in client.get("/welcome/").content.decode()
+
+
+def test_whoever_guesses_the_code_has_to_wait(client: Client) -> None:
+    guesses = [begin(client, f"GUESS-{number}") for number in range(21)]
+    assert guesses == [422] * 20 + [429]
+    assert begin(client, first_code()) == 429
+
+
+def test_guesses_in_the_link_count_too(client: Client) -> None:
+    for number in range(20):
+        client.get(f"/welcome/?code=guess-{number}")
+    assert client.get("/welcome/").status_code == 429
+
+
+def test_there_is_no_link_once_somebody_has_an_account() -> None:
+    person("bob")
+    assert first_link("http://localhost:8000") is None
+
+
+def test_the_link_names_the_site_as_its_operator_does(settings: Settings) -> None:
+    settings.SITE_URL, settings.FORCE_SCRIPT_NAME = "https://example.org", "/league"
+    assert first_link("http://localhost:8000") == f"https://example.org/league/welcome/?code={first_code()}"
+
+
+def test_another_secret_key_makes_another_code(settings: Settings) -> None:
+    code = first_code()
+    settings.SECRET_KEY = "another one"
+    assert not is_first_code(code)
+
+
+def test_the_link_can_be_seen_again_until_somebody_has_used_it(embedded: Installation) -> None:
+    again = embedded.manage("first_link", "--port", "8123")
+    assert again.startswith("http://localhost:8123/welcome/?code=")
+    embedded.manage("createsuperuser", "--username", "ann", "--email", "", "--no-input")
+    assert "has its first account already" in embedded.manage("first_link")

@@ -1,0 +1,196 @@
+"""A report is answered by the link that the other side gets, without an account."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client, override_settings
+from django.urls import reverse
+from django.utils import timezone
+
+from league.models import Coach, Dispute, Fixture, League, Result
+from league.permissions import Role
+from league.selectors.results.reports import LinkHolder
+from league.services.results.disputes import resolve_dispute
+from league.services.results.report_links import report_link
+from league.services.results.reports import confirm_result, report_result
+from league.services.results.results import Score
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+from tests.letters import posted
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def fixture() -> Fixture:
+    season = expansion_season(rounds=1)
+    found = season.fixtures.select_related("season__league__feed", "week", "home", "away").get(number=1)
+    league = found.season.league
+    Coach.objects.create(team=found.home, user=person("hannah", league, Role.COACH))
+    Coach.objects.create(team=found.away, user=person("amir", league, Role.COACH))
+    person("carla", league, Role.COMMISSIONER)
+    return found
+
+
+def reported(fixture: Fixture, score: tuple[int, int] = (24, 17)) -> str:
+    """Hannah, at home, reports; the link for the visitors."""
+    report_result(fixture=fixture, tally=Score(score), actor=User.objects.get(username="hannah"))
+    return report_link(fixture=fixture, side="away")
+
+
+def phone(name: str = "") -> Client:
+    client = Client()
+    if name:
+        client.force_login(User.objects.get(username=name))
+    return client
+
+
+def text(content: bytes) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", content.decode()))
+
+
+def answer(link: str, verb: str, sent: dict[str, str] | None = None, by: str = "") -> int:
+    """What the phone gets that says so of the claim that its page shows."""
+    client = phone(by)
+    page = client.get(reverse("league:claim", args=[link]))
+    seen = re.search(r'name="seen" value="([^"]+)"', page.content.decode())
+    given = {"outcome": "played", "seen": seen[1] if seen else "", **(sent or {})}
+    return client.post(reverse(f"league:claim_{verb}", args=[link]), given).status_code
+
+
+def stand(fixture: Fixture) -> tuple[str, int | None, str]:
+    result = Result.objects.get(fixture=fixture)
+    return result.state, result.away_score, result.settlement
+
+
+def test_the_other_side_confirms_by_its_link_and_everybody_sees_how(fixture: Fixture) -> None:
+    link = reported(fixture)
+    assert answer(link, "confirm") == 302
+    assert stand(fixture) == ("final", 17, "linked")
+    season = fixture.season
+    page = phone().get(reverse("league:result", args=[season.league.slug, season.number, fixture.number]))
+    assert "Confirmed by the link that the other side got" in text(page.content)
+
+
+def test_a_dispute_by_the_link_is_settled_by_the_commissioner(fixture: Fixture) -> None:
+    link = reported(fixture)
+    counter = {"reason": "You forgot a field goal.", "away_score": "20", "home_score": "24"}
+    assert answer(link, "dispute", counter) == 302
+    dispute = Dispute.objects.get()
+    assert (dispute.by, dispute.note) == (None, "You forgot a field goal.")
+    assert (dispute.claim or {})["away_score"] == 20
+    carla = User.objects.get(username="carla")
+    resolve_dispute(fixture=fixture, tally=Score((24, 20)), actor=carla, reason="Amir has the sheet.")
+    assert stand(fixture) == ("final", 20, "resolved")
+
+
+def test_the_other_sides_coach_gets_the_link_by_letter(fixture: Fixture) -> None:
+    User.objects.filter(username="amir").update(email="amir@example.org")
+    with override_settings(SITE_URL="https://league.example.org"), posted() as letters:
+        reported(fixture)
+    (letter,) = letters
+    link = re.search(r"https://league.example.org(/claims/\S+)", str(letter.body))
+    assert (letter.to, "Bombers 24" in str(letter.body)) == (["amir@example.org"], True)
+    assert phone().get(link[1] if link else "").status_code == 200
+
+
+def test_a_letter_tells_of_a_dispute_and_of_its_end(fixture: Fixture) -> None:
+    for name in ("hannah", "amir", "carla"):
+        User.objects.filter(username=name).update(email=f"{name}@example.org")
+    link = reported(fixture)
+    with posted() as disputed:
+        answer(link, "dispute", {"reason": "You forgot a field goal."})
+    with posted() as decided:
+        carla = User.objects.get(username="carla")
+        resolve_dispute(fixture=fixture, tally=Score((24, 20)), actor=carla, reason="Amir has the sheet.")
+    assert sorted(letter.to[0].split("@")[0] for letter in disputed) == ["amir", "carla", "hannah"]
+    assert "You forgot a field goal." in str(disputed[0].body)
+    assert sorted(letter.to[0].split("@")[0] for letter in decided) == ["amir", "hannah"]
+    assert "Amir has the sheet." in str(decided[0].body)
+
+
+def test_a_signed_in_coach_answers_as_himself(fixture: Fixture) -> None:
+    answer(reported(fixture), "confirm", by="amir")
+    assert stand(fixture) == ("final", 17, "confirmed")
+
+
+def test_who_reported_does_not_answer_by_the_others_link(fixture: Fixture) -> None:
+    assert answer(reported(fixture), "confirm", by="hannah") == 403
+    assert stand(fixture) == ("reported", 17, "")
+
+
+def test_a_settled_game_leaves_the_link_without_use(fixture: Fixture) -> None:
+    link = reported(fixture)
+    confirm_result(fixture=fixture, actor=User.objects.get(username="amir"))
+    page = phone().get(reverse("league:claim", args=[link]))
+    assert (page.status_code, "this game is settled" in text(page.content)) == (409, True)
+
+
+def test_a_link_is_void_after_a_fortnight(fixture: Fixture) -> None:
+    link = reported(fixture)
+    with time_machine.travel(timezone.now() + timedelta(days=15), tick=False):
+        assert phone().get(reverse("league:claim", args=[link])).status_code == 404
+
+
+def test_nobody_confirms_what_he_has_not_read(fixture: Fixture) -> None:
+    link, client = reported(fixture), phone()
+    page = client.get(reverse("league:claim", args=[link])).content.decode()
+    reported(fixture, (27, 17))
+    seen = page.split('name="seen" value="')[1].split('"')[0]
+    answered = client.post(reverse("league:claim_confirm", args=[link]), {"seen": seen})
+    assert (answered.status_code, "changed meanwhile" in answered.content.decode()) == (409, True)
+    assert stand(fixture) == ("reported", 17, "")
+
+
+def test_the_visitors_link_does_not_answer_the_visitors_own_report(fixture: Fixture) -> None:
+    report_result(fixture=fixture, tally=Score((3, 9)), actor=User.objects.get(username="amir"))
+    link = report_link(fixture=fixture, side="away")
+    assert phone().get(reverse("league:claim", args=[link])).status_code == 409
+
+
+def test_who_may_not_look_at_a_private_league_is_thanked_on_a_page_of_its_own(fixture: Fixture) -> None:
+    League.objects.update(visibility="private")
+    assert answer(reported(fixture), "confirm") == 200
+    assert stand(fixture)[0] == "final"
+
+
+def test_only_a_commissioner_of_neither_side_is_shown_the_link(fixture: Fixture) -> None:
+    reported(fixture)
+    season = fixture.season
+    address = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
+    names = ("hannah", "amir", "carla", "")
+    shown = {name for name in names if "/claims/" in phone(name).get(address).content.decode()}
+    assert shown == {"carla"}
+    Coach.objects.create(team=fixture.home, user=User.objects.get(username="carla"))
+    assert "/claims/" not in phone("carla").get(address).content.decode()
+
+
+def test_the_link_of_a_coach_who_was_removed_is_void(fixture: Fixture) -> None:
+    amir = User.objects.get(username="amir")
+    reported(fixture)
+    link = report_link(fixture=fixture, side="away")
+    assert phone().get(reverse("league:claim", args=[link])).status_code == 200
+    Coach.objects.filter(user=amir).delete()
+    assert phone().get(reverse("league:claim", args=[link])).status_code == 404
+
+
+def test_a_dispute_is_withdrawn_by_the_link_and_not_confirmed_over(fixture: Fixture) -> None:
+    link = reported(fixture)
+    answer(link, "dispute", {"reason": "You forgot a field goal."})
+    assert (answer(link, "confirm"), stand(fixture)[0]) == (409, "disputed")
+    assert (answer(link, "withdraw"), stand(fixture)) == (302, ("final", 17, "linked"))
+    assert Dispute.objects.get().withdrawn
+
+
+def test_what_a_scorer_of_neither_side_reports_waits_for_both(fixture: Fixture) -> None:
+    scorer = LinkHolder(fixture.pk, "", scores=True)
+    report_result(fixture=fixture, tally=Score((24, 17)), actor=scorer)
+    confirm_result(fixture=fixture, actor=User.objects.get(username="hannah"))
+    assert stand(fixture) == ("reported", 17, "")
+    confirm_result(fixture=fixture, actor=LinkHolder(fixture.pk, "away", scores=False))
+    assert stand(fixture) == ("final", 17, "linked")

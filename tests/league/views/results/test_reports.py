@@ -1,0 +1,174 @@
+"""The page of a fixture's result, as those use it who have a say in it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from league.models import Coach, Fixture, Result
+from league.permissions import Role
+from league.services.results.disputes import dispute_result
+from league.services.results.reports import report_result
+from league.services.results.results import Score
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+QUERIES = 14
+SCORE = {"outcome": "played", "away_score": "17", "home_score": "24"}
+
+
+@pytest.fixture
+def fixture() -> Fixture:
+    season = expansion_season(rounds=1)
+    found = season.fixtures.select_related("season__league__feed", "week", "home", "away").get(number=1)
+    league = found.season.league
+    Coach.objects.create(team=found.home, user=person("hannah", league, Role.COACH))
+    Coach.objects.create(team=found.away, user=person("amir", league, Role.COACH))
+    person("carla", league, Role.COMMISSIONER)
+    return found
+
+
+def at(name: str, fixture: Fixture) -> str:
+    season = fixture.season
+    return reverse(f"league:{name}", args=[season.league.slug, season.number, fixture.number])
+
+
+def browser(name: str = "") -> Client:
+    client = Client()
+    if name:
+        client.force_login(User.objects.get(username=name))
+    return client
+
+
+def text(content: bytes) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", content.decode()))
+
+
+def page(fixture: Fixture, name: str = "") -> str:
+    return text(browser(name).get(at("result", fixture)).content)
+
+
+def reported(fixture: Fixture) -> None:
+    hannah = User.objects.get(username="hannah")
+    report_result(fixture=fixture, tally=Score((24, 17)), actor=hannah)
+
+
+def test_two_coaches_settle_a_result_by_their_pages(fixture: Fixture) -> None:
+    browser("hannah").post(at("report", fixture), SCORE)
+    assert f"Reported by hannah ({fixture.home.name}): 17–24" in page(fixture)
+    answer = browser("amir").post(at("confirm", fixture), follow=True)
+    assert "The result is final." in text(answer.content)
+    assert list(Result.objects.values_list("state", "home_score", "away_score")) == [("final", 24, 17)]
+
+
+def test_a_dispute_is_settled_by_their_pages(fixture: Fixture) -> None:
+    reported(fixture)
+    browser("amir").post(
+        at("dispute", fixture), {**SCORE, "away_score": "20", "reason": "You forgot a field goal."}
+    )
+    for_all = page(fixture)
+    assert ("Disputed by amir: “You forgot a field goal.” 20–24" in for_all, "Resolve" in for_all) == (
+        True,
+        False,
+    )
+    browser("carla").post(at("resolve", fixture), {**SCORE, "reason": "The sheet says 17."})
+    for_all = page(fixture)
+    assert ("Resolved by the commissioner" in for_all, "“The sheet says 17.”" in for_all) == (True, True)
+
+
+def test_a_refusal_stands_in_the_form_and_nothing_is_lost(fixture: Fixture) -> None:
+    wish = {**SCORE, "home_touchdowns": "5", "away_touchdowns": "2"}
+    answer = browser("hannah").post(at("report", fixture), wish)
+    assert answer.status_code == 422
+    assert "5 touchdowns are more than 24 points: check both." in text(answer.content)
+    assert re.search(r'name="home_touchdowns" value="5"', answer.content.decode())
+    assert not Result.objects.exists()
+
+
+def test_one_score_alone_is_asked_for_the_other(fixture: Fixture) -> None:
+    answer = browser("hannah").post(at("report", fixture), {**SCORE, "away_score": ""})
+    assert "Enter the number of both teams, or of neither." in text(answer.content)
+
+
+def test_everybody_is_offered_what_he_can_do(fixture: Fixture) -> None:
+    titles = [
+        "Enter the result",
+        "Withdraw the dispute",
+        "Confirm this result",
+        "Dispute it",
+        "Change the report",
+        "Resolve the dispute",
+    ]
+
+    def offered(name: str) -> list[str]:
+        seen = page(fixture, name)
+        return [title for title in titles if title in seen]
+
+    people = ["", "hannah", "amir", "carla"]
+    assert [offered(name) for name in people] == [[], titles[:1], titles[:1], titles[:1]]
+    reported(fixture)
+    assert [offered(name) for name in people] == [
+        [],
+        ["Change the report"],
+        ["Confirm this result", "Dispute it"],
+        ["Confirm this result", "Change the report"],
+    ]
+    dispute_result(fixture=fixture, note="No", actor=User.objects.get(username="amir"))
+    withdraw = ["Withdraw the dispute"]
+    assert [offered(name) for name in people] == [[], [], withdraw, ["Resolve the dispute"]]
+
+
+def test_a_coach_is_offered_to_give_up_his_own_game_only(fixture: Fixture) -> None:
+    content = browser("hannah").get(at("result", fixture)).content.decode()
+    assert re.findall(r'<option value="(\w+)"', content) == ["played", "forfeit_by_home"]
+
+
+def test_a_report_is_found_from_the_week(fixture: Fixture) -> None:
+    reported(fixture)
+    week = reverse("league:week", args=[fixture.season.league.slug, 1, 1])
+    assert at("result", fixture) in browser().get(week).content.decode()
+
+
+def test_a_result_waits_on_the_page_of_whoever_has_the_word(fixture: Fixture) -> None:
+    def waiting() -> list[bool]:
+        homes = [
+            browser(name).get(reverse("league:home")).content.decode() for name in ("hannah", "amir", "carla")
+        ]
+        waits = [home.partition("Results that wait for you")[2].partition("</section>")[0] for home in homes]
+        return [at("result", fixture) in section for section in waits]
+
+    assert waiting() == [False, False, False]
+    reported(fixture)
+    assert waiting() == [False, True, False]
+    dispute_result(fixture=fixture, note="No", actor=User.objects.get(username="amir"))
+    assert waiting() == [False, False, True]
+
+
+def test_a_report_against_a_team_without_a_coach_waits_for_the_commissioner(fixture: Fixture) -> None:
+    fixture.away.coaches.all().delete()
+    reported(fixture)
+    assert at("result", fixture) in browser("carla").get(reverse("league:home")).content.decode()
+    assert "The commissioner, or who scores for the league, confirms it." in page(fixture)
+
+
+def test_the_page_says_whose_word_is_awaited(fixture: Fixture) -> None:
+    reported(fixture)
+    assert f"The coach of {fixture.away.name} confirms or disputes it." in page(fixture)
+
+
+def test_the_page_costs_the_same_queries_however_often_it_was_changed(
+    fixture: Fixture, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client = browser("amir")
+    for times in (1, 2):
+        for _ in range(times):
+            reported(fixture)
+        with django_assert_num_queries(QUERIES):
+            client.get(at("result", fixture))

@@ -1,0 +1,158 @@
+"""The pages of a schedule: looked at, moved, uploaded, wished for, drawn and dated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from league.models import Season
+from league.permissions import Role
+from league.schedule import Match, write_games
+from league.selectors.schedule.schedules import match_of, regular_fixtures
+from league.services.schedule.drawings import run_drawing
+from tests.league.people import person
+from tests.league.small_seasons import play, small_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return small_season()
+
+
+@pytest.fixture
+def boss(season: Season) -> Client:
+    client = Client()
+    client.force_login(person("boss", season.league, Role.COMMISSIONER))
+    return client
+
+
+def at(season: Season, name: str, *more: Any) -> str:
+    return reverse(f"league:{name}", args=[season.league.slug, season.number, *more])
+
+
+def games(season: Season) -> dict[int, Match]:
+    return {fixture.number: match_of(fixture) for fixture in regular_fixtures(season)}
+
+
+def test_everybody_sees_all_weeks_and_how_fair_they_are(season: Season) -> None:
+    page = Client().get(at(season, "schedule")).content.decode()
+    assert page.count('<section class="card" aria-labelledby="w') == 6
+    assert "It keeps every limit." in page
+    assert "Change the schedule" not in page
+
+
+def test_the_schedule_comes_as_csv(season: Season) -> None:
+    answer = Client().get(at(season, "schedule_csv"))
+    rows = "".join(f"{week},{home},{away}\n" for week, home, away in sorted(games(season).values()))
+    assert answer.content.decode() == f"week,home,away\n{rows}"
+
+
+def test_a_move_is_shown_first_and_then_done(season: Season, boss: Client) -> None:
+    before = games(season)
+    sent = {"game": "1", "edit": "field", "reason": "Their roof leaks"}
+    seen = boss.post(at(season, "arrange"), {**sent, "preview": ""})
+    assert "each must host once" in seen.content.decode()
+    assert games(season) == before
+    done = boss.post(at(season, "arrange"), {**sent, "apply": "", "previewed": seen.context["previewed"]})
+    assert done["Location"] == at(season, "schedule")
+    week, home, away = before[1]
+    assert games(season)[1] == Match(week, away, home)
+
+
+def test_two_games_of_a_week_swap_their_visitors(season: Season, boss: Client) -> None:
+    before = games(season)
+    sent = {"game": "1", "other": "2", "edit": "opponents", "reason": "By agreement"}
+    seen = boss.post(at(season, "arrange"), {**sent, "preview": ""})
+    boss.post(at(season, "arrange"), {**sent, "apply": "", "previewed": seen.context["previewed"]})
+    assert (games(season)[1].away, games(season)[2].away) == (before[2].away, before[1].away)
+
+
+def test_a_move_that_nobody_could_play_says_why(season: Season, boss: Client) -> None:
+    sent = {"game": "1", "edit": "week", "week": "2", "reason": "Holiday", "preview": ""}
+    answer = boss.post(at(season, "arrange"), sent)
+    assert (answer.status_code, "has another game in that week" in answer.content.decode()) == (422, True)
+
+
+def test_a_played_game_cannot_be_chosen(season: Season, boss: Client) -> None:
+    play(season, through=1)
+    form = boss.get(at(season, "arrange")).context["form"]
+    assert [number for number, _ in form.fields["game"].choices] == [str(n) for n in range(3, 13)]
+
+
+def test_a_file_is_previewed_with_the_lines_that_are_wrong(season: Season, boss: Client) -> None:
+    file = SimpleUploadedFile("s.csv", b"week,home,away\nx,y,z\n")
+    answer = boss.post(at(season, "upload_schedule"), {"file": file, "reason": "New", "preview": ""})
+    page = answer.content.decode()
+    assert (answer.status_code, "Line 2: the week is" in page, "Line 2: there is no club" in page) == (
+        422,
+        True,
+        True,
+    )
+
+
+def test_a_file_is_previewed_and_then_makes_the_schedule(season: Season, boss: Client) -> None:
+    turned = [Match(match.week, match.away, match.home) for match in games(season).values()]
+    file = SimpleUploadedFile("s.csv", write_games(turned).encode())
+    seen = boss.post(at(season, "upload_schedule"), {"file": file, "reason": "New", "preview": ""})
+    assert sorted(games(season).values()) != sorted(turned)
+    text = seen.context["previewed"].replace("\n", "\r\n")  # as browsers send it
+    sent = {"text": text, "previewed": text, "reason": "New", "apply": ""}
+    assert boss.post(at(season, "upload_schedule"), sent)["Location"] == at(season, "schedule")
+    assert sorted(games(season).values()) == sorted(turned)
+
+
+def test_a_wish_is_added_and_removed(season: Season, boss: Client) -> None:
+    club = games(season)[1].home
+    boss.post(at(season, "wishes"), {"kind": "no_home", "club": club, "week": "1"})
+    season.refresh_from_db()
+    assert season.wishes == {"no_home": [{"club": club, "weeks": [1]}]}
+    assert "is not at home in week 1" in boss.get(at(season, "schedule")).content.decode()
+    boss.post(at(season, "wishes"), {"remove": "0"})
+    season.refresh_from_db()
+    assert season.wishes == {}
+
+
+def test_a_schedule_is_drawn_watched_and_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "league.services.schedule.drawings.RENEWAL_INTERVAL", 600
+    )  # it sees nothing of a test's transaction
+    undrawn = small_season("Undrawn", drawn=False)
+    client = Client()
+    client.force_login(person("other", undrawn.league, Role.COMMISSIONER))
+    client.post(at(undrawn, "drawing"))
+    drawing = undrawn.drawings.get()
+    assert 'hx-trigger="every 2s"' in client.get(at(undrawn, "drawing")).content.decode()
+    run_drawing(public_id=drawing.public_id)
+    assert "The best so far has" in client.get(at(undrawn, "drawing")).content.decode()
+    client.post(at(undrawn, "steer_drawing", drawing.public_id, "take"))
+    assert len(games(undrawn)) == 12
+
+
+def test_dates_are_set_and_shown_by_the_leagues_clock(season: Season, boss: Client) -> None:
+    sent = {
+        "starts_on": "2026-10-19",
+        "days": "7",
+        "deadline_time": "20:00",
+        "time_zone": "America/New_York",
+    }
+    boss.post(at(season, "dates"), sent)
+    page = Client().get(at(season, "week", 2)).content.decode()
+    assert "Oct. 26, 2026 – Nov. 1, 2026, 8 p.m. (America/New_York)" in page
+    boss.post(at(season, "week_deadline"), {"one-week": "2", "one-deadline": "2026-11-03T09:30"})
+    page = Client().get(at(season, "week", 2)).content.decode()
+    assert "Nov. 3, 2026, 9:30 a.m. (America/New_York)" in page
+
+
+def test_the_schedule_takes_the_same_queries_whatever_its_size(
+    season: Season, django_assert_num_queries: Any
+) -> None:
+    larger = small_season("Larger", clubs=6)
+    for each in (season, larger):
+        with django_assert_num_queries(8):
+            Client().get(at(each, "schedule"))

@@ -1,0 +1,141 @@
+"""What is proved, on the pages: letters in the standings, and why."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from league.models import Change, ClinchProof, ClubOutlook, Season
+from league.permissions import Role
+from league.selectors.playoffs.clinch_races import marks_of, race_of
+from league.services.history.reverts import revert_change
+from league.services.playoffs.clinch_proofs import find_next_club_outlook, prove_clinches
+from league.services.results.corrections import correct_result
+from league.services.results.results import Score
+from tests.league.people import person
+from tests.league.seasons import with_a_week_to_go
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return with_a_week_to_go()
+
+
+def address(season: Season, page: str) -> str:
+    return f"/leagues/{season.league.slug}/{season.number}/{page}"
+
+
+def reached(client: Client, season: Season, slug: str) -> str:
+    """The club's page once a worker has been at it."""
+    client.get(address(season, f"teams/{slug}/clinch/"))
+    while find_next_club_outlook():
+        pass
+    return client.get(address(season, f"teams/{slug}/clinch/")).content.decode()
+
+
+def team_with(season: Season, mark: str) -> str:
+    marks = marks_of(season)
+    assert marks
+    return next(slug for slug, aims in marks.items() if aims["playoffs"] == mark)
+
+
+def test_marks_are_those_of_the_results_as_they_are(season: Season) -> None:
+    prove_clinches(season=season)
+    assert marks_of(season) == ClinchProof.objects.get(through=0).marks
+    correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
+    assert marks_of(season) is None
+
+
+def test_a_correction_taken_back_behind_a_later_one_makes_other_marks(season: Season) -> None:
+    commissioner = person("ann", season.league, Role.COMMISSIONER)
+    for number in (1, 2):
+        fixture = season.fixtures.get(number=number)
+        correct_result(
+            fixture=fixture, tally=Score((70, 0)), actor=commissioner, reason="A digit was missing"
+        )
+    prove_clinches(season=season)
+    revert_change(change=Change.objects.filter(kind=Change.Kind.RESULT_CORRECTED).earliest("pk"))
+    assert marks_of(season) is None
+
+
+def test_no_open_game_of_a_league_without_ties_ends_tied(season: Season) -> None:
+    season.league.ties = False
+    assert not race_of(season).ties
+
+
+def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Season) -> None:
+    prove_clinches(season=season)
+    page = client.get(address(season, "standings/")).content.decode()
+    slug = team_with(season, "eliminated")
+    link = f'<a class="proved" href="{address(season, f"teams/{slug}/clinch/")}">'
+    assert f'{link}<abbr title="Eliminated from the playoffs">e</abbr></a>' in page
+
+
+def test_past_weeks_have_the_letters_that_were_certain_then(client: Client, season: Season) -> None:
+    prove_clinches(season=season)
+    standings = address(season, "standings/?through=7")
+    assert 'class="proved"' not in client.get(standings).content.decode(), "a worker has still to prove them"
+    then = prove_clinches(season=season, through=7).marks
+    now = marks_of(season)
+    assert now
+    assert then == marks_of(season, 7)
+    certain = {(club, aim) for club, aims in then.items() for aim, mark in aims.items() if mark != "alive"}
+    assert certain
+    assert all(now[club][aim] == then[club][aim] for club, aim in certain), "what is certain stays so"
+    assert certain < {
+        (club, aim) for club, aims in now.items() for aim, mark in aims.items() if mark != "alive"
+    }
+    assert '<abbr class="proved"' in client.get(standings).content.decode()
+
+
+def test_a_correction_in_a_past_week_makes_its_letters_out_of_date(season: Season) -> None:
+    prove_clinches(season=season, through=7)
+    correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
+    assert marks_of(season, 7) is None
+
+
+def test_a_team_that_is_in_is_told_so(client: Client, season: Season) -> None:
+    prove_clinches(season=season)
+    page = reached(client, season, team_with(season, "clinched"))
+    assert "Clinched: however the open games end, it is theirs." in page
+
+
+def test_a_team_that_may_be_in_sees_both_ends_and_what_is_enough(client: Client, season: Season) -> None:
+    prove_clinches(season=season)
+    page = reached(client, season, team_with(season, "alive"))
+    assert "An end of the season with it" in page
+    assert "An end of the season without it" in page
+    assert "enough" in page
+
+
+def test_looking_at_what_a_team_can_still_reach_computes_nothing_and_asks_a_worker_once(
+    client: Client, season: Season
+) -> None:
+    client.get("/")  # templates are loaded
+    began = time.process_time()
+    for _look in range(3):
+        page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
+        assert "This is being computed." in page
+    assert time.process_time() - began < 2  # a proof takes longer than that by itself
+    assert ClubOutlook.objects.count() == 1
+    assert ClubOutlook.objects.get().found == {}
+
+
+def test_after_another_result_the_club_is_proved_again(client: Client, season: Season) -> None:
+    assert "This is being computed." not in reached(client, season, "boston-bombers")
+    correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
+    page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
+    assert "This is being computed." in page
+
+
+def test_only_so_many_clubs_wait_for_a_worker(client: Client, season: Season, settings: Settings) -> None:
+    settings.CLUB_PROOFS_WAITING = 2
+    slugs = list(season.league.teams.order_by("slug").values_list("slug", flat=True)[:3])
+    pages = [client.get(address(season, f"teams/{slug}/clinch/")).content.decode() for slug in slugs]
+    assert ["Many clubs are being computed" in page for page in pages] == [False, False, True]
+    assert ClubOutlook.objects.count() == 2
