@@ -90,7 +90,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         CELERY_QUEUE_PREFIX="",
         API_RATE_USER="40/min",
     )
-    installation.manage("migrate", "--verbosity", "0")
+    installation.manage("migrate", UNCHECKED, "--verbosity", "0")
     token = installation.manage("shell", "--no-imports", "-c", UNSEEN_LEAGUE + LEAGUE).split()[-1]
     with services.reserved_port() as port:
         command = [sys.executable, str(ROOT / "manage.py"), "up", "--workers", "1", "--port", str(port)]
