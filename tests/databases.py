@@ -40,8 +40,8 @@ def replace(name: str, template: str) -> None:
 def template(kind: str, fill: Callable[[str], None], *, start: str = "template0") -> str:
     """The name of a database to copy, which the first process of this run that asks for it makes.
 
-    `fill` is given the name of a copy of `start`. Nobody can connect to a template, so that it can be copied at
-    any time.
+    `fill` is given the name of a copy of `start`. Nobody can connect to a template, so that it can be copied
+    at any time.
     """
     done = sharing.folder() / f"{kind}.template"
     with sharing.one_at_a_time(f"{kind}.template"):

@@ -13,8 +13,8 @@ from league.conf.runtime.command_lines import beat_command, web_command, worker_
 from tests import services
 
 ROOT = Path(__file__).resolve().parents[1]
-# For the commands that would let Django check the tree, as `lint` does: that loads every page, and takes half of the
-# time that a process needs to start. Workers are told the same by CELERY_SKIP_CHECKS, but for those of `up`.
+# For the commands that would let Django check the tree, as `lint` does: that loads every page, and takes half
+# of the time that a process needs to start. CELERY_SKIP_CHECKS tells workers the same, but for those of `up`.
 UNCHECKED = "--skip-checks"
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from tests import services
 from tests.drills.leagues import LEAGUE
-from tests.installation import ROOT, Installation
+from tests.installation import ROOT, UNCHECKED, Installation
 from tests.waiting import eventually
 
 SEASON = "/api/v1/leagues/test-league/seasons/1"

@@ -44,8 +44,8 @@ def lines(file: Path) -> list[str]:
 def test_each_task_runs_once_whatever_becomes_of_the_workers(
     installation: Installation, tmp_path: Path
 ) -> None:
-    """A worker that comes late, one that is stopped, two at once, and a killed process. The same three workers
-    show all of it: their start is most of the time."""
+    """A worker that comes late, one that is stopped, two at once, and a killed process. The same three
+    workers show all of it: their start is most of the time."""
     worker = takes_what_waited_for_it(installation, tmp_path)
     ends_what_it_has_begun_and_leaves_the_rest(installation, tmp_path, worker)
     installation.start_worker(2, *FRAME_TASKS)
