@@ -62,7 +62,7 @@ def drop_templates() -> None:
     """Leaves nothing of this run on a server that outlives it."""
     with _server() as server:
         for begun in sharing.folder().glob("*.begun"):
-            server.execute(f'DROP DATABASE IF EXISTS "{begun.read_text()}"')
+            server.execute(f'DROP DATABASE IF EXISTS "{begun.read_text()}" WITH (FORCE)')
 
 
 def _server() -> psycopg.Connection:
