@@ -18,7 +18,7 @@ import pytest
 
 from tests import services
 from tests.drills.leagues import LEAGUE
-from tests.installation import ROOT, Installation
+from tests.installation import ROOT, UNCHECKED, Installation
 from tests.waiting import eventually
 
 SEASON = "/api/v1/leagues/test-league/seasons/1"
@@ -90,7 +90,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         CELERY_QUEUE_PREFIX="",
         API_RATE_USER="40/min",
     )
-    installation.manage("migrate", "--verbosity", "0")
+    installation.manage("migrate", UNCHECKED, "--verbosity", "0")
     token = installation.manage("shell", "--no-imports", "-c", UNSEEN_LEAGUE + LEAGUE).split()[-1]
     with services.reserved_port() as port:
         command = [sys.executable, str(ROOT / "manage.py"), "up", "--workers", "1", "--port", str(port)]

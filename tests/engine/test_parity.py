@@ -27,7 +27,7 @@ from tests.engine.conformance.games import CASES, any_header, plain_header
 
 ROOT = Path(__file__).resolve().parents[2]
 COACHES = ("random_legal", "situational")
-OPTION_SETS, GAMES = 3, 5
+OPTION_SETS, GAMES = 5, 2  # an interpreted game is the cost; other options reach other rules
 compiled_only = pytest.mark.skipif(not JIT, reason="nothing is compiled here (no numba, or ENGINE_JIT=0)")
 pytestmark = pytest.mark.xdist_group("compiled")
 

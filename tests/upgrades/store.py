@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.installation import Installation
+from tests.installation import UNCHECKED, Installation
 
 STORED = Path(__file__).resolve().parents[1] / "data" / "upgrades"
 
@@ -23,7 +23,7 @@ STORED = Path(__file__).resolve().parents[1] / "data" / "upgrades"
 def main(name: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         installation = Installation.of(DATA_DIR=folder, DATABASE_URL="", CELERY_BROKER_URL="")
-        installation.manage("migrate", "--verbosity", "0")
+        installation.manage("migrate", UNCHECKED, "--verbosity", "0")
         installation.manage("shell", "--no-imports", "-c", "from tests.upgrades.filling import fill; fill()")
         whole = Path(folder) / "whole.sqlite3"
         with closing(sqlite3.connect(Path(folder) / "league.sqlite3")) as database:

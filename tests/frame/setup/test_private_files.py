@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from league.conf.private_files import close_to_others, make_private
-from tests.installation import Installation
+from tests.installation import UNCHECKED, Installation
 
 
 def open_to_others(folder: Path) -> list[str]:
@@ -60,7 +60,7 @@ def test_any_command_makes_a_private_database_in_an_open_folder(tmp_path: Path) 
     installation = Installation.of(DATA_DIR=str(folder), DATABASE_URL="", CELERY_BROKER_URL="")
     before = os.umask(0o022)
     try:
-        installation.manage("migrate", "--verbosity", "0")
+        installation.manage("migrate", UNCHECKED, "--verbosity", "0")
         installation.manage("backup", str(tmp_path / "backup.zip"))
     finally:
         os.umask(before)
