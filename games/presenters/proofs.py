@@ -71,7 +71,7 @@ def _played(proof: Mapping[str, Any]) -> Verification:
 
 def _has_same_coaches(proof: Mapping[str, Any]) -> bool:
     """Have the computer coaches of this version played it?"""
-    return bool(proof.get("coaches", 0) == VERSION)
+    return bool(proof["coaches"] == VERSION)
 
 
 def _entry(row: list[Any]) -> scoresheet.Entry:
