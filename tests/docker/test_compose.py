@@ -117,10 +117,15 @@ def test_ours_wait_for_healthy_servers_and_may_do_little(name: str) -> None:
 
 
 def test_passwords_are_in_files_only() -> None:
-    for service in SERVICES.values():
-        for name, value in service.get("environment", {}).items():
-            if "PASSWORD" in name:
-                assert (name.endswith("_FILE"), value) == (True, "/run/secrets/database_password")
+    passwords = {
+        (service, name): value
+        for service, settings in SERVICES.items()
+        for name, value in settings.get("environment", {}).items()
+        if "PASSWORD" in name
+    }
+    assert {service for service, _name in passwords} == {*OURS, "postgres"}
+    assert all(name.endswith("_FILE") for _service, name in passwords)
+    assert set(passwords.values()) == {"/run/secrets/database_password"}
 
 
 def test_its_services_get_healthy(composed: Composed) -> None:

@@ -19,7 +19,7 @@ from games.services.fixtures.computer_games import play_fixture
 from games.services.table.answers import enter_throw
 from games.services.table.handover import finish_by_computer, hand_over_side
 from games.services.table.start import PickUpSetup, start_game
-from league.models import Member
+from league.models import Member, Season
 from league.services.people.invitations import create_invitation
 from tests.games.table.phones import ANN, RULESETS, act, fresh, standing
 from tests.league.seasons import expansion_season
@@ -28,9 +28,11 @@ INPUTS = 30  # by people in each stored game, about an eighth of it; computers a
 
 
 def fill() -> str:
-    """Makes a league with its first week played, of public dice; another, of secret dice, with a game played and one
-    in progress; guests' games in progress of each ruleset, by either kind of dice, by mail and handed over; a
-    commissioner and an invitation. Returns the digest of the week that was played."""
+    """Makes everything that a stored database holds, and returns the digest of the week that was played.
+
+    A league of public dice with its first week played; another, of secret dice, with a game played and one in
+    progress; guests' games in progress of each ruleset, by either kind of dice, by mail and handed over; a
+    commissioner and an invitation."""
     eve = User.objects.create_user("eve", password="touchdown")
     season = expansion_season(rounds=2, name="Expansion League")
     Member.objects.create(league=season.league, user=eve, role=Member.Role.COMMISSIONER)
@@ -56,10 +58,10 @@ def fill() -> str:
 
 
 def finish() -> str:
-    """Plays the games in progress on and has the computer end them. As JSON, one object for each game: its
-    ruleset, dice, pace, whether a side was handed over, the entries that were stored, and whether its sheet,
-    replayed from the first line, has the score that was written down."""
-    found = []
+    """Plays the games in progress on and has the computer end them. As JSON: the `digest` of the played week,
+    and of each of the `games` its ruleset, dice, pace, whether a side was handed over, the entries that were
+    stored, and whether its sheet, replayed from the first line, has the score that was written down."""
+    digest, found = season_digest(Season.objects.get(league__slug="expansion-league")), []
     for game in Game.objects.filter(state=Game.State.IN_PROGRESS).order_by("pk"):
         stored, player = game.last, _player("eve") if game.fixture else ANN
         handed = game.entries.filter(kind="handover").exists()
@@ -75,7 +77,7 @@ def finish() -> str:
                 "agrees": replayed.over and replayed.score == (over.home_score, over.away_score),
             }
         )
-    return json.dumps(found)
+    return json.dumps({"digest": digest, "games": found})
 
 
 def _player(username: str) -> Participant:
@@ -94,9 +96,9 @@ def _play(game: Game, player: Participant, inputs: int = INPUTS) -> Game:
 
 def _type_throw(game: Game, player: Participant) -> Game:
     """One input at a table with real dice: the faces of a throw where dice are due."""
-    play = next_stop(standing(game)).game
-    roll = play.awaiting()[0]
-    if not isinstance(roll, Roll) or roll.dice[0] == CARD:
+    stop = next_stop(standing(game))
+    play, roll = stop.game, stop.game.awaiting()[0]
+    if stop.silent or not isinstance(roll, Roll) or roll.dice[0] == CARD:
         return act(game, player)
     chance = Random(game.last)
     shown = {f"die_{nth}": str(chance.choice(faces)) for nth, faces in enumerate(roll.faces)}
