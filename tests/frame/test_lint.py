@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from league.management.commands import lint
 
 
-def test_all_checks_run_and_the_failed_ones_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lint_runs_all_checks_and_names_the_failed_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     steps = {"first": ("-c", "exit(1)"), "second": ("-c", "pass"), "third": ("-c", "exit(3)")}
     monkeypatch.setattr(lint, "STEPS", steps)
     output = StringIO()
@@ -20,7 +20,7 @@ def test_all_checks_run_and_the_failed_ones_are_named(monkeypatch: pytest.Monkey
     assert str(refusal.value) == "Failed: first, third."
 
 
-def test_checks_that_all_pass_are_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lint_passes_when_all_checks_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lint, "STEPS", {"only": ("-c", "pass")})
     output = StringIO()
     call_command("lint", stdout=output)

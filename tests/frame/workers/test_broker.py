@@ -56,7 +56,7 @@ def test_each_task_runs_once_whichever_of_two_workers_takes_it_and_again_when_it
     installation.check()
 
 
-def test_a_worker_takes_what_waited_for_it_ends_what_it_has_begun_and_leaves_the_rest(
+def test_a_stopped_worker_ends_the_tasks_that_it_has_begun_and_leaves_the_rest(
     installation: Installation, tmp_path: Path
 ) -> None:
     late, begun, ended = (tmp_path / name for name in ("late", "begun", "ended"))
