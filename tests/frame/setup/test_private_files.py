@@ -18,7 +18,7 @@ def open_to_others(folder: Path) -> list[str]:
 
 @pytest.fixture
 def careless(tmp_path: Path) -> Path:
-    """A folder as a careless operator, or an older version, has left it."""
+    """A folder whose permissions are too open."""
     folder = tmp_path / "data"
     (folder / "components" / "first_and_goal").mkdir(parents=True)
     (folder / "queue" / "claimed").mkdir(parents=True)
