@@ -40,12 +40,12 @@ def upgraded(name: str, vendor: str, folder: Path) -> Iterator[Installation]:
         yield old
         old.kill()
         return
-    old.manage("backup", str(folder / "old.zip"))
+    old.manage("backup", str(folder / "old.zip"), seconds=300)
     with copy_of("template0") as database:
         new = Installation.of(
             DATA_DIR=str(folder / "new"), DATABASE_URL=address_of(database), CELERY_QUEUE_PREFIX=database
         )
-        new.manage("restore", str(folder / "old.zip"))
+        new.manage("restore", str(folder / "old.zip"), seconds=300)
         yield new
         new.kill()
 
