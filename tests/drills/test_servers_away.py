@@ -150,7 +150,7 @@ def test_a_restart_of_postgresql_fails_no_request_after_it_and_leaves_no_half_ba
     assert eventually(world.ready)  # worker and scheduler go on as well
 
 
-def test_connections_that_died_unnoticed_are_replaced(world: World) -> None:
+def test_dead_database_connections_are_replaced(world: World) -> None:
     assert world.many(f"{PAGES}/") == {200: 12}
     with psycopg.connect(world.address) as server:
         [killed] = server.execute(KILL).fetchone() or [0]

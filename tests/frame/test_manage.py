@@ -80,7 +80,7 @@ def test_a_list_that_cannot_be_installed_stops_with_a_sentence(checkout: Path, t
     assert error.endswith("The set-up failed (reason above); the next run starts it afresh.\n")
 
 
-def test_from_any_folder_the_checkouts_tests_run_on_every_core_and_none_is_a_failure(
+def test_manage_test_runs_on_every_core_from_any_folder_and_fails_when_no_test_is_found(
     checkout: Path, tmp_path: Path
 ) -> None:
     """In one process when asked to, and for a single file."""

@@ -18,7 +18,7 @@ def open_to_others(folder: Path) -> list[str]:
 
 @pytest.fixture
 def careless(tmp_path: Path) -> Path:
-    """A folder as a careless operator, or an older version, has left it."""
+    """A folder whose permissions are too open."""
     folder = tmp_path / "data"
     (folder / "components" / "first_and_goal").mkdir(parents=True)
     (folder / "queue" / "claimed").mkdir(parents=True)
@@ -30,14 +30,14 @@ def careless(tmp_path: Path) -> Path:
     return folder
 
 
-def test_what_is_there_is_closed_to_others_and_nothing_else(careless: Path) -> None:
+def test_the_files_of_an_installation_are_closed_to_others_and_no_other_files(careless: Path) -> None:
     close_to_others(careless)
     assert open_to_others(careless) == ["claimed", "somebody_elses.txt"]
     assert (careless / "queue").stat().st_mode & 0o777 == 0o700
     assert (careless / "somebody_elses.txt").stat().st_mode & 0o777 == 0o644
 
 
-def test_a_link_out_of_the_folder_is_left_alone(tmp_path: Path, careless: Path) -> None:
+def test_a_symbolic_link_out_of_the_folder_is_left_alone(tmp_path: Path, careless: Path) -> None:
     (tmp_path / "elsewhere.log").write_text("")
     (tmp_path / "elsewhere.log").chmod(0o644)
     (careless / "linked.log").symlink_to(tmp_path / "elsewhere.log")
