@@ -40,22 +40,6 @@ PROFILES = {
 }
 
 
-# What coaches were called in games of earlier versions.
-EARLIER_NAMES = {
-    "situational:balanced": BALANCED,
-    "situational:ground": "ground",
-    "situational:air": "air",
-    "situational:gambler": "gambler",
-    "situational:careful": "conservative",
-    "situational:pressure": "pressure",
-}
-
-
-def current_name(name: str) -> str:
-    """What the coach of this name is called today."""
-    return EARLIER_NAMES.get(name, name)
-
-
 def computer_coaches(translate: Translate = gettext_noop) -> list[CoachChoice]:
     """Every computer coach that a header may name, the usual one first, in the reader's language."""
     return [

@@ -1,4 +1,4 @@
-"""Middleware for every request: an id for the log, and the permissions of browsers."""
+"""Middleware for every request: an id for the log, one line, and the metric."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ SECONDS = Histogram(
     ["method", "route", "status"],
     buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10),
 )
-PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 GetResponse = Callable[[HttpRequest], Any]
 Middleware = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
@@ -43,12 +42,6 @@ def trace(get_response: GetResponse) -> Middleware:
     because an address may hold a secret (an invitation's), even a mistyped one that leads nowhere.
     """
     return wrap_request(get_response, _begin, _end)
-
-
-@sync_and_async_middleware
-def permissions_policy(get_response: GetResponse) -> Middleware:
-    """Forbids the camera and the like: no page needs them, nor should injected code get them."""
-    return wrap_request(get_response, lambda _request: None, _limit)
 
 
 def wrap_request(
@@ -95,9 +88,4 @@ def _end(request: HttpRequest, response: HttpResponseBase, begun: tuple[str, flo
     )
     method = request.method if request.method in METHODS else "other"  # a visitor can invent methods
     SECONDS.labels(method, match.route if match else "", response.status_code).observe(seconds)
-    return response
-
-
-def _limit(_request: HttpRequest, response: HttpResponseBase, _begun: None) -> HttpResponseBase:
-    response.headers["Permissions-Policy"] = PERMISSIONS
     return response

@@ -48,6 +48,7 @@ def test_play_by_play_can_start_at_any_row(
 ) -> None:
     header, lines = game
     rows = play_by_play(header, lines, TEAMS)
+    assert len(rows) > 50
     for number in range(0, len(rows), 9):
         start = rows[number].line
         later = play_by_play(header, lines[start:], TEAMS)
