@@ -14,14 +14,18 @@ from games.models import Game
 
 
 class EventParams(serializers.Serializer[Any]):
-    """Which plays of a game."""
+    """Filters for plays."""
 
-    period = serializers.IntegerField(min_value=1, max_value=100, required=False, help_text="Of this period.")
-    scores = serializers.BooleanField(required=False, help_text="Scores alone, or all but scores.")
+    period = serializers.IntegerField(
+        min_value=1, max_value=100, required=False, help_text="Only plays of this period."
+    )
+    scores = serializers.BooleanField(
+        required=False, help_text="True: only scoring plays. False: only plays without a score."
+    )
 
 
 class EventList(GameView, ReadListView):
-    """Every play of the game so far, in order."""
+    """All plays of the game so far, in order."""
 
     serializer_class = PlayOut
     asks = EventParams

@@ -1,7 +1,7 @@
-"""Writing: what was sent is read, one service is called, its outcome is shown as readers see it.
+"""Writes: read the body, call one service, and answer with the outcome.
 
-Every write can be rehearsed (`?dry_run=true`), sent again with its `Idempotency-Key` without being done
-again, and made only if nothing has changed since it was read (`If-Match`).
+Every write supports a dry run (`?dry_run=true`), can be repeated safely (`Idempotency-Key`), and can be made
+conditional (`If-Match`).
 """
 
 from __future__ import annotations
@@ -42,24 +42,25 @@ Method = Callable[..., Response]
 
 
 class RehearsalAnswer(Enum):
-    """When a rehearsal answers how things stand instead of what would be, so that it tells no dice."""
+    """When a dry run answers with the current state instead of the outcome, so that it does not reveal dice."""
 
     NEVER = "never"
     ALWAYS = "always"
-    IF_OTHERS_ACT = "if others act"  # if dice were rolled, or somebody else has decided something
+    IF_OTHERS_ACT = "if others act"  # if dice were rolled or somebody else decided something
 
 
 class WriteParams(serializers.Serializer[Any]):
-    """How a write is meant."""
+    """Options of a write."""
 
     dry_run = serializers.BooleanField(
-        default=False, help_text="Answer what would be; nothing is changed or told to anybody."
+        default=False,
+        help_text="A dry run: answers with the outcome, but changes nothing and notifies nobody.",
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """Something new, and the address at which it is from now on."""
+    """A new object and its address."""
 
     what: Any
     address: str
@@ -74,12 +75,13 @@ def write_method(
     blind: RehearsalAnswer = RehearsalAnswer.NEVER,
     prepare: Prepare | None = None,
 ) -> Callable[[WriteAction], Method]:
-    """Makes a view's method of an act that takes what `said` has read and returns what `shown` shows.
+    """Decorates an act to make it a method of a view. The act takes what the serializer `said` has read, and
+    returns what the serializer `shown` shows.
 
-    The act calls one service with `actor=self.person`. `secret`: the answer tells something just once.
-    `blind`: the rehearsal answers the view's `standing()`; a view that is blind IF_OTHERS_ACT says by
-    `others_acted()`, after the act, whether they did. `prepare` does what takes long before any transaction
-    begins; the act gets what it returns.
+    The act calls one service with `actor=self.person`. `secret`: the answer contains something that is shown
+    only once. `blind`: a dry run answers with the view's `standing()`; a view with IF_OTHERS_ACT tells by
+    `others_acted()`, after the act, whether others did anything. `prepare` does slow work before the
+    transaction begins, and the act receives its return value.
     """
 
     def decorate(act: WriteAction) -> Method:
@@ -115,7 +117,7 @@ def write_method(
 
 
 def _seen(view: Any, answer: StoredAnswer, blind: RehearsalAnswer) -> StoredAnswer | None:
-    """What a rehearsal may tell of its answer: all or nothing."""
+    """What a dry run may show of its answer: everything or nothing."""
     hidden = blind is RehearsalAnswer.ALWAYS or (
         blind is RehearsalAnswer.IF_OTHERS_ACT and view.others_acted()
     )
@@ -133,13 +135,13 @@ def _key(request: Request) -> str:
     """The request's key, or none. Raises ParseError: bad_idempotency_key."""
     key: str = request.headers.get(KEY, "")
     if len(key) > LONGEST_KEY or not (key.isascii() and (key.isprintable() or not key)):
-        sentence = _("An Idempotency-Key has at most %(most)d characters, all of them ASCII.")
+        sentence = _("An Idempotency-Key has at most %(most)d characters, and all of them are ASCII.")
         raise ParseError(sentence % {"most": LONGEST_KEY}, "bad_idempotency_key")
     return key
 
 
 def _kept(request: Request, key: str) -> StoredAnswer | None:
-    """The answer that was given to this request before."""
+    """The stored answer to this request, if there is one."""
     return kept_answer(user=cast("User", request.user), key=key, digest=_digest(request))
 
 
@@ -150,8 +152,9 @@ def _done(request: Request, key: str, act: Callable[[], StoredAnswer]) -> Stored
 
 
 def _read(said: Serializer | None, request: Request) -> dict[str, Any]:
-    """What was sent; a field that nobody knows is refused, for it may be a misspelt one. Raises
-    ValidationError. What a DELETE is sent that takes no body is passed over: there is nothing to misspell."""
+    """Reads the body. Unknown fields are refused, because they may be misspelled. The body of a DELETE that
+    takes none is ignored. Raises ValidationError.
+    """
     if said is None and request.method == "DELETE":
         return {}
     read = (said or serializers.Serializer[Any])(data=request.data)
@@ -171,7 +174,7 @@ def _shown(outcome: Any, shown: Serializer | None, status: HTTPStatus, secret: b
 
 
 def _plain(data: Any) -> Any:
-    """As JSON has it."""
+    """The data as plain JSON values."""
     return json.loads(JSONRenderer().render(data))
 
 
@@ -183,7 +186,7 @@ def _response(answer: StoredAnswer) -> Response:
 
 
 def _digest(request: Request) -> str:
-    """Of what is asked for; the order of names in the body makes no difference."""
+    """The digest of the request. The order of names in the body does not matter."""
     asked = (request.method, request.path, json.dumps(request.data, sort_keys=True))
     return sha256(repr(asked).encode()).hexdigest()
 
@@ -191,5 +194,5 @@ def _digest(request: Request) -> str:
 def _responses(shown: Serializer | None, status: HTTPStatus) -> dict[int, Any]:
     described: dict[int, Any] = {status.value: shown}
     if status == HTTPStatus.CREATED:
-        described[200] = OpenApiResponse(shown, description="What would be new (`dry_run`).")
+        described[200] = OpenApiResponse(shown, description="The object that would be created (`dry_run`).")
     return described

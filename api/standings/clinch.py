@@ -1,4 +1,4 @@
-"""Clinched and eliminated, proved: every club's marks, and what one club can still reach."""
+"""What is proved: each club's marks (clinched or eliminated), and what one club can still reach."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MARKS = [(mark.value, mark.name) for mark in ClinchMark]
 
 
 class MarksOut(serializers.Serializer[Any]):
-    """A club's marks; an aim that the season's format does not have is null."""
+    """A club's marks. An aim that does not exist in the season's format is null."""
 
     team = TeamRef()
     playoffs = serializers.ChoiceField(MARKS)
@@ -34,8 +34,8 @@ class MarksOut(serializers.Serializer[Any]):
 
 
 class ClinchOut(serializers.Serializer[Any]):
-    """What is certain of the results as they are. While it is not `proved` yet the list is empty and a worker
-    is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
+    """What is certain, given the current results. Until it is `proved`, the list is empty and a worker is
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
     """
 
     season = serializers.IntegerField()
@@ -45,7 +45,7 @@ class ClinchOut(serializers.Serializer[Any]):
 
 
 class SupposedOut(serializers.Serializer[Any]):
-    """A result that is only supposed."""
+    """An assumed result of a game that has not been played."""
 
     week = serializers.IntegerField()
     away = serializers.CharField(source="game.away.slug")
@@ -55,8 +55,9 @@ class SupposedOut(serializers.Serializer[Any]):
 
 
 class OutlookOut(serializers.Serializer[Any]):
-    """One aim. `wins` is the magic number, null where the club's own wins are not enough; `ways` say what
-    clinches it this week. After the results `reached` the standings give it to the club, after `missed` not.
+    """One aim of a club. `wins` is the magic number, or null if the club's own wins are not enough. `ways`
+    tells what clinches the aim this week. `reached` and `missed` are example results after which the club
+    reaches or misses the aim.
     """
 
     aim = serializers.CharField(source="key")
@@ -77,8 +78,8 @@ class OutlookOut(serializers.Serializer[Any]):
 
 
 class ClinchOfTeamOut(serializers.Serializer[Any]):
-    """What a club can still reach, the widest aim first. While it is not `found` yet the list is empty and a
-    worker is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
+    """What a club can still reach, easiest aim first. Until it is `found`, the list is empty and a worker is
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
     """
 
     team = TeamRef()
@@ -88,12 +89,12 @@ class ClinchOfTeamOut(serializers.Serializer[Any]):
 
 
 class ClinchDetail(SeasonView, ReadView):
-    """Who has clinched or is out, proved of the results as they are; never from sampling."""
+    """The clubs that have clinched or are eliminated. Everything is proved, nothing estimated."""
 
     serializer_class = ClinchOut
 
     def version(self) -> None:
-        """A proof comes without a change of the league."""
+        """None, because a proof arrives without a change of the league."""
 
     def read(self) -> Any:
         marks, teams = proved_marks(self.season), team_by_slug(self.season)
@@ -104,7 +105,7 @@ class ClinchDetail(SeasonView, ReadView):
 
 
 class TeamClinchDetail(SeasonView, ReadView):
-    """What a club can still reach, with examples. A worker finds it, which takes some seconds."""
+    """What a club can still reach, with examples. A worker computes it in a few seconds."""
 
     serializer_class = ClinchOfTeamOut
 
@@ -126,7 +127,7 @@ class TeamClinchDetail(SeasonView, ReadView):
         return ClinchOfTeamOut(told).data
 
     def version(self) -> None:
-        """A proof comes without a change of the league."""
+        """None, because a proof arrives without a change of the league."""
 
 
 def _supposed(example: SeasonExample | None) -> Any:

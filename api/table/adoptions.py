@@ -1,4 +1,4 @@
-"""A pick-up game that is to count in a league."""
+"""Adopting a pick-up game: it then counts as a fixture of a league."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AdoptionIn(serializers.Serializer[Any]):
 
 
 class AdoptionOut(serializers.Serializer[Any]):
-    """The game, which counts as the fixture once everybody has agreed; who has so far."""
+    """The game, and who has agreed so far. It counts as the fixture once everybody has agreed."""
 
     game = GameOut()
     home_agrees = serializers.BooleanField()
@@ -34,7 +34,7 @@ class AdoptionOut(serializers.Serializer[Any]):
 
 
 class GameAdoption(TableView):
-    """Counting a finished pick-up game as a fixture."""
+    """Adopting a finished pick-up game as a fixture."""
 
     @write_method(AdoptionIn, AdoptionOut)
     def post(self, said: dict[str, Any]) -> Any:
@@ -46,5 +46,5 @@ class GameAdoption(TableView):
 
     @write_method(status=HTTPStatus.NO_CONTENT)
     def delete(self, _said: dict[str, Any]) -> None:
-        """Does not agree any more."""
+        """Withdraws the agreement."""
         withdraw_adoption(game=self.game, actor=cast("User", self.person))

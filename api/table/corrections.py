@@ -1,4 +1,4 @@
-"""Setting the state of a game, or going back further than an undo, by agreement."""
+"""Corrections by agreement: setting the state of a game, or going back further than undo does."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def number_field(least: int, most: int) -> serializers.IntegerField:
 
 
 class StateIn(serializers.Serializer[Any]):
-    """A down that is to be played next, as it lies on the table. Numbers are those of the board."""
+    """The down to play next, as it is on the table. The numbers are those of the board."""
 
     home_score = number_field(0, 999)
     away_score = number_field(0, 999)
@@ -46,22 +46,24 @@ class BackIn(serializers.Serializer[Any]):
 
 
 class StateCorrection(TableView):
-    """Carrying on from a state."""
+    """Continuing from a given state."""
 
     @write_method(StateIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
-        """Goes on from this down; with somebody else on the other side, once he agrees."""
+        """Continues from this down. If another person plays the other side, they have to agree first."""
         score, timeouts = (tuple(said.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
         wanted = DownCorrection(score=score, timeouts=timeouts, **said)
         return table_of(set_game_state(game=self.game, player=self.player, wanted=wanted), self.player)
 
 
 class PlayReturn(TableView):
-    """Going back."""
+    """Going back to an earlier play."""
 
     @write_method(BackIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
-        """Goes back to where the play of this entry began; with somebody else there, once he agrees."""
+        """Goes back to the start of the play that contains this entry. If another person plays the other
+        side, they have to agree first.
+        """
         game = go_back_to_play(game=self.game, player=self.player, number=said["entry"])
         return table_of(game, self.player)
 
@@ -71,7 +73,7 @@ class CorrectionAgreement(TableView):
 
     @write_method(None, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, _said: dict[str, Any]) -> Any:
-        """Agrees, as the other side or the commissioner."""
+        """Agrees to the correction, as the other side or the commissioner."""
         return table_of(agree_to_correction(game=self.game, player=self.player), self.player)
 
 
@@ -80,5 +82,5 @@ class CorrectionRefusal(TableView):
 
     @write_method(None, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, _said: dict[str, Any]) -> Any:
-        """Declines the correction, or withdraws it."""
+        """Declines or withdraws the correction."""
         return table_of(decline_correction(game=self.game, player=self.player), self.player)

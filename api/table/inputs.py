@@ -1,4 +1,4 @@
-"""Answering, throwing, rolling, and taking one's newest input back."""
+"""Inputs at the table: answers, throws, rolls, and undo."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from games.services.table.answers import answer_decision, enter_throw, enter_who
 from games.services.table.undo import undo_input
 
 MOST_ENTRIES = 1_000_000
-WHITE = 4  # dice of every play
+WHITE = 4  # white dice in every play
 
 
 class SeenIn(serializers.Serializer[Any]):
-    """`last` of the table as you saw it."""
+    """The value of `last` when you read the table."""
 
     seen = serializers.IntegerField(min_value=0, max_value=MOST_ENTRIES)
 
 
 class AnswerIn(SeenIn):
-    """What a side says to what is asked; with an empty `asked` it has nothing to say."""
+    """The answer of a side to a question. An empty `asked` declines all optional decisions."""
 
     side = serializers.ChoiceField(SIDES)
     asked = serializers.CharField(max_length=60, allow_blank=True, default="")
@@ -53,7 +53,7 @@ class CalledIn(serializers.Serializer[Any]):
 
 
 class PlayIn(SeenIn):
-    """A play as it was played: both strategies, and the faces of the white dice in order."""
+    """A whole play: both strategies, and the faces of the white dice in order."""
 
     offense = CalledIn()
     defense = CalledIn()
@@ -65,28 +65,31 @@ class TableAnswers(TableView):
 
     @write_method(AnswerIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
-        """Answers for one of your sides, also what is asked next if nobody speaks up before."""
+        """Answers for one of your sides. You may also answer the next question early, unless the other side
+        takes an optional decision first.
+        """
         return table_of(answer_decision(game=self.game, player=self.player, **said), self.player)
 
 
 class TableThrows(TableView):
-    """Physical dice and cards."""
+    """Throws of physical dice, and physical cards."""
 
     @write_method(ThrowIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
-        """Enters the faces that came up on the table."""
+        """Enters the faces of physical dice or cards."""
         faces = _faces(self.game, said["faces"])
         game = enter_throw(game=self.game, player=self.player, seen=said["seen"], faces=faces)
         return table_of(game, self.player)
 
 
 class WholePlays(TableView):
-    """Whole plays, by who writes down what people at the table have done."""
+    """Whole plays, entered by a person who writes down a game at a table."""
 
     @write_method(PlayIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
-        """Enters both strategies and the throw at once, where strategies have dice of their own and you
-        decide for both sides."""
+        """Enters both strategies and the throw at once. Requires a game whose strategies have their own dice,
+        and that you decide for both sides.
+        """
         calls, faces = _written(self.game, said)
         game = enter_whole_play(
             game=self.game, player=self.player, seen=said["seen"], calls=calls, faces=faces
@@ -95,25 +98,25 @@ class WholePlays(TableView):
 
 
 class TableRolls(TableView):
-    """Dice that the house rolls."""
+    """Rolls by the app."""
 
     @write_method(SeenIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
-        """Rolls what is due."""
+        """Lets the app roll the dice that are due."""
         return table_of(roll_by_app(game=self.game, player=self.player, **said), self.player)
 
 
 class TableUndo(TableView):
-    """Taking back."""
+    """Undoing an input."""
 
     @write_method(SeenIn, TableOut, blind=RehearsalAnswer.IF_OTHERS_ACT)
     def post(self, said: dict[str, Any]) -> Any:
-        """Takes back your newest input, as far as to the last dice."""
+        """Undoes your newest input. Dice that were thrown cannot be undone."""
         return table_of(undo_input(game=self.game, player=self.player, **said), self.player)
 
 
 def _faces(game: Game, faces: list[Any]) -> Any:
-    """As the engine takes them; None while no roll is due, which the service refuses."""
+    """The faces as the engine takes them; None if no roll is due, which the service refuses."""
     if game.state != Game.State.IN_PROGRESS:
         return None
     due = next_stop(scoresheets.resume_game(game)).game
@@ -123,7 +126,7 @@ def _faces(game: Game, faces: list[Any]) -> Any:
 
 
 def _written(game: Game, said: dict[str, Any]) -> tuple[Mapping[str, Any], Any]:
-    """Calls by side and faces by die; none of a game that is over, which the service refuses."""
+    """The calls by side and the faces by die; nothing if the game is over, which the service refuses."""
     if game.state != Game.State.IN_PROGRESS:
         return {}, None
     form = {name: f"{said[name]['call']}:{said[name]['face']}" for name in ("offense", "defense")}

@@ -1,4 +1,4 @@
-"""A game in progress as its own seat sees it."""
+"""A game in progress, as one person sees it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAIRS = (("home", 0), ("away", 1))
 
 
 class TableView(PersonView):
-    """The refereed game that the address names, for who may look at it or sits there."""
+    """The refereed game in the address, for people who may see it or have a seat in it."""
 
     @property
     def player(self) -> Participant:
@@ -46,15 +46,15 @@ class TableView(PersonView):
         return self.game_now()
 
     def game_now(self) -> Game:
-        """Raises Http404."""
-        open_to_him = Q(pk__in=readable_games(self.person).values("pk"))
+        """The game, read again. Raises Http404."""
+        visible = Q(pk__in=readable_games(self.person).values("pk"))
         if self.person.is_authenticated:
-            open_to_him |= Q(pk__in=self.person.seats.values("game"))
-        games = Game.objects.filter(open_to_him, sheet__isnull=True).select_related(*GameView.related)
+            visible |= Q(pk__in=self.person.seats.values("game"))
+        games = Game.objects.filter(visible, sheet__isnull=True).select_related(*GameView.related)
         return get_object_or_404(games, public_id=self.kwargs["game"])
 
     def version(self) -> Hashable:
-        """Everybody sees his own."""
+        """Includes the person, because everybody sees their own seats."""
         game = self.game
         seats = list(game.seats.order_by("pk"))
         return page_version(game, seats, pending_correction(game)), self.person.pk
@@ -63,8 +63,9 @@ class TableView(PersonView):
         lock_game(self.game)
 
     def others_acted(self) -> bool:
-        """Have dice, the computer or another seat done something since the view has read the game? Whoever
-        rehearses an act must not learn that before they do it."""
+        """Whether dice, the computer or another seat have done anything since the view read the game. A dry
+        run must not reveal that.
+        """
         own = self.game.seats.filter(user=self.person if self.person.is_authenticated else None)
         mine = {
             f"{how}:{number}"
@@ -74,12 +75,12 @@ class TableView(PersonView):
         return self.game.entries.filter(number__gt=self.game.last).exclude(source__in=mine).exists()
 
     def standing(self) -> dict[str, Any]:
-        """The game as it stands, for `TableOut`."""
+        """The game as it is now, for `TableOut`."""
         return table_of(self.game_now(), self.player)
 
 
 class TableDetail(TableView, ReadView):
-    """The game as you may see it: the board, what you are asked and what you may answer."""
+    """The game as you may see it: the board, your questions, and the possible answers."""
 
     serializer_class = TableOut
 
