@@ -17,8 +17,8 @@ REASON = 300  # maximum number of characters of a reason
 class RequiredText(serializers.CharField):
     """A required text, exactly as sent. Services refuse a text that is blank."""
 
-    def __init__(self, **wish: Any) -> None:
-        super().__init__(trim_whitespace=False, **wish)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(trim_whitespace=False, **options)
 
 
 class TeamRef(serializers.Serializer[Any]):

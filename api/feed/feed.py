@@ -55,13 +55,13 @@ class FeedView(ReadView):
     """One page of a feed."""
 
     serializer_class = FeedOut
-    asks = FeedParams
+    params_class = FeedParams
 
     def page(self, feed: Feed, **only: Any) -> dict[str, Any]:
         """Returns the events after the requested position. Raises ValidationError."""
-        wanted = FeedParams(data=self.request.query_params.dict())
-        wanted.is_valid(raise_exception=True)
-        after, limit = parse_feed_position(wanted.validated_data["after"]), wanted.validated_data["limit"]
+        params = FeedParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        after, limit = parse_feed_position(params.validated_data["after"]), params.validated_data["limit"]
         found = happenings(feed, after, limit=limit + 1, **only)
         results = found[:limit]
         last = results[-1]["id"] if results else str(after)

@@ -60,13 +60,13 @@ def _told(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happenin
             yield from _plays(entry, games[entry.game], _numbers(entry, after))
 
 
-def _plays(entry: FeedItem, game: Game, wanted: range) -> Iterator[Happening]:
+def _plays(entry: FeedItem, game: Game, numbers: range) -> Iterator[Happening]:
     """Reads the plays of an auto-played game from its play-by-play, and those of a refereed game from the
     item.
     """
     lines, first = entry.data.get("lines"), entry.data["first"]
     for play in plays(game, lines_of(game) if lines is None else lines, first):
-        if play["number"] in wanted:
+        if play["number"] in numbers:
             yield _happening(FeedPosition(entry.number, play["number"]), "play", entry, play)
 
 

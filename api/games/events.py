@@ -28,18 +28,18 @@ class EventList(GameView, ReadListView):
     """All plays of the game so far, in order."""
 
     serializer_class = PlayOut
-    asks = EventParams
+    params_class = EventParams
     pagination_class = ShortListPages
     filter_backends = ()
     queryset = Game.objects.all()
     related = (*GameView.related, "play_by_play")
 
     def get_queryset(self) -> Any:
-        wanted = EventParams(data=self.request.query_params.dict())
-        wanted.is_valid(raise_exception=True)
+        params = EventParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
         only = {"period": "period", "scores": "is_score"}
         return [
             play
             for play in plays(self.game, lines_of(self.game))
-            if all(play[only[name]] == value for name, value in wanted.validated_data.items())
+            if all(play[only[name]] == value for name, value in params.validated_data.items())
         ]

@@ -105,11 +105,11 @@ class GameList(PersonView, ReadListView):
         return listed_games(self.person).select_related(*GameView.related).defer("sheet", "saved")
 
     @write_method(PickUpIn, TableOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Starts a pick-up game against a computer coach, or against the person who follows the other seat's
         link.
         """
-        return start_pick_up_game(self.person, said)
+        return start_pick_up_game(self.person, data)
 
 
 class GameDetail(GameView, ReadOneView):

@@ -66,8 +66,8 @@ def names_of(game: Game) -> tuple[str, str]:
 
 def lines_of(game: Game) -> list[Line]:
     """The lines of the play-by-play so far. Makes one or two queries unless it was selected with the game."""
-    told = getattr(game, "play_by_play", None)
-    return [Line(*line) for line in told.lines] if told else play_by_play_lines(game)
+    stored = getattr(game, "play_by_play", None)
+    return [Line(*line) for line in stored.lines] if stored else play_by_play_lines(game)
 
 
 def _play(row: PlayRow, number: int) -> dict[str, Any]:

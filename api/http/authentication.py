@@ -63,7 +63,9 @@ def authenticated_person(request: HttpRequest) -> Person:
 
 
 def current_person(request: HttpRequest, person: Person) -> Person | None:
-    """The person of the request as their account is now, or None if the token, session or account has ended."""
+    """The person of the request as their account is now, or None if the token, session or account has
+    ended.
+    """
     try:
         known = TokenAuthentication().authenticate(request)
     except AuthenticationFailed:

@@ -26,8 +26,8 @@ from api.http.query_params import require_known
 @cache
 def api_description() -> dict[str, Any]:
     """The API in OpenAPI 3, the same for everybody. Takes about a second to generate."""
-    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
-    return made
+    schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return schema
 
 
 @extend_schema(exclude=True)

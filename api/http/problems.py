@@ -21,7 +21,7 @@ from league.failures import Failure, failure_of
 MEDIA_TYPE = "application/problem+json"
 
 
-class Slip(serializers.Serializer[Any]):
+class FieldError(serializers.Serializer[Any]):
     """One error in what was sent."""
 
     field = serializers.CharField(allow_null=True)
@@ -38,7 +38,7 @@ class Problem(serializers.Serializer[Any]):
     code = serializers.CharField()
     detail = serializers.CharField()
     rule = serializers.CharField(required=False, help_text="The rule of the rulebook that forbids it.")
-    errors = Slip(many=True, required=False)  # type: ignore[assignment] # a serializer has such an attribute
+    errors = FieldError(many=True, required=False)  # type: ignore[assignment] # a serializer has such an attribute
 
 
 class PreconditionFailed(APIException):

@@ -25,7 +25,7 @@ def require_known(sent: Iterable[str], known: Collection[str]) -> None:
 
 def names_of_read(view: Any) -> set[str]:
     """The names that a GET of this view accepts: its own parameters, its filters, and pagination."""
-    own: type[serializers.Serializer[Any]] | None = getattr(view, "asks", None)
+    own: type[serializers.Serializer[Any]] | None = getattr(view, "params_class", None)
     names = set(own().fields) if own else set()
     filterset = getattr(view, "filterset_class", None)
     if filterset is not None:

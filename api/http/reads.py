@@ -29,9 +29,11 @@ SHAPE = 1  # of the answers' format: increasing it changes every ETag
 
 
 class ReadView(GenericAPIView[Any]):
-    """A view for GET. `asks` is the serializer of its query parameters, apart from filters and pagination."""
+    """A view for GET. `params_class` is the serializer of its query parameters, apart from filters and
+    pagination.
+    """
 
-    asks: type[BaseSerializer[Any]] | None = None
+    params_class: type[BaseSerializer[Any]] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -43,10 +45,12 @@ class ReadView(GenericAPIView[Any]):
         """Returns a Response, or the data for one."""
 
     def version(self) -> Hashable:
-        """A value that changes whenever the answer changes and is cheaper to compute; None if there is none."""
+        """A value that changes whenever the answer changes and is cheaper to compute; None if there
+        is none.
+        """
         return None
 
-    def also(self) -> Hashable:
+    def extra_version(self) -> Hashable:
         """What else the answer depends on, in addition to the state that `If-Match` compares."""
         return None
 

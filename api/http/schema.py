@@ -49,7 +49,7 @@ class ApiSchema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         if not self._is_write():
-            return [asks] if (asks := getattr(self.view, "asks", None)) else []
+            return [params_class] if (params_class := getattr(self.view, "params_class", None)) else []
         return [WriteParams, ONCE, *([UNCHANGED] if hasattr(self.view, "version") else [])]
 
     def _is_write(self) -> bool:

@@ -118,7 +118,5 @@ def team_named(league: League, slug: str) -> Team:
     """The club of the league that a body names by slug. Raises Refused: no_such_team."""
     team = league.teams.filter(slug=slug).first()
     if team is None:
-        raise Refused(
-            "no_such_team", _("There is no such team in this league. Please choose one of its teams.")
-        )
+        raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))
     return team

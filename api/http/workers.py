@@ -37,7 +37,7 @@ class WorkerStatusMixin:
     def worker_is_alive(self) -> bool:
         return worker_is_alive()
 
-    def also(self) -> Hashable:
+    def extra_version(self) -> Hashable:
         return self.worker_is_alive
 
     def get_serializer_context(self) -> dict[str, Any]:

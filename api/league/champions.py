@@ -47,7 +47,7 @@ class CareerOut(serializers.Serializer[Any]):
     comebacks = serializers.IntegerField()
 
 
-class HallOut(serializers.Serializer[Any]):
+class HallOfChampionsOut(serializers.Serializer[Any]):
     """Champions, newest first; careers, most successful first."""
 
     champions = ChampionOut(many=True)
@@ -58,12 +58,12 @@ class HallOut(serializers.Serializer[Any]):
 class HallOfChampions(LeagueView, ReadView):
     """The hall of champions, and the careers of teams and coaches."""
 
-    serializer_class = HallOut
+    serializer_class = HallOfChampionsOut
 
     def read(self) -> Any:
         hall = hall_of_champions(self.league, contests_of(self.league))
         teams = [career for _team, career in hall.teams]
-        return HallOut({"champions": hall.champions, "teams": teams, "coaches": hall.coaches}).data
+        return HallOfChampionsOut({"champions": hall.champions, "teams": teams, "coaches": hall.coaches}).data
 
 
 class PlaceOut(serializers.Serializer[Any]):
@@ -75,7 +75,9 @@ class PlaceOut(serializers.Serializer[Any]):
 
 
 class RecordEntryOut(serializers.Serializer[Any]):
-    """One entry of a record: its holder, the figure, and the games in which it was set (empty for a career)."""
+    """One entry of a record: its holder, the figure, and the games in which it was set (empty for a
+    career).
+    """
 
     team = TeamRef()
     value = serializers.IntegerField()
@@ -90,7 +92,7 @@ class RecordsOut(serializers.Serializer[Any]):
     entries = RecordEntryOut(many=True)
 
 
-class BookOut(serializers.Serializer[Any]):
+class RecordBookOut(serializers.Serializer[Any]):
     """Records of single games, of regular seasons, of streaks, and of all seasons together."""
 
     games = RecordsOut(many=True)
@@ -102,7 +104,7 @@ class BookOut(serializers.Serializer[Any]):
 class RecordBook(LeagueView, ReadView):
     """The record book."""
 
-    serializer_class = BookOut
+    serializer_class = RecordBookOut
 
     def read(self) -> Any:
         found, teams = records_of(self.league), {team.slug: team for team in self.league.teams.all()}
@@ -111,7 +113,9 @@ class RecordBook(LeagueView, ReadView):
             for name, entries in found.careers.items()
         ]
         books = (_book(book, teams) for book in (found.games, found.seasons, found.streaks))
-        return BookOut(dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)).data
+        return RecordBookOut(
+            dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)
+        ).data
 
 
 def _book(book: RecordsBook, teams: Mapping[str, Team]) -> list[dict[str, Any]]:

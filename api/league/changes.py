@@ -1,4 +1,4 @@
-"""Changes that people made in a league: who, when, why, before and after; and reverting them."""
+"""Changes that people reverts in a league: who, when, why, before and after; and reverting them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class RevertedOut(serializers.Serializer[Any]):
 
 class ChangeFilter(filters.FilterSet):
     about = filters.CharFilter(help_text="The object that was changed, in the form of `about`.")
-    by = filters.CharFilter(field_name="actor__username", help_text="The person who made the change.")
+    by = filters.CharFilter(field_name="actor__username", help_text="The person who reverts the change.")
     kind = filters.ChoiceFilter(choices=Change.Kind.choices, help_text="The kind of change.")
 
     class Meta:
@@ -87,7 +87,7 @@ class ChangesView(LeagueView):
 
 
 class ChangeList(ChangesView, ReadListView):  # type: ignore[misc]
-    """All changes that people made, newest first."""
+    """All changes that people reverts, newest first."""
 
     filterset_class = ChangeFilter
     ordering = ("-pk",)
@@ -101,14 +101,14 @@ class ChangeReversal(ChangesView):
     """Reverting a change."""
 
     @write_method(RevertIn, RevertedOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Reverts the change. This is recorded as a change too; `moves` tells what it moves in its season."""
-        change, made = self.get_object(), []
+        change, reverts = self.get_object(), []
 
         def act() -> None:
-            made.append(revert_change(change=change, actor=self.person, reason=said["reason"]))
+            reverts.append(revert_change(change=change, actor=self.person, reason=data["reason"]))
 
-        return {"moves": self._moves(change, act), "change": made[0]}
+        return {"moves": self._moves(change, act), "change": reverts[0]}
 
     def _moves(self, change: Change, act: Callable[[], None]) -> list[Any]:
         kind, _slash, number = change.about.partition("/")

@@ -73,20 +73,22 @@ def _once(named: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return named
 
 
-def _club(said: dict[str, Any], known: dict[str, ClubProfile | Team], number: int) -> ClubProfile | Team:
-    slug = said["slug"] or f"new {number}"
-    if not said["slug"]:
-        known[slug] = _new(said, number, {club.abbreviation for club in known.values()})
+def _club(data: dict[str, Any], known: dict[str, ClubProfile | Team], number: int) -> ClubProfile | Team:
+    slug = data["slug"] or f"new {number}"
+    if not data["slug"]:
+        known[slug] = _new(data, number, {club.abbreviation for club in known.values()})
     if slug not in known:
         sentence = _("There is no club %(slug)s. Name an existing club, or describe a new one.")
         raise Refused("no_such_team", sentence % {"slug": slug})
     return known[slug]
 
 
-def _new(said: dict[str, Any], number: int, shorts: set[str]) -> ClubProfile:
-    """A new club. What is missing is chosen by its number; its abbreviation differs from those in `shorts`."""
-    plain = new_club(f"{said['city']} {said['nickname']}".strip(), number, shorts)
-    look = {name: said[name] or getattr(plain, name) for name in LOOK}
+def _new(data: dict[str, Any], number: int, shorts: set[str]) -> ClubProfile:
+    """A new club. What is missing is chosen by its number; its abbreviation differs from those in
+    `shorts`.
+    """
+    plain = new_club(f"{data['city']} {data['nickname']}".strip(), number, shorts)
+    look = {name: data[name] or getattr(plain, name) for name in LOOK}
     return ClubProfile(
-        said["dice"] or plain.key, **look | {"city": said["city"], "nickname": said["nickname"]}
+        data["dice"] or plain.key, **look | {"city": data["city"], "nickname": data["nickname"]}
     )

@@ -99,14 +99,14 @@ class LeagueList(PersonView, ReadListView):
         return visible_to(self.person).annotate(season=Max("seasons__number"))
 
     @write_method(LeagueIn, LeagueOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Founds a league and makes you its commissioner."""
-        conferences = said.pop("conferences", None)
+        conferences = data.pop("conferences", None)
         if conferences is None:
-            league = create_league(actor=self.person, **said)
+            league = create_league(actor=self.person, **data)
         else:
             league = create_league_with_clubs(
-                clubs=club_groups(conferences), actor=self.person, **said
+                clubs=club_groups(conferences), actor=self.person, **data
             ).league
         return Created(with_newest_season(league), reverse("api:league", args=[league.slug]))
 
@@ -121,9 +121,9 @@ class LeagueDetail(LeagueView, ReadOneView):
         return with_newest_season(self.league)
 
     @write_method(LeagueChangeIn, LeagueOut)
-    def patch(self, said: dict[str, Any]) -> Any:
+    def patch(self, data: dict[str, Any]) -> Any:
         """Changes settings and rules. The address stays the same, even if the name changes."""
-        return with_newest_season(change_league(league=self.league, actor=self.person, **said))
+        return with_newest_season(change_league(league=self.league, actor=self.person, **data))
 
 
 def with_newest_season(league: League) -> League:

@@ -86,9 +86,9 @@ class TeamDetail(LeagueView, ReadOneView):
         return get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
 
     @write_method(TeamChangeIn, TeamOut)
-    def patch(self, said: dict[str, Any]) -> Any:
+    def patch(self, data: dict[str, Any]) -> Any:
         """Changes the club's name, colors or dice. Its address stays the same."""
-        return change_team(team=self.get_object(), actor=self.person, **said)
+        return change_team(team=self.get_object(), actor=self.person, **data)
 
 
 class ComputerCoachIn(serializers.Serializer[Any]):
@@ -101,7 +101,7 @@ class TeamComputerCoach(LeagueView):
     """The computer coach who plays for the club if no person does."""
 
     @write_method(ComputerCoachIn, TeamOut)
-    def put(self, said: dict[str, Any]) -> Any:
+    def put(self, data: dict[str, Any]) -> Any:
         """Chooses the computer coach. The club's coaches and the people who run the league may do this."""
         team = get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
-        return choose_computer_coach(team=team, profile=said["name"], actor=self.person)
+        return choose_computer_coach(team=team, profile=data["name"], actor=self.person)

@@ -76,38 +76,38 @@ class CoachDetail(TeamCoachesView):
     """A member as a coach of the club."""
 
     @write_method(CoachIn, CoachOut)
-    def put(self, said: dict[str, Any]) -> Any:
+    def put(self, data: dict[str, Any]) -> Any:
         """Makes the member a coach of the club, or of its offense or defense."""
-        said["part"] = Coach.Part(said["part"])
-        assign_coach(team=self.team(), person=self.named(), actor=self.person, **said)
+        data["part"] = Coach.Part(data["part"])
+        assign_coach(team=self.team(), person=self.named_member(), actor=self.person, **data)
         return self.coach(self.kwargs["username"])
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
+    def delete(self, _data: dict[str, Any]) -> None:
         """Removes the coach. The computer takes over."""
-        remove_coach(team=self.team(), person=self.named(), actor=self.person)
+        remove_coach(team=self.team(), person=self.named_member(), actor=self.person)
 
 
 class CoachReplacement(TeamCoachesView):
     """Replacing a coach."""
 
     @write_method(SuccessorIn, CoachOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Replaces this coach by another member, who takes over all their decisions."""
         require(self.person, Permission.RUN, self.league)
         replace_coach(
             team=self.team(),
-            person=self.named(),
-            successor=self._successor(said["successor"]),
+            person=self.named_member(),
+            successor=self._successor(data["successor"]),
             actor=self.person,
-            reason=said["reason"],
+            reason=data["reason"],
         )
-        return self.coach(said["successor"])
+        return self.coach(data["successor"])
 
     def _successor(self, username: str) -> User:
         """Raises Refused: no_such_member."""
         try:
             return self.member(username).user
         except Http404 as missing:
-            sentence = _("There is no such member in this league. Nothing has changed.")
+            sentence = _("There is no such member in this league: nothing has changed.")
             raise Refused("no_such_member", sentence) from missing

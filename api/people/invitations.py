@@ -68,24 +68,24 @@ class InvitationList(LeagueView, ReadListView):
         return open_invitations(self.league, viewer=self.person)
 
     @write_method(InvitationIn, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Creates an invitation. Only this answer shows its link."""
         require(self.person, Permission.RUN, self.league)
-        team = team_named(self.league, said["team"]) if said["team"] else None
-        wish = {**said, "team": team, "part": Coach.Part(said["part"])}
-        invited = create_invitation(league=self.league, actor=self.person, **wish)
-        made = invited.invitation
-        made.secret = invited.secret  # type: ignore[attr-defined]
+        team = team_named(self.league, data["team"]) if data["team"] else None
+        options = {**data, "team": team, "part": Coach.Part(data["part"])}
+        invited = create_invitation(league=self.league, actor=self.person, **options)
+        invitation = invited.invitation
+        invitation.secret = invited.secret  # type: ignore[attr-defined]
         page = reverse("league:accept", args=[invited.secret])
-        made.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
-        return made
+        invitation.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
+        return invitation
 
 
 class InvitationDetail(LeagueView):
     """An invitation."""
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
+    def delete(self, _data: dict[str, Any]) -> None:
         """Revokes the invitation. Its link no longer works."""
         own = Invitation.objects.filter(league=self.league).select_related("league")
         found = get_object_or_404(own, digest=self.kwargs["invitation"])
@@ -96,6 +96,6 @@ class InvitationAcceptance(PersonView):
     """Accepting an invitation."""
 
     @write_method(SecretIn, LeagueOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Makes you a member of the league."""
-        return with_newest_season(accept_invitation(secret=said["secret"], actor=self.person))
+        return with_newest_season(accept_invitation(secret=data["secret"], actor=self.person))

@@ -57,7 +57,7 @@ class MembersView(LeagueView):
             raise Http404
         return found
 
-    def named(self) -> User:
+    def named_member(self) -> User:
         """The member in the address. Raises Http404."""
         return self.member(self.kwargs["username"]).user
 
@@ -84,15 +84,15 @@ class MemberDetail(MembersView, ReadOneView):
         return self.member(self.kwargs["username"])
 
     @write_method(RoleIn, MemberOut)
-    def put(self, said: dict[str, Any]) -> Any:
+    def put(self, data: dict[str, Any]) -> Any:
         """Changes the member's role. The member remains coach of their clubs."""
-        set_role(league=self.league, person=self.named(), actor=self.person, **said)
+        set_role(league=self.league, person=self.named_member(), actor=self.person, **data)
         return self.get_object()
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
+    def delete(self, _data: dict[str, Any]) -> None:
         """Removes the member; members may also remove themselves. The computer takes over their clubs."""
-        person = self.named()
+        person = self.named_member()
         if person == self.person:
             leave_league(league=self.league, actor=self.person)
         else:

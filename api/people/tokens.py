@@ -62,14 +62,14 @@ class TokenList(PersonView, GenericAPIView[Any]):
         return self.get_paginated_response(TokenOut(tokens, many=True).data)
 
     @write_method(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Creates a token. Only this answer shows its secret. This request requires a session: a token cannot
         create tokens.
         """
         if isinstance(self.request.auth, Token):
             sentence = _("A token cannot create other tokens. Please create them on your account's page.")
             raise Forbidden("token_makes_no_tokens", sentence)
-        token, secret = issue_token(owner=self.person, **said)
+        token, secret = issue_token(owner=self.person, **data)
         token.secret = secret
         return token
 
@@ -82,6 +82,6 @@ class TokenDetail(PersonView, GenericAPIView[Any]):
     queryset = Token.objects.none()
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
+    def delete(self, _data: dict[str, Any]) -> None:
         """Revokes the token at once."""
         revoke_token(owner=self.person, public_id=self.kwargs["token"])

@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.http.views import SeasonView
-from api.http.writes import RehearsalAnswer, write_method
+from api.http.writes import HideOutcome, write_method
 from api.results.fixtures import FixtureOut
 from api.results.results import FixtureView
 from api.season.moves import FixtureMovedOut
@@ -38,7 +38,7 @@ class DeadlineIn(ProposalIn):
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
-class WhyIn(serializers.Serializer[Any]):
+class OptionalReasonIn(serializers.Serializer[Any]):
     """An optional reason."""
 
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
@@ -63,8 +63,8 @@ class SettledOut(serializers.Serializer[Any]):
 class DeadlineView(FixtureView):
     """An act on a fixture's deadline. Answers with the fixture after it."""
 
-    def done(self, service: Any, **said: Any) -> Any:
-        service(fixture=self.fixture, actor=self.person, **said)
+    def change_deadline(self, service: Any, **data: Any) -> Any:
+        service(fixture=self.fixture, actor=self.person, **data)
         return self.get_queryset().get(pk=self.fixture.pk)
 
 
@@ -72,71 +72,73 @@ class FixtureDeadline(DeadlineView):
     """The deadline of a fixture."""
 
     @write_method(DeadlineIn, FixtureOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Moves the deadline. Only the people who run the league may do this, and the change can be reverted."""
-        return self.done(move_deadline, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Moves the deadline. Only the people who run the league may do this, and the change can be
+        reverted.
+        """
+        return self.change_deadline(move_deadline, **data)
 
 
 class DeadlineProposal(DeadlineView):
     """A new deadline that one coach proposes to the other."""
 
     @write_method(ProposalIn, FixtureOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Proposes a deadline to the other coach. It replaces an earlier proposal."""
-        return self.done(propose_deadline, **said)
+        return self.change_deadline(propose_deadline, **data)
 
     @write_method(None, FixtureOut)
-    def delete(self, _said: dict[str, Any]) -> Any:
+    def delete(self, _data: dict[str, Any]) -> Any:
         """Declines or withdraws the proposal."""
-        return self.done(end_deadline_proposal)
+        return self.change_deadline(end_deadline_proposal)
 
 
 class DeadlineAgreement(DeadlineView):
     """Agreeing to a proposed deadline."""
 
     @write_method(None, FixtureOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Accepts the proposed deadline, for the other coach or the people who run the league."""
-        return self.done(accept_deadline)
+        return self.change_deadline(accept_deadline)
 
 
 class FixtureReadiness(DeadlineView):
     """A side's statement that it is ready to play."""
 
     @write_method(None, FixtureOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Marks the sides that you coach as ready. They are not at fault if the game is not played."""
-        return self.done(mark_ready)
+        return self.change_deadline(mark_ready)
 
 
 class LateReportRejection(DeadlineView):
     """A late report, which becomes the result if it is confirmed."""
 
-    @write_method(WhyIn, FixtureOut)
-    def delete(self, said: dict[str, Any]) -> Any:
+    @write_method(OptionalReasonIn, FixtureOut)
+    def delete(self, data: dict[str, Any]) -> Any:
         """Declines or withdraws the late report. The result stands."""
-        return self.done(decline_late_report, **said)
+        return self.change_deadline(decline_late_report, **data)
 
 
 class ComputerGame(FixtureView):
     """A game that the computer plays for both sides."""
 
-    @write_method(WhyIn, FixtureMovedOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, said: dict[str, Any]) -> Any:
+    @write_method(OptionalReasonIn, FixtureMovedOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
         """Lets the computer play a game that has not begun and has no report. Only the people who run the
         league may do this.
         """
-        return self.settled(play_for_both, **said)
+        return self.run_service(play_for_both, **data)
 
 
 class OverdueSettlement(SeasonView):
     """All games that have not begun and have no report by their deadline."""
 
-    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
         """Plays the computer's games before the transaction."""
-        return {**said, "played": simulate_overdue(season=self.season, actor=self.person)}
+        return {**data, "played": simulate_overdue(season=self.season, actor=self.person)}
 
-    @write_method(WhyIn, SettledOut, prepare=prepared)
-    def post(self, said: dict[str, Any]) -> Any:
+    @write_method(OptionalReasonIn, SettledOut, prepare=prepared)
+    def post(self, data: dict[str, Any]) -> Any:
         """Settles all overdue games by the league's policy. `dry_run` shows how."""
-        return {"games": settle_overdue(season=self.season, actor=self.person, **said)}
+        return {"games": settle_overdue(season=self.season, actor=self.person, **data)}

@@ -23,7 +23,9 @@ def _count(**more: Any) -> serializers.IntegerField:
 
 
 class CountedIn(serializers.Serializer[Any]):
-    """One side: its points, which must be the sum of its scores, and any other statistics that were counted."""
+    """One side: its points, which must be the sum of its scores, and any other statistics that were
+    counted.
+    """
 
     points = _count()
     touchdowns = _count(default=0)
@@ -71,12 +73,12 @@ class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
     def get_object(self) -> Any:
         report = newest_box_report(self.fixture)
         if report is None:
-            raise Http404(_("No box score has been reported for this game."))
+            raise Http404(_("Nobody has reported a box score of this game."))
         return report
 
     @write_method(BoxIn, ReportedBoxOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Reports the game with its box score. If there is a result already, the box score must agree with
         it.
         """
-        return report_box(fixture=self.fixture, counted=CountedBoxScore(**said), actor=self.person)
+        return report_box(fixture=self.fixture, counted=CountedBoxScore(**data), actor=self.person)

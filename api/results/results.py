@@ -42,16 +42,16 @@ class EndingIn(serializers.Serializer[Any]):
     away_touchdowns = counted_field()
     overtime = serializers.BooleanField(default=False)
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Returns `tally` and `outcome` as the services take them, with the other fields."""
-        home, away = (said.pop(f"{side}_score") for side in ("home", "away"))
-        touchdowns = tuple(said.pop(f"{side}_touchdowns") for side in ("home", "away"))
-        overtime = said.pop("overtime")
+        home, away = (attrs.pop(f"{side}_score") for side in ("home", "away"))
+        touchdowns = tuple(attrs.pop(f"{side}_touchdowns") for side in ("home", "away"))
+        overtime = attrs.pop("overtime")
         if (home is None) is not (away is None) or touchdowns.count(None) == 1:
             raise Refused("one_side_missing", _("Enter a number for both teams, or for neither."))
         counted = None if None in touchdowns else touchdowns
         tally = None if home is None else Score((home, away), counted, overtime)
-        return {**said, "tally": tally, "outcome": Result.Outcome(said["outcome"])}
+        return {**attrs, "tally": tally, "outcome": Result.Outcome(attrs["outcome"])}
 
 
 class ReportIn(EndingIn):
@@ -93,13 +93,13 @@ class FixtureView(FixturesView):
     def fixture(self) -> Fixture:
         return fixture_for(self.person, **self._named())
 
-    def settled(self, service: Any, **said: Any) -> Any:
+    def run_service(self, service: Any, **data: Any) -> Any:
         """Calls the service, and returns the fixture afterwards with everything that moved."""
-        act = partial(service, fixture=self.fixture, actor=self.person, **said)
+        act = partial(service, fixture=self.fixture, actor=self.person, **data)
         found = season_moves(self.fixture.season, act)
-        return {**self.standing(), "moves": found.moves}
+        return {**self.current_state(), "moves": found.moves}
 
-    def standing(self) -> dict[str, Any]:
+    def current_state(self) -> dict[str, Any]:
         """The fixture as it is now, for `FixtureMovedOut`."""
         return {"fixture": self.get_queryset().get(pk=self.fixture.pk), "moves": []}
 
@@ -112,22 +112,22 @@ class ResultReport(FixtureView):
     """Reporting a result."""
 
     @write_method(ReportIn, FixtureMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Reports the result. It is final if the reporter may score for the league; otherwise the other side
         has to confirm it.
         """
-        return self.settled(report_result, **said)
+        return self.run_service(report_result, **data)
 
 
 class ResultConfirmation(FixtureView):
     """Confirming a report."""
 
     @write_method(None, FixtureMovedOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Confirms the report and makes it final. The other side and the people who score for the league may
         do this.
         """
-        return self.settled(confirm_result)
+        return self.run_service(confirm_result)
 
 
 class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
@@ -139,31 +139,31 @@ class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
         return get_object_or_404(Dispute.objects.select_related("by"), result__fixture=self.fixture)
 
     @write_method(DisputeIn, FixtureMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Disputes the report, for the other side. The commissioner then decides."""
-        return self.settled(dispute_result, **said)
+        return self.run_service(dispute_result, **data)
 
     @write_method(None, FixtureMovedOut)
-    def delete(self, _said: dict[str, Any]) -> Any:
+    def delete(self, _data: dict[str, Any]) -> Any:
         """Withdraws the dispute, for the side that raised it. If that side may confirm the report, this
         confirms it.
         """
-        return self.settled(withdraw_dispute)
+        return self.run_service(withdraw_dispute)
 
 
 class DisputeResolution(FixtureView):
     """Deciding a dispute."""
 
     @write_method(DecisionIn, FixtureMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Decides the result of a disputed game, as the commissioner."""
-        return self.settled(resolve_dispute, **said)
+        return self.run_service(resolve_dispute, **data)
 
 
 class ResultCorrection(FixtureView):
     """Correcting a final result."""
 
     @write_method(DecisionIn, FixtureMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Corrects the result and everything that follows from it. `dry_run` shows a preview."""
-        return self.settled(correct_result, **said)
+        return self.run_service(correct_result, **data)

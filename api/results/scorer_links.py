@@ -30,19 +30,19 @@ class ScorerLinkList(FixtureView):
     """The scorer links of the fixture."""
 
     @write_method(None, ScorerLinkOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Creates a link. The fixture's coaches and the people who score for the league may do this."""
-        made = make_scorer_link(fixture=self.fixture, actor=self.person)
-        page = reverse("games:follow_link", args=[made.secret])
-        made.link.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
-        return made.link
+        created = make_scorer_link(fixture=self.fixture, actor=self.person)
+        page = reverse("games:follow_link", args=[created.secret])
+        created.link.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
+        return created.link
 
 
 class ScorerLinkDetail(FixtureView):
     """A scorer link of the fixture."""
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
+    def delete(self, _data: dict[str, Any]) -> None:
         """Revokes the link on every phone."""
         own = ScorerLink.objects.select_related("fixture__season__league", "fixture__home", "fixture__away")
         found = get_object_or_404(own, fixture=self.fixture, public_id=self.kwargs["scorer_link"])

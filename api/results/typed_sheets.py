@@ -24,7 +24,7 @@ class SheetIn(serializers.Serializer[Any]):
     text = RequiredText(max_length=MOST)
 
 
-class AskedOut(serializers.Serializer[Any]):
+class OpenQuestionOut(serializers.Serializer[Any]):
     """The question that is open at this point, and the possible answers."""
 
     asked = serializers.CharField()
@@ -40,7 +40,7 @@ class FaultOut(serializers.Serializer[Any]):
     detail = serializers.CharField(source="sentence")
     rule = serializers.CharField(allow_blank=True)
     text = serializers.CharField(allow_blank=True)
-    due = AskedOut(many=True)
+    due = OpenQuestionOut(many=True)
 
 
 class CheckedOut(serializers.Serializer[Any]):
@@ -54,7 +54,7 @@ class CheckedOut(serializers.Serializer[Any]):
     away_score = serializers.IntegerField()
     over = serializers.BooleanField()
     situation = serializers.CharField(allow_blank=True)
-    awaited = AskedOut(many=True)
+    awaited = OpenQuestionOut(many=True)
     box_score = SidesOut(allow_null=True)
 
 
@@ -62,20 +62,20 @@ class NotationChecking(PersonView):
     """Checking a game in notation."""
 
     @write_method(SheetIn, CheckedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Checks the text against the rules, up to the first error. Stores nothing."""
-        return _told(check_notation(said["text"]))
+        return _told(check_notation(data["text"]))
 
 
 class TypedSheet(FixtureView):
     """The typed sheet of a fixture's game."""
 
     @write_method(SheetIn, OneGameOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Submits the sheet as the fixture's game. Its coaches and the people who score for the league may do
         this. If there is a result already, the sheet must agree with it.
         """
-        game = hand_in_sheet(fixture=self.fixture, actor=self.person, **said)
+        game = hand_in_sheet(fixture=self.fixture, actor=self.person, **data)
         return Created(game, reverse("api:game", args=[game.public_id]))
 
 

@@ -18,7 +18,7 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import ManagedSeasonView
 from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
 from api.http.writes import Created, write_method
-from api.results.deadlines import WhyIn
+from api.results.deadlines import OptionalReasonIn
 from api.schedule.revisions import MOST_WEEKS
 from api.schedule.schedule import CertificateOut, ScheduleOut, schedule_of
 from league.models import Drawing
@@ -92,11 +92,11 @@ class DrawingList(WorkerStatusMixin, ManagedSeasonView, ReadListView):
         return self.season.drawings.order_by("-pk")
 
     @write_method(DrawingIn, DrawingOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Starts a search for the whole schedule, or, from a given week on, for the games that have not
         begun.
         """
-        drawing = start_drawing(season=self.season, actor=self.person, **said)
+        drawing = start_drawing(season=self.season, actor=self.person, **data)
         address = {**self.kwargs, "drawing": drawing.public_id}
         return Created(drawing, reverse("api:drawing", kwargs=address))
 
@@ -131,7 +131,7 @@ class DrawingStop(DrawingView):
     """Stopping a drawing."""
 
     @write_method(None, DrawingOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Stops the search. Its best result is kept."""
         stop_drawing(drawing=self.drawing, actor=self.person)
         return self.drawing_now()
@@ -140,10 +140,10 @@ class DrawingStop(DrawingView):
 class DrawingAdoption(DrawingView):
     """Adopting the result of a drawing."""
 
-    @write_method(WhyIn, ScheduleOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    @write_method(OptionalReasonIn, ScheduleOut)
+    def post(self, data: dict[str, Any]) -> Any:
         """Makes the best result so far the season's schedule, and ends the search."""
-        adopt_drawing(drawing=self.drawing, actor=self.person, **said)
+        adopt_drawing(drawing=self.drawing, actor=self.person, **data)
         return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
 
 

@@ -56,8 +56,8 @@ class RedrawIn(serializers.Serializer[Any]):
 class ScheduleRevisionView(SeasonView):
     """A change of the schedule. Answers with the schedule after it, including all broken limits."""
 
-    def changed(self, service: Any, **said: Any) -> Any:
-        service(season=self.season, actor=self.person, **said)
+    def change_schedule(self, service: Any, **data: Any) -> Any:
+        service(season=self.season, actor=self.person, **data)
         return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
 
 
@@ -65,30 +65,32 @@ class GameSlots(ScheduleRevisionView):
     """Moving games by hand."""
 
     @write_method(SlotsIn, ScheduleOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Moves games. The certificate lists the limits that this breaks; use `dry_run` to see them first."""
-        slots = {game["fixture"]: (game["week"], game["home"], game["away"]) for game in said["games"]}
-        return self.changed(reschedule, slots=slots, reason=said["reason"])
+        slots = {game["fixture"]: (game["week"], game["home"], game["away"]) for game in data["games"]}
+        return self.change_schedule(reschedule, slots=slots, reason=data["reason"])
 
 
 class ScheduleFile(ScheduleRevisionView):
     """Replacing the schedule from a file."""
 
     @write_method(FileIn, ScheduleOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Makes the games of the file the regular season. Games that have been played must appear unchanged."""
-        return self.changed(replace_schedule, text=said["csv"], reason=said["reason"])
+    def post(self, data: dict[str, Any]) -> Any:
+        """Makes the games of the file the regular season. Games that have been played must appear
+        unchanged.
+        """
+        return self.change_schedule(replace_schedule, text=data["csv"], reason=data["reason"])
 
 
 class ScheduleRedraw(ScheduleRevisionView):
     """Drawing the remaining games again."""
 
-    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
         """Draws before the transaction, because this takes seconds."""
-        reason = said.pop("reason")
-        return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **said)}
+        reason = data.pop("reason")
+        return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **data)}
 
     @write_method(RedrawIn, ScheduleOut, prepare=prepared)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Draws the games again that have not begun."""
-        return self.changed(save_redraw, **said)
+        return self.change_schedule(save_redraw, **data)

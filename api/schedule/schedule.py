@@ -83,7 +83,9 @@ class ClubOut(serializers.Serializer[Any]):
 
 
 class ScheduleOut(serializers.Serializer[Any]):
-    """The games of the regular season by week. There is no certificate if the preset does not fit the clubs."""
+    """The games of the regular season by week. There is no certificate if the preset does not fit the
+    clubs.
+    """
 
     games = PlacedOut(many=True)
     certificate = CertificateOut(allow_null=True)
@@ -104,14 +106,14 @@ class ScheduleDetail(SeasonView, ReadView):
     def read(self) -> Any:
         return ScheduleOut(schedule_of(self.season)).data
 
-    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
         """Draws before the transaction, because this takes seconds."""
-        return {"plan": plan_schedule(season=self.season, actor=self.person, **said)}
+        return {"plan": plan_schedule(season=self.season, actor=self.person, **data)}
 
     @write_method(ScheduleIn, SeasonOut, prepare=prepared)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Draws the schedule from the season's seed. The same seed and effort give the same schedule."""
-        save_schedule(season=self.season, actor=self.person, **said)
+        save_schedule(season=self.season, actor=self.person, **data)
         return season_for(self.person, self.season.league.slug, self.season.number)
 
 

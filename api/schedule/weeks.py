@@ -79,9 +79,9 @@ class WeekDetail(SeasonView, ReadOneView):
         return get_object_or_404(counted_weeks(self.season), number=self.kwargs["week"])
 
     @write_method(WeekChangeIn, WeekOut)
-    def put(self, said: dict[str, Any]) -> Any:
+    def put(self, data: dict[str, Any]) -> Any:
         """Sets or removes the deadline of the week."""
-        move_week_deadline(week=self.get_object(), actor=self.person, **said)
+        move_week_deadline(week=self.get_object(), actor=self.person, **data)
         return self.get_object()
 
 
@@ -89,7 +89,7 @@ class SeasonDates(SeasonView):
     """The dates of the season's weeks."""
 
     @write_method(DatesIn, SeasonOut)
-    def put(self, said: dict[str, Any]) -> Any:
+    def put(self, data: dict[str, Any]) -> Any:
         """Sets the start and deadline of every week, including playoff rounds that will be drawn later."""
-        set_week_dates(season=self.season, actor=self.person, **said)
+        set_week_dates(season=self.season, actor=self.person, **data)
         return self.season

@@ -87,10 +87,10 @@ class ScheduleWishes(ManagedSeasonView, ReadView):
         return WishesOut(_lists(self.season)).data
 
     @write_method(WishesIn, WishesOut)
-    def put(self, said: dict[str, Any]) -> Any:
+    def put(self, data: dict[str, Any]) -> Any:
         """Replaces all wishes. Wishes that the preset can never meet are refused."""
-        reason = said.pop("reason")
-        return _lists(change_wishes(season=self.season, wishes=said, actor=self.person, reason=reason))
+        reason = data.pop("reason")
+        return _lists(change_wishes(season=self.season, wishes=data, actor=self.person, reason=reason))
 
 
 def _lists(season: Season) -> dict[str, Any]:

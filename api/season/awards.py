@@ -106,10 +106,10 @@ class BallotList(SeasonView):
     """Ballots of the season."""
 
     @write_method(BallotIn, BallotOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Opens a ballot. Every member has one vote, and the count is secret until the ballot closes."""
-        said["teams"] = [team_named(self.season.league, slug) for slug in said["teams"]]
-        ballot = open_ballot(season=self.season, actor=self.person, **said)
+        data["teams"] = [team_named(self.season.league, slug) for slug in data["teams"]]
+        ballot = open_ballot(season=self.season, actor=self.person, **data)
         address = reverse("api:awards", args=[self.season.league.slug, self.season.number])
         return Created(_poll(self, ballot), address)
 
@@ -121,7 +121,7 @@ class BallotView(SeasonView):
     def ballot(self) -> Ballot:
         found = ballot_of(self.season, self.kwargs["ballot"])
         if found is None:
-            raise Hidden("no_such_ballot", _("This season has no such ballot."))
+            raise Hidden("no_such_ballot", _("There is no such ballot in this season."))
         return found
 
 
@@ -129,9 +129,9 @@ class BallotVote(BallotView):
     """Your vote."""
 
     @write_method(VoteIn, BallotOut)
-    def put(self, said: dict[str, Any]) -> Any:
+    def put(self, data: dict[str, Any]) -> Any:
         """Votes, or changes your vote while the ballot is open."""
-        cast_vote(ballot=self.ballot, actor=self.person, **said)
+        cast_vote(ballot=self.ballot, actor=self.person, **data)
         return _poll(self, self.ballot)
 
 
@@ -139,9 +139,9 @@ class BallotClosing(BallotView):
     """Closing a ballot."""
 
     @write_method(ReasonIn, BallotOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Closes the ballot at once and publishes the count."""
-        close_ballot(ballot=self.ballot, actor=self.person, **said)
+        close_ballot(ballot=self.ballot, actor=self.person, **data)
         return _poll(self, self.ballot)
 
 

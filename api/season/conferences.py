@@ -73,10 +73,10 @@ class ConferenceList(SeasonView, ReadListView):
         return self.season.conferences.prefetch_related("divisions").order_by("order")
 
     @write_method(GroupingIn, SeasonOut)
-    def put(self, said: dict[str, Any]) -> Any:
+    def put(self, data: dict[str, Any]) -> Any:
         """Changes the grouping or the clubs of the season. Possible until a schedule is drawn."""
-        clubs = club_groups(said["conferences"], self.season.league)
-        change_divisions(season=self.season, clubs=clubs, actor=self.person, reason=said["reason"])
+        clubs = club_groups(data["conferences"], self.season.league)
+        change_divisions(season=self.season, clubs=clubs, actor=self.person, reason=data["reason"])
         return self.season
 
 

@@ -82,19 +82,19 @@ class JobList(WorkerStatusMixin, SeasonView, ReadListView):
         return self.season.jobs.filter(parent=None).select_related("season__league")
 
     @write_method(JobIn, JobOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Starts a job. If a job for the whole season is open already, it gets the new range.
 
         Refused with `games_of_coaches` if every open game waits for a coach, so that there is nothing to
         play.
         """
-        number = said.pop("week")
+        number = data.pop("week")
         if number is None:
-            job = start_season_job(season=self.season, actor=self.person, **said)
+            job = start_season_job(season=self.season, actor=self.person, **data)
         else:
             weeks = self.season.weeks.select_related("season__league__feed")
             week = get_object_or_404(weeks, number=number)
-            job = start_week_job(week=week, instead_of=said["instead_of"], actor=self.person)
+            job = start_week_job(week=week, instead_of=data["instead_of"], actor=self.person)
         return Created(job, reverse("api:job", args=[job.public_id]))
 
 
@@ -127,7 +127,7 @@ class JobPause(JobView):
     """Pausing a job."""
 
     @write_method(None, JobOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Pauses the job before its next game."""
         return pause_job(job=self.job, actor=self.person)
 
@@ -136,7 +136,7 @@ class JobResumption(JobView):
     """Resuming a job."""
 
     @write_method(None, JobOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Resumes the job where it stopped."""
         return resume_job(job=self.job, actor=self.person)
 
@@ -145,6 +145,6 @@ class JobCancellation(JobView):
     """Canceling a job."""
 
     @write_method(None, JobOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Cancels the job for good. Games that it has played stay."""
         return cancel_job(job=self.job, actor=self.person)

@@ -53,65 +53,65 @@ class TossIn(TossOut):
 class SeasonStepView(SeasonView):
     """A step of the season."""
 
-    def stepped(self, service: Any, **said: Any) -> Any:
+    def run_step(self, service: Any, **data: Any) -> Any:
         """Calls the service, and returns the season afterwards with everything that moved."""
-        return season_moves(self.season, partial(service, season=self.season, actor=self.person, **said))
+        return season_moves(self.season, partial(service, season=self.season, actor=self.person, **data))
 
 
 class RegularSeasonClosing(SeasonStepView):
     """Closing the regular season."""
 
     @write_method(ReasonIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Closes the regular season. Its standings become the seeds."""
-        return self.stepped(close_regular_season, **said)
+        return self.run_step(close_regular_season, **data)
 
 
 class RegularSeasonReopening(SeasonStepView):
     """Reopening the regular season."""
 
     @write_method(ReasonIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Removes the seeds again. Possible until a playoff game has been played."""
-        return self.stepped(reopen_regular_season, **said)
+        return self.run_step(reopen_regular_season, **data)
 
 
 class NextPlayoffRound(SeasonStepView):
     """The next round of the playoffs."""
 
     @write_method(None, SeasonMovedOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Draws the next round if the current round is decided. Otherwise nothing changes."""
-        return self.stepped(advance_playoffs)
+        return self.run_step(advance_playoffs)
 
 
 class ChampionCrowning(SeasonStepView):
     """Crowning the champion."""
 
     @write_method(None, SeasonMovedOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Ends the season. The winner of its last game is the champion."""
-        return self.stepped(crown_champion)
+        return self.run_step(crown_champion)
 
 
 class NextSeasonStep(SeasonStepView):
     """The next step that the season needs from the people who run the league."""
 
     @write_method(None, SeasonMovedOut)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Closes the regular season and draws the first round, or draws the next round, or crowns the
         champion.
         """
-        return self.stepped(take_step)
+        return self.run_step(take_step)
 
 
 class PlayoffSeeds(SeasonStepView):
     """The seeds as decided by the commissioner."""
 
     @write_method(SeedsIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Sets the seeds of a conference, regardless of the standings."""
-        return self.stepped(set_seeds, **said)
+        return self.run_step(set_seeds, **data)
 
 
 class TossList(SeasonStepView, ReadListView):
@@ -127,6 +127,6 @@ class TossList(SeasonStepView, ReadListView):
         return [{"group": group, "first": first} for group, first in tosses.items()]
 
     @write_method(TossIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Decides in place of the coin which club of a group is first."""
-        return self.stepped(decide_toss, **said)
+        return self.run_step(decide_toss, **data)

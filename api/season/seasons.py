@@ -98,11 +98,11 @@ class SeasonList(LeagueView, ReadListView):
         return self.league.seasons.select_related("champion").prefetch_related("secrets")
 
     @write_method(SeasonIn, SeasonOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Opens the league's next season."""
-        given = said.pop("conferences", None)
+        given = data.pop("conferences", None)
         clubs = None if given is None else club_groups(given, self.league)
-        season = open_season(league=self.league, clubs=clubs, actor=self.person, **said)
+        season = open_season(league=self.league, clubs=clubs, actor=self.person, **data)
         return Created(season, reverse("api:season", args=[self.league.slug, season.number]))
 
 

@@ -30,14 +30,14 @@ class TeamWithdrawal(SeasonStepView):
     """Withdrawing a club from the season."""
 
     @write_method(WithdrawalIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change can
         be reverted.
         """
-        return self.stepped(
+        return self.run_step(
             withdraw_team,
-            team=team_named(self.season.league, said["team"]),
-            unplayed=UnplayedGamesPolicy(said["unplayed"]) if said["unplayed"] else None,
-            played=PlayedGamesPolicy(said["played"]) if said["played"] else None,
-            reason=said["reason"],
+            team=team_named(self.season.league, data["team"]),
+            unplayed=UnplayedGamesPolicy(data["unplayed"]) if data["unplayed"] else None,
+            played=PlayedGamesPolicy(data["played"]) if data["played"] else None,
+            reason=data["reason"],
         )

@@ -44,7 +44,7 @@ class ClinchOut(serializers.Serializer[Any]):
     teams = MarksOut(many=True)
 
 
-class SupposedOut(serializers.Serializer[Any]):
+class AssumedResultOut(serializers.Serializer[Any]):
     """An assumed result of a game that has not been played."""
 
     week = serializers.IntegerField()
@@ -68,11 +68,11 @@ class OutlookOut(serializers.Serializer[Any]):
     reached = serializers.SerializerMethodField()
     missed = serializers.SerializerMethodField()
 
-    @extend_schema_field(SupposedOut(many=True, allow_null=True))
+    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
     def get_reached(self, outlook: Any) -> Any:
         return _supposed(outlook.reached)
 
-    @extend_schema_field(SupposedOut(many=True, allow_null=True))
+    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
     def get_missed(self, outlook: Any) -> Any:
         return _supposed(outlook.missed)
 
@@ -100,8 +100,8 @@ class ClinchDetail(SeasonView, ReadView):
         marks, teams = proved_marks(self.season), team_by_slug(self.season)
         rows = [{"bye": None, **own, "team": teams[slug]} for slug, own in (marks or {}).items()]
         proved = marks is not None
-        told = {"season": self.season.number, "proved": proved, "teams": rows}
-        return ClinchOut({**told, "waits_for_worker": not proved and not worker_is_alive()}).data
+        data = {"season": self.season.number, "proved": proved, "teams": rows}
+        return ClinchOut({**data, "waits_for_worker": not proved and not worker_is_alive()}).data
 
 
 class TeamClinchDetail(SeasonView, ReadView):
@@ -123,8 +123,8 @@ class TeamClinchDetail(SeasonView, ReadView):
             request_club_outlook(season=self.season, team=team)
         waits = found is None and not worker_is_alive()
         aims = aim_outlooks(found, teams) if found else []
-        told = {"team": team, "found": found is not None, "waits_for_worker": waits, "aims": aims}
-        return ClinchOfTeamOut(told).data
+        data = {"team": team, "found": found is not None, "waits_for_worker": waits, "aims": aims}
+        return ClinchOfTeamOut(data).data
 
     def version(self) -> None:
         """None, because a proof arrives without a change of the league."""
@@ -134,4 +134,4 @@ def _supposed(example: SeasonExample | None) -> Any:
     if example is None:
         return None
     games = chain.from_iterable(({"week": week, "game": g} for g in games) for week, games in example.weeks)
-    return SupposedOut(games, many=True).data
+    return AssumedResultOut(games, many=True).data

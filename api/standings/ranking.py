@@ -53,12 +53,12 @@ class RankingDetail(SeasonView, ReadView):
     """The Elo ranking by results and margins, with the changes since last week."""
 
     serializer_class = RankingOut
-    asks = RankingParams
+    params_class = RankingParams
 
     def read(self) -> Any:
-        wanted = RankingParams(data=self.request.query_params.dict())
-        wanted.is_valid(raise_exception=True)
-        through: int | None = wanted.validated_data["through"]
+        params = RankingParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        through: int | None = params.validated_data["through"]
         teams, contests = team_by_slug(self.season), contests_of(self.season.league)
         ranks = power_ranking(contests, sorted(teams), self.season.number, through)
         lines = [_line(rank, teams[rank.rating.club]) for rank in ranks]

@@ -138,7 +138,7 @@ class StandingsDetail(SeasonView, ReadView):
     """The standings from final results of the regular season, with the reason for every place."""
 
     serializer_class = StandingsOut
-    asks = StandingsParams
+    params_class = StandingsParams
 
     def read(self) -> Any:
         through = self._through()
@@ -156,9 +156,9 @@ class StandingsDetail(SeasonView, ReadView):
 
     def _through(self) -> int | None:
         """The requested week, or None for now. Raises ValidationError: no_such_week."""
-        wanted = StandingsParams(data=self.request.query_params.dict())
-        wanted.is_valid(raise_exception=True)
-        through: int | None = wanted.validated_data["through"]
+        params = StandingsParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        through: int | None = params.validated_data["through"]
         regular = self.season.weeks.filter(kind=Week.Kind.REGULAR)
         if through is not None and not regular.filter(number=through).exists():
             sentence = _("The season has no regular week with that number.")
@@ -187,8 +187,8 @@ def _row(team: Team, record: ClubRecord, place: int, seed: int) -> dict[str, Any
 
 
 def _decision(decision: TieBreak, names: dict[str, str]) -> dict[str, Any]:
-    told = decision.as_dict()
-    told["steps"] = [
-        {**step, "reason": _(step["reason"]) if step["reason"] else ""} for step in told["steps"]
+    data = decision.as_dict()
+    data["steps"] = [
+        {**step, "reason": _(step["reason"]) if step["reason"] else ""} for step in data["steps"]
     ]
-    return {**told, "sentences": decision.sentences(_, names.__getitem__)}
+    return {**data, "sentences": decision.sentences(_, names.__getitem__)}

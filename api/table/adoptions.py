@@ -37,14 +37,14 @@ class GameAdoption(TableView):
     """Adopting a finished pick-up game as a fixture."""
 
     @write_method(AdoptionIn, AdoptionOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Agrees, as one of its coaches or the commissioner, that the game counts as this fixture."""
-        fixture = fixture_for(self.person, said["league"], said["season"], said["fixture"])
+        fixture = fixture_for(self.person, data["league"], data["season"], data["fixture"])
         adoption = adopt_game(game=self.game, fixture=fixture, actor=cast("User", self.person))
         agreed = {f"{who}_agrees": getattr(adoption, f"{who}_agrees") for who in ("home", "away", "league")}
         return {"game": self.game_now(), **agreed}
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
+    def delete(self, _data: dict[str, Any]) -> None:
         """Withdraws the agreement."""
         withdraw_adoption(game=self.game, actor=cast("User", self.person))

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.games.plays import SIDES
-from api.http.writes import RehearsalAnswer, write_method
+from api.http.writes import HideOutcome, write_method
 from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
@@ -47,35 +47,35 @@ class OrdersIn(serializers.Serializer[Any]):
 class TablePace(TableView):
     """The pace of the game, and whose dice are used."""
 
-    @write_method(PaceIn, TableOut, blind=RehearsalAnswer.IF_OTHERS_ACT)
-    def put(self, said: dict[str, Any]) -> Any:
+    @write_method(PaceIn, TableOut, hide_outcome=HideOutcome.IF_OTHERS_ACT)
+    def put(self, data: dict[str, Any]) -> Any:
         """Changes pace and dice from this point on. Real dice require that everybody can see them."""
-        return table_of(change_pace(game=self.game, player=self.player, **said), self.player)
+        return table_of(change_pace(game=self.game, player=self.player, **data), self.player)
 
 
 class SideHandover(TableView):
     """Handing a side over to the computer."""
 
-    @write_method(HandOverIn, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, said: dict[str, Any]) -> Any:
+    @write_method(HandOverIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
         """Lets a computer coach decide for your side from this play on, or takes the side back."""
-        return table_of(hand_over_side(game=self.game, player=self.player, **said), self.player)
+        return table_of(hand_over_side(game=self.game, player=self.player, **data), self.player)
 
 
 class StandingOrders(TableView):
     """The standing orders of a side."""
 
-    @write_method(OrdersIn, TableOut, blind=RehearsalAnswer.IF_OTHERS_ACT)
-    def put(self, said: dict[str, Any]) -> Any:
+    @write_method(OrdersIn, TableOut, hide_outcome=HideOutcome.IF_OTHERS_ACT)
+    def put(self, data: dict[str, Any]) -> Any:
         """Replaces all standing orders of your side."""
-        return table_of(set_standing_orders(game=self.game, player=self.player, **said), self.player)
+        return table_of(set_standing_orders(game=self.game, player=self.player, **data), self.player)
 
 
 class ComputerFinish(TableView):
     """Letting the computer finish the game."""
 
-    @write_method(None, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, _said: dict[str, Any]) -> Any:
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
         """Lets the computer play both sides until the game is over."""
         return table_of(finish_by_computer(game=self.game, player=self.player), self.player)
 
@@ -83,7 +83,7 @@ class ComputerFinish(TableView):
 class GameAbandonment(TableView):
     """Abandoning the game."""
 
-    @write_method(None, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, _said: dict[str, Any]) -> Any:
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
         """Ends the game without a result. A fixture can be played again."""
         return table_of(abandon_game(game=self.game, player=self.player), self.player)

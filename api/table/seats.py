@@ -10,7 +10,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from api.http.views import PersonView
-from api.http.writes import RehearsalAnswer, write_method
+from api.http.writes import HideOutcome, write_method
 from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
@@ -51,12 +51,12 @@ class SeatLinkDetail(SeatView):
     """The link of a free seat."""
 
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Creates the seat's link, for a person at the table."""
         return self.link_to(self.seat())
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
+    def delete(self, _data: dict[str, Any]) -> None:
         """Revokes the seat's link."""
         revoke_seat_link(seat=self.seat(), player=self.player)
 
@@ -65,7 +65,7 @@ class SeatOffer(SeatView):
     """Offering your own seat."""
 
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _said: dict[str, Any]) -> Any:
+    def post(self, _data: dict[str, Any]) -> Any:
         """Creates a link to your seat. The seat stays yours until somebody follows the link."""
         return self.link_to(offer_own_seat(seat=self.seat(), player=self.player))
 
@@ -73,8 +73,8 @@ class SeatOffer(SeatView):
 class SeatOpening(TableView):
     """Opening a computer's seat for a person."""
 
-    @write_method(None, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, _said: dict[str, Any]) -> Any:
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
         """Frees a side that the computer has played from the start, for the person who follows its link."""
         side = self.kwargs["side"]
         return table_of(open_computer_seat(game=self.game, player=self.player, side=side), self.player)
@@ -84,7 +84,7 @@ class SeatTaking(PersonView):
     """Taking a seat."""
 
     @write_method(SitIn, TableOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Takes the seat of the link."""
         player = Participant(user=self.person, name=self.person.get_username())  # type: ignore[arg-type]
-        return table_of(take_linked_seat(link=said["secret"], player=player).game, player)
+        return table_of(take_linked_seat(link=data["secret"], player=player).game, player)

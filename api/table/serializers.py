@@ -52,7 +52,7 @@ class AnswerOut(serializers.Serializer[Any]):
     title = serializers.CharField()
 
 
-class AloudOut(serializers.Serializer[Any]):
+class OptionalDecisionOut(serializers.Serializer[Any]):
     """A decision that a side may take before the question or the roll, such as a time-out."""
 
     side = serializers.ChoiceField(SIDES)
@@ -72,7 +72,7 @@ class QuestionOut(serializers.Serializer[Any]):
     title = serializers.CharField(allow_blank=True)
     sealed = serializers.BooleanField()
     answers = AnswerOut(many=True)
-    aloud = AloudOut(many=True)
+    aloud = OptionalDecisionOut(many=True)
     own = serializers.DictField()
 
 
@@ -86,7 +86,7 @@ class RollOut(serializers.Serializer[Any]):
     dice = serializers.ListField(child=serializers.CharField())
     faces = serializers.ListField(child=serializers.ListField())
     unseen = serializers.BooleanField()
-    aloud = AloudOut(many=True)
+    aloud = OptionalDecisionOut(many=True)
 
 
 class CorrectionOut(serializers.Serializer[Any]):

@@ -51,23 +51,23 @@ class PickUpIn(StartIn):
     real_cards = serializers.ListField(child=serializers.ChoiceField(SIDES), max_length=2, default=list)
 
 
-def start_fixture_game(person: Any, said: dict[str, Any], **what: Any) -> Created:
+def start_fixture_game(person: Any, data: dict[str, Any], **what: Any) -> Created:
     """Starts a game, and returns it as the person who started it sees it."""
     player = Participant(user=person, name=person.get_username())
-    chosen = {name: said[name] for name in ("dice", "sealed", "pace")}
-    deciders = (said["home"], said["away"])
+    chosen = {name: data[name] for name in ("dice", "sealed", "pace")}
+    deciders = (data["home"], data["away"])
     game = start_game(player=player, deciders=deciders, **chosen, **what)
     return Created(table_of(game, player), reverse("api:table", args=[game.public_id]))
 
 
 @transaction.atomic
-def start_pick_up_game(person: Any, said: dict[str, Any]) -> Created:
+def start_pick_up_game(person: Any, data: dict[str, Any]) -> Created:
     """Starts a pick-up game."""
     spend_game(person)
     names = ("ruleset", "edition", "options", "components", "real_cards")
-    teams = (said["home_team"], said["away_team"])
+    teams = (data["home_team"], data["away_team"])
     return start_fixture_game(
-        person, said, setup=PickUpSetup(**{name: said[name] for name in names}, teams=teams)
+        person, data, setup=PickUpSetup(**{name: data[name] for name in names}, teams=teams)
     )
 
 
@@ -75,6 +75,6 @@ class FixtureGameStart(FixtureView):
     """Starting the game of a fixture."""
 
     @write_method(StartIn, TableOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Starts the fixture's game. Its coaches and the people who score for the league may do this."""
-        return start_fixture_game(self.person, said, fixture=self.fixture)
+        return start_fixture_game(self.person, data, fixture=self.fixture)

@@ -74,7 +74,7 @@ class TableView(PersonView):
         }
         return self.game.entries.filter(number__gt=self.game.last).exclude(source__in=mine).exists()
 
-    def standing(self) -> dict[str, Any]:
+    def current_state(self) -> dict[str, Any]:
         """The game as it is now, for `TableOut`."""
         return table_of(self.game_now(), self.player)
 
@@ -140,7 +140,7 @@ def _question(question: SeatQuestion) -> dict[str, Any]:
         "title": title,
         "sealed": decision is not None and decision.sealed,
         "answers": _answers(question.stop, decision) if decision else [],
-        "aloud": [_aloud(question.stop, said) for said in question.aloud],
+        "aloud": [_aloud(question.stop, decision) for decision in question.aloud],
         "own": question.stop.view(seat.side, seat.part).own,
     }
 
@@ -152,12 +152,12 @@ def _roll(play: Playthrough, asked: AskedNow, roll: Roll) -> dict[str, Any]:
         "dice": roll.dice,
         "faces": roll.faces,
         "unseen": roll.unseen,
-        "aloud": [_aloud(play, said) for _seat, said in asked.aloud],
+        "aloud": [_aloud(play, decision) for _seat, decision in asked.aloud],
     }
 
 
-def _aloud(play: Playthrough, said: Decision) -> dict[str, Any]:
-    return {"side": said.by, "asked": said.id, "answers": _answers(play, said)}
+def _aloud(play: Playthrough, decision: Decision) -> dict[str, Any]:
+    return {"side": decision.by, "asked": decision.id, "answers": _answers(play, decision)}
 
 
 def _answers(play: Playthrough, decision: Decision) -> list[dict[str, Any]]:

@@ -51,7 +51,7 @@ class ResultForm(forms.Form):
         for pair in PAIRS:
             missing = [name for name in pair if name not in self.errors and given.get(name) is None]
             if len(missing) == 1:
-                self.add_error(missing[0], gettext("Enter the number of both teams, or of neither."))
+                self.add_error(missing[0], gettext("Enter a number for both teams, or for neither."))
         return given
 
     def said(self) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def test_a_refusal_stands_in_the_form_and_nothing_is_lost(fixture: Fixture) -> N
 
 def test_one_score_alone_is_asked_for_the_other(fixture: Fixture) -> None:
     answer = browser("hannah").post(at("report", fixture), {**SCORE, "away_score": ""})
-    assert "Enter the number of both teams, or of neither." in text(answer.content)
+    assert "Enter a number for both teams, or for neither." in text(answer.content)
 
 
 def test_everybody_is_offered_what_he_can_do(fixture: Fixture) -> None:
