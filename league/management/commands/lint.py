@@ -1,4 +1,4 @@
-"""`manage.py lint`: everything that can be said of the code without running the tests."""
+"""`manage.py lint`: all checks of the code except the tests."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ STEPS: dict[str, Sequence[str]] = {
 
 
 class Command(BaseCommand):
-    help = "Checks style, types, import contracts, migrations and words; names every check that failed."
+    help = "Checks style, types, import contracts, migrations and translations; lists all checks that failed."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -34,7 +34,7 @@ class Command(BaseCommand):
             raise CommandError(f"Failed: {', '.join(failed)}.")
 
     def passes(self, name: str, step: Sequence[str], data: str) -> bool:
-        """Runs one check at the root of the tree, on the embedded default in this folder."""
+        """Runs one check in the root of the project, with the embedded database of this folder."""
         env = {**os.environ, "DATA_DIR": data, "DATABASE_URL": "", "CELERY_BROKER_URL": ""}
         done = subprocess.run([sys.executable, *step], cwd=settings.ROOT, env=env, check=False)
         self.stdout.write(f"{name}: {'failed' if done.returncode else 'ok'}")

@@ -97,7 +97,7 @@ def test_it_gets_ready_with_database_broker_migrations_and_a_worker_that_hears(u
 
 
 def test_the_metrics_are_for_who_has_the_token(up: Up) -> None:
-    assert up.get("/metrics") == (401, "METRICS_TOKEN is needed.")
+    assert up.get("/metrics") == (401, "METRICS_TOKEN is required.")
     status, text = up.get("/metrics", Authorization=f"Bearer {TOKEN}")
     assert status == 200
     lines = text.splitlines()
