@@ -75,7 +75,8 @@ class ReadView(GenericAPIView[Any]):
 
     def etag(self, version: Hashable) -> str:
         """The ETag of this answer in this language. It is the same for everybody who may see the answer."""
-        return f'W/"{_state(version)}-{_digest((self.request.get_full_path(), get_language(), self.extra_version()))}"'
+        answer = _digest((self.request.get_full_path(), get_language(), self.extra_version()))
+        return f'W/"{_state(version)}-{answer}"'
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
