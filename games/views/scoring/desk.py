@@ -69,7 +69,7 @@ def report(request: HttpRequest, slug: str, number: int, fixture_number: int) ->
     try:
         if not form.is_valid():
             return _page(request, fixture, bearer, report=form, status=422)
-        report_result(fixture=fixture, actor=bearer, reason=form.cleaned_data["reason"], **form.said())
+        report_result(fixture=fixture, actor=bearer, reason=form.cleaned_data["reason"], **form.values())
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, bearer, report=form, status=422)

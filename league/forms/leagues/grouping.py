@@ -43,11 +43,11 @@ class ClubFieldsForm(forms.Form):
     )
     key = forms.ChoiceField(label=gettext_lazy("Dice of"))
 
-    def said(self) -> dict[str, str]:
+    def values(self) -> dict[str, str]:
         """The fields of a club as services take them."""
-        said = {name: str(self.cleaned_data[name]).strip() for name in ClubProfile.__slots__}
-        colors = {name: said[name].lower() for name in ("primary_color", "secondary_color")}
-        return {**said, **colors, "abbreviation": said["abbreviation"].upper()}
+        values = {name: str(self.cleaned_data[name]).strip() for name in ClubProfile.__slots__}
+        colors = {name: values[name].lower() for name in ("primary_color", "secondary_color")}
+        return {**values, **colors, "abbreviation": values["abbreviation"].upper()}
 
 
 class TeamForm(ClubFieldsForm):
@@ -97,7 +97,7 @@ class ClubForm(ClubFieldsForm):
 
     def club(self) -> Team | ClubProfile:
         """The club as the services take it."""
-        return self.team or ClubProfile(**self.said())
+        return self.team or ClubProfile(**self.values())
 
 
 class GroupingForm:
@@ -161,8 +161,8 @@ class GroupingForm:
         for number, division in self._in_order():
             members = [form.club() for form in self.clubs.forms if form.cleaned_data["place"] == str(number)]
             if members:
-                said = division.cleaned_data
-                group = found.setdefault(said["conference"], {}).setdefault(said["name"], [])
+                values = division.cleaned_data
+                group = found.setdefault(values["conference"], {}).setdefault(values["name"], [])
                 group.extend(members)
         return found
 
@@ -170,8 +170,8 @@ class GroupingForm:
         """The divisions with their numbers, in order of position; equal positions keep their order."""
 
         def place(numbered: tuple[int, DivisionForm]) -> int:
-            said = parse_whole_number(str(numbered[1]["order"].value()))
-            return MOST_DIVISIONS if said is None else said
+            place = parse_whole_number(str(numbered[1]["order"].value()))
+            return MOST_DIVISIONS if place is None else place
 
         return sorted(enumerate(self.divisions.forms), key=place)
 

@@ -56,10 +56,10 @@ class NameForm(GameForm):
             raise forms.ValidationError(refusal.sentence) from refusal
         return name
 
-    def said(self) -> dict[str, str]:
+    def values(self) -> dict[str, str]:
         """The fields as `create_league` takes them."""
         own = {name: self.cleaned_data[name] for name in ("name", "visibility")}
-        return {**own, **super().said()}
+        return {**own, **super().values()}
 
 
 class TeamsForm(forms.Form):
@@ -116,46 +116,48 @@ class TeamsForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Sets `clubs` if they can form a league."""
-        said = {**(super().clean() or {})}
+        values = {**(super().clean() or {})}
         if self.errors:
-            return said
-        if told := _contradiction(said):
+            return values
+        if told := _contradiction(values):
             self.add_error("source", told)
-            return said
+            return values
         try:
-            self.clubs = _clubs(said)
+            self.clubs = _clubs(values)
             check_clubs(self.league, self.clubs)
         except Refused as refusal:
             self.add_error(None, refusal.sentence)
-        return said
+        return values
 
 
-def _contradiction(said: dict[str, Any]) -> str:
+def _contradiction(values: dict[str, Any]) -> str:
     """An error if fields of another choice than the selected one are filled in, because they would be
     lost.
     """
-    entered = {SOME: bool(said["picked"] or said["own"]), LISTED: bool(said["listed"].strip())}
-    stray = next((source for source, filled in entered.items() if filled and source != said["source"]), None)
+    entered = {SOME: bool(values["picked"] or values["own"]), LISTED: bool(values["listed"].strip())}
+    stray = next(
+        (source for source, filled in entered.items() if filled and source != values["source"]), None
+    )
     if stray is None:
         return ""
     names = dict(SOURCES)
     sentence = _(
         "You chose “%(chosen)s”, but filled in “%(filled)s”. Please choose that, or clear those fields."
     )
-    return sentence % {"chosen": names[said["source"]], "filled": names[stray]}
+    return sentence % {"chosen": names[values["source"]], "filled": names[stray]}
 
 
-def _clubs(said: dict[str, Any]) -> Clubs:
-    if said["source"] == ALL:
+def _clubs(values: dict[str, Any]) -> Clubs:
+    if values["source"] == ALL:
         return expansion()
-    if said["source"] == LISTED and not is_name_list(said["listed"]):
-        return read_clubs(said["listed"])
-    if said["source"] == LISTED:
-        clubs = read_names(said["listed"])
+    if values["source"] == LISTED and not is_name_list(values["listed"]):
+        return read_clubs(values["listed"])
+    if values["source"] == LISTED:
+        clubs = read_names(values["listed"])
     else:
-        picked = [club for club in known_clubs().values() if club.key in said["picked"]]
-        clubs = [*picked, *placeholder_clubs(said["own"] or 0)]
-    return spread_over_divisions(clubs, said["conferences"] or 1, said["divisions"] or 1)
+        picked = [club for club in known_clubs().values() if club.key in values["picked"]]
+        clubs = [*picked, *placeholder_clubs(values["own"] or 0)]
+    return spread_over_divisions(clubs, values["conferences"] or 1, values["divisions"] or 1)
 
 
 def spread_over_divisions(clubs: list[ClubProfile], conferences: int, divisions: int) -> Clubs:

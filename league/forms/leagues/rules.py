@@ -45,7 +45,7 @@ class GameForm(forms.Form):
 
     game = forms.ChoiceField(label=gettext_lazy("Boxed game and rulebook"), choices=games)
 
-    def said(self) -> dict[str, str]:
+    def values(self) -> dict[str, str]:
         """`ruleset` and `edition` as the services take them."""
         name, _colon, edition = self.cleaned_data["game"].partition(":")
         return {"ruleset": name, "edition": edition}
@@ -97,14 +97,14 @@ class OptionsForm(forms.Form):
         """Lets the engine check the options."""
         given = {**(super().clean() or {})}
         if not self.errors:
-            rules = {"ruleset": self.ruleset, "edition": self.edition, **self.said()}
+            rules = {"ruleset": self.ruleset, "edition": self.edition, **self.values()}
             try:
                 check_rules(League(preset=ANY_PRESET, **rules))
             except Refused as refusal:
                 self.add_error(None, refusal.sentence)
         return given
 
-    def said(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """`components`, and in `options` everything that differs from the book or the component set."""
         given = {name: self._value(name) for name in self.fields if name != "components"}
         own = {

@@ -107,19 +107,19 @@ class SeasonFormatForm(forms.Form):
                 self._refuse_twice(name)
         if given.get("tie_break") == League.TieBreak.OWN and not self.errors:
             try:
-                StepLists.of(*self.said()["steps"].values())
+                StepLists.of(*self.values()["steps"].values())
             except Refused as refusal:
                 self.add_error("tie_break", refusal.sentence)
         return given
 
-    def said(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """The fields as the services take them, with the lists of steps only for a tie-break of type
         `own`.
         """
-        said = {name: self.cleaned_data[name] for name in PLAIN}
-        if said["tie_break"] == League.TieBreak.OWN:
-            said["steps"] = {key: self.cleaned_data[name] for name, key in LISTS.items()}
-        return said
+        values = {name: self.cleaned_data[name] for name in PLAIN}
+        if values["tie_break"] == League.TieBreak.OWN:
+            values["steps"] = {key: self.cleaned_data[name] for name, key in LISTS.items()}
+        return values
 
     def _refuse_twice(self, name: str) -> None:
         chosen = self.cleaned_data[name]

@@ -31,7 +31,7 @@ class BallotForm(forms.Form):
         playing = season.league.teams.filter(memberships__season=season).order_by("city", "nickname")
         self.fields["teams"].queryset = playing  # type: ignore[attr-defined]
 
-    def wish(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """The fields as the service takes them."""
         cleaned = self.cleaned_data
         return {**cleaned, "teams": list(cleaned["teams"]), "names": cleaned["names"].splitlines()}

@@ -54,7 +54,7 @@ class ResultForm(forms.Form):
                 self.add_error(missing[0], gettext("Enter a number for both teams, or for neither."))
         return given
 
-    def said(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """`tally` and `outcome` as the services take them."""
         away, home = (self.cleaned_data[name] for name in PAIRS[0])
         counted = tuple(self.cleaned_data[name] for name in reversed(PAIRS[1]))

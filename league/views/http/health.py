@@ -21,6 +21,6 @@ def healthz(request: HttpRequest) -> JsonResponse:
 def readyz(request: HttpRequest) -> JsonResponse:
     """200 if everything that the service needs is available, else 503 with the problems."""
     checks = readiness()
-    ready = all(said == OK for said in checks.values())
+    ready = all(answer == OK for answer in checks.values())
     answer = {"status": "ready" if ready else "not ready", "checks": checks}
     return JsonResponse(answer, status=200 if ready else 503)

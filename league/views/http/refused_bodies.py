@@ -32,10 +32,10 @@ class RefusedBodyMiddleware(MiddlewareMixin):
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
         """Runs after the CSRF check, so that forms without a valid token are not read."""
-        sent = [request.GET]
+        form_data = [request.GET]
         if request.method == "POST" and request.content_type in FORMS:
-            sent.append(request.POST)
-        return None if all(map(_is_readable, sent)) else refused_body(request, HTTPStatus.BAD_REQUEST)
+            form_data.append(request.POST)
+        return None if all(map(_is_readable, form_data)) else refused_body(request, HTTPStatus.BAD_REQUEST)
 
 
 def refused_body(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
@@ -67,10 +67,10 @@ def _detail(status: HTTPStatus) -> str:
     return _("The server is busy. Please wait a few seconds and try again.")
 
 
-def _is_readable(sent: QueryDict) -> bool:
+def _is_readable(form_data: QueryDict) -> bool:
     """False if the text contains NUL or half of a surrogate pair, which databases cannot store."""
     return all(
         "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
-        for name, values in sent.lists()
+        for name, values in form_data.lists()
         for text in (name, *map(str, values))
     )

@@ -55,7 +55,7 @@ def amend(request: HttpRequest, slug: str) -> HttpResponse:
     if form is not None and form.is_valid():
         reason = reason_of(request)
         try:
-            change_league(league=league, actor=request.user, reason=reason, **form.said())
+            change_league(league=league, actor=request.user, reason=reason, **form.values())
         except Forbidden:
             raise
         except Refused as refusal:

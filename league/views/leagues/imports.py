@@ -43,7 +43,7 @@ def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
     form = ImportForm(request.POST or None, request.FILES or None)
     previews: list[SeasonPreview] = []
     if form.is_valid():
-        wish: dict[str, Any] = {
+        arguments: dict[str, Any] = {
             "league": league,
             "number": form.cleaned_data["number"],
             "actor": request.user,
@@ -51,8 +51,8 @@ def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             old = form.read()
             if "apply" in request.POST and not request.FILES:
-                return _import(request, league, len(import_seasons(old=old, **wish)))
-            previews = run_and_roll_back(lambda: _previews(import_seasons(old=old, **wish)))
+                return _import(request, league, len(import_seasons(old=old, **arguments)))
+            previews = run_and_roll_back(lambda: _previews(import_seasons(old=old, **arguments)))
             form = _carried(form)
         except Forbidden:
             raise

@@ -66,7 +66,7 @@ def _entered(request: HttpRequest, founding: FoundingSteps, step: str) -> HttpRe
 def _with_defaults(request: HttpRequest, founding: FoundingSteps, form: NameForm) -> HttpResponse:
     """Founds a league with the 24 expansion teams and the game's own defaults."""
     try:
-        season = create_league_with_clubs(clubs=expansion(), actor=person_of(request), **form.said())
+        season = create_league_with_clubs(clubs=expansion(), actor=person_of(request), **form.values())
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, founding, "name", form)
@@ -125,8 +125,8 @@ def _sent(request: HttpRequest) -> QueryDict:
     return data
 
 
-def _same(sent: QueryDict, kept: QueryDict | None) -> bool:
-    own = {name: values for name, values in sent.lists() if name not in ("csrfmiddlewaretoken", "go")}
+def _same(form_data: QueryDict, kept: QueryDict | None) -> bool:
+    own = {name: values for name, values in form_data.lists() if name not in ("csrfmiddlewaretoken", "go")}
     return kept is not None and own == dict(kept.lists())
 
 

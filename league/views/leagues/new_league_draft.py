@@ -67,8 +67,8 @@ class FoundingSteps:
             case "name":
                 return NameForm(data)
             case "rules":
-                said = self.said("name")
-                return OptionsForm(said["ruleset"], said["edition"], data)
+                values = self.values("name")
+                return OptionsForm(values["ruleset"], values["edition"], data)
             case "teams":
                 return TeamsForm(self._league, data)
             case "divisions":
@@ -77,12 +77,12 @@ class FoundingSteps:
                 return SeasonFormatForm(slugs_in(self.clubs), League(preset="classic_14"), data)
         return PoliciesForm.of(League(), data)
 
-    def said(self, step: str) -> dict[str, Any]:
+    def values(self, step: str) -> dict[str, Any]:
         """The values of a valid step, as `create_league` takes them."""
         form = self.form(step)
         form.is_valid()
-        said: dict[str, Any] = form.said() if hasattr(form, "said") else form.cleaned_data
-        return said
+        values: dict[str, Any] = form.values() if hasattr(form, "values") else form.cleaned_data
+        return values
 
     def wrong_before(self, step: str) -> str | None:
         """The first invalid step before this one."""
@@ -99,7 +99,7 @@ class FoundingSteps:
     def charter(self) -> dict[str, Any]:
         """All arguments of `create_league`."""
         steps = ("name", "rules", "season", "policies")
-        return {name: value for step in steps for name, value in self.said(step).items()}
+        return {name: value for step in steps for name, value in self.values(step).items()}
 
     def _arrangement(self, data: QueryDict | None) -> GroupingForm:
         teams = self.form("teams")
@@ -108,4 +108,4 @@ class FoundingSteps:
     @property
     def _league(self) -> League:
         """An unsaved league with the values of the first two steps."""
-        return League(**self.said("name"), **self.said("rules"))
+        return League(**self.values("name"), **self.values("rules"))

@@ -49,7 +49,7 @@ def team(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             reason = form.cleaned_data["reason"]
-            change_team(team=shown, actor=request.user, reason=reason, **form.said())
+            change_team(team=shown, actor=request.user, reason=reason, **form.values())
         except Forbidden:
             raise
         except Refused as refusal:

@@ -22,8 +22,8 @@ from league.views.http.visitors import person_of
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     """Password, e-mail, second factor, letters, export, removal."""
-    wish = letter_preferences_of(person_of(request))
-    initial = {"letters": wish.letters, "language": wish.language or get_language()}
+    preferences = letter_preferences_of(person_of(request))
+    initial = {"letters": preferences.letters, "language": preferences.language or get_language()}
     context = {
         "page": "account",
         "mail_works": settings.MAIL_WORKS,

@@ -79,7 +79,7 @@ def dispute(request: HttpRequest, link: str) -> HttpResponse:
 
     def act() -> object:
         note, seen = form.cleaned_data["reason"], request.POST.get("seen", "")
-        return dispute_by_link(link=link, seen=seen, visitor=request.user, note=note, **form.said())
+        return dispute_by_link(link=link, seen=seen, visitor=request.user, note=note, **form.values())
 
     return _send(request, link, form, act)
 

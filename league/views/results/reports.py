@@ -55,7 +55,7 @@ def report(request: HttpRequest, slug: str, number: int, fixture_number: int) ->
 
     def act() -> None:
         reason = form.cleaned_data["reason"]
-        report_result(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+        report_result(fixture=fixture, actor=person_of(request), reason=reason, **form.values())
 
     return _send(request, fixture, "report", form, act, _("The result has been entered."))
 
@@ -80,7 +80,7 @@ def dispute(request: HttpRequest, slug: str, number: int, fixture_number: int) -
 
     def act() -> None:
         note = form.cleaned_data["reason"]
-        dispute_result(fixture=fixture, note=note, actor=person_of(request), **form.said())
+        dispute_result(fixture=fixture, note=note, actor=person_of(request), **form.values())
 
     return _send(request, fixture, "dispute", form, act, _("Thank you. The commissioner will decide."))
 
@@ -105,7 +105,7 @@ def resolve(request: HttpRequest, slug: str, number: int, fixture_number: int) -
 
     def act() -> None:
         reason = form.cleaned_data["reason"]
-        resolve_dispute(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+        resolve_dispute(fixture=fixture, actor=person_of(request), reason=reason, **form.values())
 
     return _send(request, fixture, "resolve", form, act, _("The dispute has been resolved."))
 

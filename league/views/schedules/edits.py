@@ -42,7 +42,7 @@ def arrange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         change=lambda: reschedule(
             season=season, slots=form.slots(), actor=request.user, reason=form.cleaned_data["reason"]
         ),
-        said=lambda: str(form.slots()),
+        previewed=lambda: str(form.slots()),
         template="league/schedule/arrange.html",
     )
 
@@ -65,7 +65,7 @@ def upload(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             actor=request.user,
             reason=form.cleaned_data["reason"],
         ),
-        said=lambda: form.cleaned_data["text"],
+        previewed=lambda: form.cleaned_data["text"],
         template="league/schedule/upload.html",
     )
 
@@ -83,14 +83,14 @@ def _two_steps(
     *,
     preview: Callable[[], ScheduleComparison],
     change: Callable[[], ScheduleComparison],
-    said: Callable[[], str],
+    previewed: Callable[[], str],
     template: str,
 ) -> HttpResponse:
     """The first post shows the preview; the second one with the same values makes the change."""
     context: dict[str, Any] = {"season": season, "form": form}
     if form.is_valid():
         try:
-            if "apply" in request.POST and request.POST.get("previewed") == said():
+            if "apply" in request.POST and request.POST.get("previewed") == previewed():
                 change()
                 messages.success(
                     request, _("The schedule has been changed. You can revert this in the history.")
@@ -98,7 +98,7 @@ def _two_steps(
                 return redirect("league:schedule", season.league.slug, season.number)
             seen = preview()
             context |= {
-                "previewed": said(),
+                "previewed": previewed(),
                 "seen": seen,
                 **certified(season, seen.after),
                 **_news(season, seen),

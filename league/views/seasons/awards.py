@@ -47,7 +47,7 @@ def ballot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         sound = form.is_valid()
     if sound:
         try:
-            open_ballot(season=season, actor=request.user, **form.wish())
+            open_ballot(season=season, actor=request.user, **form.arguments())
             return redirect("league:awards", slug, number)
         except Forbidden:
             raise
