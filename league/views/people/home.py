@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from league.models import League
+from league.presenters.next_games import next_game_cards
 from league.selectors.people.members import leagues_of_person
 from league.selectors.results.late_reports import late_reports_awaiting
 from league.selectors.results.reports import reports_awaiting
@@ -30,7 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "page": "home",
         "memberships": memberships,
-        "teams": teams,
+        "teams": next_game_cards(teams),
         "awaiting": reports_awaiting(person),
         "late": late_reports_awaiting(person),
         "due": due,

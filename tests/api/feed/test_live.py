@@ -179,8 +179,9 @@ def test_feeds_grow_on_sqlite_too(embedded: Installation) -> None:
         embedded.manage(
             "shell",
             "-c",
-            "from league.models import Week; from games.services.jobs.week_jobs import start_week_job;"
-            "start_week_job(week=Week.objects.get())",
+            "from league.models import Week;"
+            "from games.services.jobs.week_jobs import start_week_job as start;"
+            "start(week=Week.objects.get())",
         )
         told = until(answer, "standings")
     assert sum(name == "final" for _id, name, _data in told) == 12
