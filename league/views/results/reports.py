@@ -183,7 +183,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
 
 
 def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
-    """Who has to confirm the report, and for a commissioner or scorer of neither side the links for answering.
+    """Who has to confirm the report, and for commissioners or scorers of neither side the links to answer it.
     People who have reported never see these links, because they could confirm their own report.
     """
     sides = awaited_sides(fixture, found)
