@@ -1,4 +1,4 @@
-"""What an address names, as far as the person who asks may know of it."""
+"""Base views for the objects that an address names, as far as the person who asks may see them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from league.services.people.positions import lock_league
 
 
 class PersonView(APIView):
-    """A view that somebody asks."""
+    """A view that knows the person who asks."""
 
     @property
     def person(self) -> User | AnonymousUser:
@@ -31,7 +31,7 @@ class PersonView(APIView):
 
 
 class LeagueView(PersonView):
-    """Something of the league that the address names."""
+    """A view of the league in the address."""
 
     @cached_property
     def league(self) -> League:
@@ -39,7 +39,7 @@ class LeagueView(PersonView):
 
     @property
     def is_open(self) -> bool:
-        """Is it the same for everybody?"""
+        """Whether everybody sees the same."""
         return is_open(self, self.league)
 
     def version(self) -> Hashable:
@@ -50,7 +50,7 @@ class LeagueView(PersonView):
 
 
 class SeasonView(PersonView):
-    """Something of the season that the address names."""
+    """A view of the season in the address."""
 
     @cached_property
     def season(self) -> Season:
@@ -58,7 +58,7 @@ class SeasonView(PersonView):
 
     @property
     def is_open(self) -> bool:
-        """Is it the same for everybody?"""
+        """Whether everybody sees the same."""
         return is_open(self, self.season.league)
 
     def version(self) -> Hashable:
@@ -69,7 +69,7 @@ class SeasonView(PersonView):
 
 
 class ManagedSeasonView(SeasonView):
-    """Something of the season that only who runs the league is shown."""
+    """A view of the season for the people who run the league."""
 
     runners_only = True  # for the API's description
 
@@ -81,7 +81,7 @@ class ManagedSeasonView(SeasonView):
 
 
 class GameView(PersonView):
-    """Something of the game that the address names; it changes with the game's row alone."""
+    """A view of the game in the address. Its answer changes only with the game's row."""
 
     related: tuple[str, ...] = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
 
@@ -92,7 +92,7 @@ class GameView(PersonView):
 
     @property
     def is_open(self) -> bool:
-        """Is it the same for everybody?"""
+        """Whether everybody sees the same."""
         fixture = self.game.played_for
         return fixture is None or is_open(self, fixture.season.league)
 
@@ -105,17 +105,17 @@ class GameView(PersonView):
 
 
 def lock_game(game: Game) -> None:
-    """Locks the game's row until the transaction ends, as every input at its table does."""
+    """Locks the game's row until the end of the transaction, as every input at its table does."""
     Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
 
 
 def is_open(view: APIView, league: League) -> bool:
-    """May everybody see what this view shows of the league?"""
+    """Whether everybody may see what this view shows of the league."""
     return league.visibility == League.Visibility.PUBLIC and not getattr(view, "runners_only", False)
 
 
 def team_named(league: League, slug: str) -> Team:
-    """The league's club that a body names. Raises Refused: no_such_team."""
+    """The club of the league that a body names by slug. Raises Refused: no_such_team."""
     team = league.teams.filter(slug=slug).first()
     if team is None:
         raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))

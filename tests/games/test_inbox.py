@@ -115,7 +115,7 @@ def test_button_has_the_computer_play(season: Season) -> None:
         client = signed_in("carla")
         answer = client.post("/leagues/valley-league/1/games/1/computer/", follow=True)
         assert answer.redirect_chain == [(INBOX, 302)]
-        assert "The computer has played it." in answer.content.decode()
+        assert "The computer has played the game." in answer.content.decode()
     assert Result.objects.get().settlement == "deadline"
 
 
@@ -132,7 +132,7 @@ def test_overdue_games_are_settled_as_previewed(season: Season) -> None:
         assert "Settle 2 games" in shown.content.decode()
         report_result(fixture=game(season, 1), tally=Score((7, 3)), actor=named("hannah"))
         again = client.post(address, {"looked_at": looked_at})
-        assert "Something has changed meanwhile" in again.content.decode()
+        assert "Something has changed in the meantime" in again.content.decode()
         client.post(address, {"looked_at": again.context["looked_at"], "reason": "Late"})
     results = Result.objects.order_by("fixture__number").values_list("state", "outcome")
     assert list(results) == [("reported", "played"), ("final", "forfeit_by_home")]
@@ -197,7 +197,7 @@ def test_invalid_time_is_refused(season: Season) -> None:
     client = signed_in("carla")
     client.post(f"{RESULT}deadline/", {"deadline": "soon"})
     assert GameDeadline.objects.count() == 0
-    assert "That is no date and time" in client.get(RESULT).content.decode()
+    assert "Please enter a date and a time" in client.get(RESULT).content.decode()
 
 
 def test_the_commissioner_moves_a_deadline_in_the_leagues_time_zone(season: Season) -> None:

@@ -1,4 +1,4 @@
-"""`python3 manage.py bench`: how fast and how sound the engine is (docs/benchmarks.md)."""
+"""`python3 manage.py bench`: measures and checks the engine (docs/benchmarks.md)."""
 
 from __future__ import annotations
 
@@ -14,22 +14,24 @@ from engine.errors import EngineError
 
 
 class Command(BaseCommand):
-    """Prints one line of figures after the other."""
+    """Prints one line per figure."""
 
-    requires_system_checks = ()  # it needs no database and no pages
-    help = "Measures the engine: speed and size, the dice, compiled games against interpreted ones."
+    requires_system_checks = ()  # needs no database and no pages
+    help = "Measures the engine: its speed and size, the dice, and compiled against interpreted games."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """What is measured, and the form of the result."""
+        """The measurement, and the output format."""
         parser.add_argument("what", choices=["engine", "dice", "parity"])
-        parser.add_argument("--games", type=int, default=100_000, help="parity: of each ruleset and edition")
-        parser.add_argument("--ruleset", default="", help="parity: this one only")
+        parser.add_argument(
+            "--games", type=int, default=100_000, help="parity: games of each ruleset and edition"
+        )
+        parser.add_argument("--ruleset", default="", help="parity: only this ruleset")
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="parity: workers")
-        parser.add_argument("--throws", type=int, default=10_000_000, help="dice: of each kind of die")
-        parser.add_argument("--json", action="store_true", help="the last line is one JSON object")
+        parser.add_argument("--throws", type=int, default=10_000_000, help="dice: throws of each kind of die")
+        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Measures and prints; exit status 1 if games differ or dice are not fair."""
+        """Measures and prints. Exit status 1 if games differ or dice are not fair."""
         lines = []
         for line in self._measured(options):
             lines.append(line)

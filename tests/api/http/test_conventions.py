@@ -41,7 +41,7 @@ def test_misspelt_parameter_of_a_write_is_refused_without_effect(
 ) -> None:
     answer = coach.post(f"{TOKENS}?{query}", {"name": "notebook"}, format="json")
     assert code(answer) == (400, "unknown_parameter")
-    assert "Known: dry_run." in answer.json()["detail"]
+    assert "Known parameters: dry_run." in answer.json()["detail"]
     assert not Token.objects.exists()
 
 

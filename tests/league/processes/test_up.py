@@ -99,7 +99,7 @@ def test_readiness_needs_database_broker_migrations_and_a_live_worker(up: Up) ->
 
 
 def test_metrics_require_the_token(up: Up) -> None:
-    assert up.get("/metrics") == (401, "METRICS_TOKEN is needed.")
+    assert up.get("/metrics") == (401, "METRICS_TOKEN is required.")
     status, text = up.get("/metrics", Authorization=f"Bearer {TOKEN}")
     assert status == 200
     lines = text.splitlines()

@@ -87,7 +87,7 @@ def test_votes_are_counted_after_the_ballot_closes(client: Client, season: Seaso
     ballots(season, 1)
     client.force_login(eve)
     page = client.post(f"{SEASON}awards/1/vote/", {"nominee": 2}, follow=True).content.decode()
-    assert "Your vote counts." in page
+    assert "Your vote has been counted." in page
     assert "1 vote so far." in page
     assert "★" not in page
     closed = client.post(f"{SEASON}awards/1/close/", follow=True).content.decode()

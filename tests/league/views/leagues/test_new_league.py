@@ -270,7 +270,7 @@ def test_invalid_list_of_names_is_refused(client: Client, listed: str, sentence:
 )
 def test_input_for_another_choice_is_never_dropped_silently(client: Client, entered: dict[str, str]) -> None:
     upto(client, "teams")
-    assert "choose that, or empty what you filled in" in step(client, "teams", entered)
+    assert "Please choose that, or clear those fields" in step(client, "teams", entered)
     assert client.get(at("found_step", "divisions")).headers["Location"] == at("found_step", "teams")
 
 
@@ -301,7 +301,9 @@ def test_own_tie_break_steps_are_chosen_in_words_and_in_order(client: Client) ->
     lists = {"division_steps": ["", "net_points", "", "head_to_head", ""], **wish}
     step(client, "season", lists)
     shown = client.get(at("found_step", "season")).content.decode()
-    chosen = re.findall(r'aria-label="Between teams of one division, step \d".*?</select>', shown, re.DOTALL)
+    chosen = re.findall(
+        r'aria-label="Between teams of the same division, step \d".*?</select>', shown, re.DOTALL
+    )
     assert [re.findall(r'value="(\w+)" selected', one) for one in chosen[:3]] == [
         ["net_points"],
         ["head_to_head"],

@@ -34,7 +34,7 @@ def send(client: Client, address: str, **changes: str) -> str:
 def test_a_season_is_regrouped_on_its_page(client: Client, season: Season) -> None:
     page = at("grouping", season.league.slug, season.number)
     wish = {"division-0-name": "Highlands", "club-2-place": "0", "club-3-place": "0", "go": "next"}
-    assert "The teams are regrouped." in send(client, page, **wish)
+    assert "The teams have been regrouped." in send(client, page, **wish)
     assert slugs_by_division(season) == {
         "Valley": {"Highlands": ["aston-owls", "bexley-owls", "corby-owls", "dover-owls"]}
     }
@@ -64,7 +64,7 @@ def test_season_with_a_schedule_cannot_be_regrouped(client: Client, season: Seas
 
 def test_a_team_is_changed_on_its_page(client: Client, season: Season) -> None:
     page = at("team_settings", season.league.slug, "aston-owls")
-    assert "The team is changed." in send(
+    assert "The team has been changed." in send(
         client, page, city="Ashby", abbreviation="ash", key="boston_bombers"
     )
     team = Team.objects.get(slug="aston-owls")

@@ -153,7 +153,7 @@ def test_page_takes_the_same_queries_for_any_number_of_people(
 def test_a_member_gets_another_role(league: League, ann: User) -> None:
     bob = person("bob", league, Role.VIEWER)
     answer = signed_in(ann).post(at("role", league.slug, "bob"), {"role": "scorer"}, follow=True)
-    assert (role_of(bob, league), "bob has another role now." in text(answer)) == (Role.SCORER, True)
+    assert (role_of(bob, league), "The role of bob has been changed." in text(answer)) == (Role.SCORER, True)
 
 
 def test_refusal_is_shown_on_the_page_of_the_button(league: League, ann: User) -> None:
@@ -184,7 +184,7 @@ def test_team_is_assigned_transferred_and_unassigned(league: League, ann: User) 
 
 def test_assigning_a_team_to_nobody_is_refused(league: League, ann: User) -> None:
     answer = signed_in(ann).post(at("seat", league.slug), {"team": "columbus-cobras"}, follow=True)
-    assert "Choose one of the teams and one of the members." in text(answer)
+    assert "Please choose a team and a member." in text(answer)
 
 
 def test_an_invitation_is_revoked(league: League, ann: User) -> None:

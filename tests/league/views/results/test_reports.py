@@ -94,7 +94,7 @@ def test_refusal_is_shown_in_the_form_and_input_is_kept(fixture: Fixture) -> Non
 
 def test_form_with_one_score_asks_for_the_other(fixture: Fixture) -> None:
     answer = browser("hannah").post(at("report", fixture), {**SCORE, "away_score": ""})
-    assert "Enter the number of both teams, or of neither." in text(answer.content)
+    assert "Enter a number for both teams, or for neither." in text(answer.content)
 
 
 def test_each_person_is_offered_their_possible_actions(fixture: Fixture) -> None:

@@ -43,10 +43,10 @@ def test_seeds_are_set_on_the_page() -> None:
     said = client.post(
         at("set_seeds", season), {**wish, "conference": "Eastern", "reason": "By vote"}, follow=True
     )
-    assert "The seeds are as you have set them." in text(said.content)
+    assert "The seeds have been set." in text(said.content)
     assert seeds_of(season)["Eastern"] == order
     said = client.post(at("set_seeds", season), {**wish, "conference": "Eastern", "reason": ""}, follow=True)
-    assert "Choose clubs from the lists and give a reason." in text(said.content)
+    assert "Please choose clubs from the lists and give a reason." in text(said.content)
 
 
 def test_toss_is_decided_on_the_page() -> None:
