@@ -15,7 +15,7 @@ def step(code: str, fix: str = "") -> lint.Step:
     return lint.Step(lint.python("-c", code), fix=lint.python("-c", fix) if fix else ())
 
 
-def test_all_checks_run_and_the_failed_ones_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lint_runs_all_checks_and_names_the_failed_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     steps = {"first": step("exit(1)"), "second": step("pass"), "third": step("exit(3)")}
     monkeypatch.setattr(lint, "STEPS", steps)
     output = StringIO()
@@ -25,7 +25,7 @@ def test_all_checks_run_and_the_failed_ones_are_named(monkeypatch: pytest.Monkey
     assert str(refusal.value) == "Failed: first, third."
 
 
-def test_checks_that_all_pass_are_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lint_passes_when_all_checks_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lint, "STEPS", {"only": step("pass")})
     output = StringIO()
     call_command("lint", stdout=output)

@@ -62,6 +62,7 @@ def test_the_picture_tells_who_rests_and_who_meets_if_the_season_ended_now(
     text = re.sub(
         r"\s+", " ", re.sub(r"<[^>]+>", " ", client.get(page, {"view": "picture"}).content.decode())
     )
+    assert len(standings_of(season).seeds) == 2
     for conference, seeds in standings_of(season).seeds.items():
         first, second, third, fourth, fifth = (team_by_slug(season)[slug].nickname for slug in seeds[:5])
         picture = text.split(f"{conference} conference")[1].split("Seeds")[0]
