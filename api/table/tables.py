@@ -12,7 +12,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from api.http.reads import ReadView
-from api.http.views import GameView, PersonView, lock_game
+from api.http.views import GameView, PersonView
 from api.table.serializers import TableOut
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Decision, Playthrough, Roll
@@ -28,6 +28,7 @@ from games.records import scoresheets
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
 from games.selectors.visibility import readable_games
+from games.services.locks import lock_game
 
 PAIRS = (("home", 0), ("away", 1))
 
@@ -60,7 +61,7 @@ class TableView(PersonView):
         return page_version(game, seats, pending_correction(game)), self.person.pk
 
     def lock_version(self) -> None:
-        lock_game(self.game)
+        lock_game(self.game.pk)
 
     def others_acted(self) -> bool:
         """Have dice, the computer or another seat done something since the view has read the game? Whoever

@@ -10,7 +10,7 @@ from league import permissions
 from league.models import Change, Job, Season
 from league.permissions import Permission
 from league.services.history import audit
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 from league.services.quotas import check_job_quota
 
 if TYPE_CHECKING:

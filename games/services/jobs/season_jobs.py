@@ -26,6 +26,7 @@ from league.errors import Refused
 from league.models import Change, Fixture, Job, Result, Season, Week
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.schedule.computer_games import games_for_computer, games_of_coaches
+from league.services.locks import lock_job
 from league.services.notifications.feed_items import publish_to_league, standings_items
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _check(season: Season, through: int | None, parts: int) -> None:
 @transaction.atomic
 def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
     """Sets a season's job running, or running again: parts that were given back are due once more."""
-    job = Job.objects.select_for_update(of=("self",), no_key=True).get(pk=job.pk)
+    job = lock_job(job.pk)
     job.state, job.error = Job.State.RUNNING, ""
     job.payload = payload or job.payload
     job.save(update_fields=["state", "error", "payload"])
@@ -96,11 +97,7 @@ def open_next_week(pk: int) -> bool:
     """Opens the season's next week once no part is open; the one who holds the row decides, so once.
 
     Whether it did. The standings are told as the week before has left them."""
-    job = (
-        Job.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("season__league__feed")
-        .get(pk=pk)
-    )
+    job = lock_job(pk)
     if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
         return False
     publish_to_league(job.season, *standings_items(job.season))

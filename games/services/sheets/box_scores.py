@@ -22,9 +22,10 @@ from league.permissions import Permission
 from league.selectors.results.late_reports import accepts_late_report
 from league.selectors.results.reports import LinkHolder, report_rights_of, reporting_side_of
 from league.services.history import audit
+from league.services.locks import lock_fixture
 from league.services.results import link_holders
 from league.services.results.reports import report_result
-from league.services.results.results import Score, lock_fixture
+from league.services.results.results import Score
 
 if TYPE_CHECKING:
     from league.permissions import Person

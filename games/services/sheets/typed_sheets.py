@@ -25,9 +25,10 @@ from league.models import Change, Fixture, Result
 from league.permissions import Permission
 from league.selectors.results.reports import LinkHolder, ReportRights, report_rights_of
 from league.services.history import audit
+from league.services.locks import lock_fixture
 from league.services.results import link_holders
 from league.services.results.reports import report_result
-from league.services.results.results import Score, lock_fixture
+from league.services.results.results import Score
 
 if TYPE_CHECKING:
     from league.permissions import Person

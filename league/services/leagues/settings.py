@@ -17,7 +17,7 @@ from league.services.history.reverts import changed_since, restores
 from league.services.leagues.policies import POLICIES, check_policies
 from league.services.leagues.rules import RULES, check_dice, check_rules, check_unsettled
 from league.services.leagues.setting_checks import Check, one_of
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 
 if TYPE_CHECKING:
     from league.permissions import Person

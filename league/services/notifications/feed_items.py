@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from league.models import Feed, FeedItem, Fixture, Result, Season
+from league.models import FeedItem, Fixture, Result, Season
 from league.selectors.schedule.deadlines import deadline_of, game_deadline_of
 from league.selectors.season.standings import standings_of
+from league.services.locks import lock_feed, lock_season
 from league.services.notifications.feed import NewFeedItem, publish_all
 from league.standings import Standings
 
@@ -81,10 +82,8 @@ def standings_items(season: Season) -> list[NewFeedItem]:
 
     Season and feed are held from here on: a result that is recorded beside us is seen, or comes after us.
     """
-    season = (
-        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
-    )
-    feed = Feed.objects.select_for_update(no_key=True).get(pk=season.league.feed_id)
+    season = lock_season(season)
+    feed = lock_feed(season.league.feed_id)
     told = feed.entries.filter(kind=FeedItem.Kind.STANDINGS, data__season=season.number)
     last = told.order_by("-number").values_list("data", flat=True).first()
     before = last or _places(standings_of(season, through=0))

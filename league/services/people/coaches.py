@@ -12,8 +12,9 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Coach, League, Team
 from league.permissions import Permission, Role
+from league.services.locks import lock_league
 from league.services.people.members import change_position
-from league.services.people.positions import MemberPosition, lock_league, position_of
+from league.services.people.positions import MemberPosition, position_of
 
 if TYPE_CHECKING:
     from league.permissions import Person

@@ -14,7 +14,8 @@ from league.models import Change, League
 from league.permissions import Role
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
-from league.services.people.positions import MemberPosition, lock_league, position_of, save_position
+from league.services.locks import lock_league
+from league.services.people.positions import MemberPosition, position_of, save_position
 
 if TYPE_CHECKING:
     from league.permissions import Person

@@ -28,11 +28,6 @@ class MemberPosition(TypedDict):
     teams: dict[str, str]
 
 
-def lock_league(league: League) -> League:
-    """Holds the league until the transaction ends: of two who move people, one waits."""
-    return League.objects.select_for_update(no_key=True).get(pk=league.pk)
-
-
 def position_of(league: League, person: User) -> MemberPosition:
     """Where the person stands now; two queries."""
     role = Member.objects.filter(league=league, user=person).values_list("role", flat=True).first()

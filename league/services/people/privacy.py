@@ -26,8 +26,9 @@ from league.models import (
     Vote,
 )
 from league.services.history import audit
+from league.services.locks import lock_league
 from league.services.people.members import VISITOR
-from league.services.people.positions import lock_league, position_of, save_position
+from league.services.people.positions import position_of, save_position
 
 if TYPE_CHECKING:
     from league.permissions import Person

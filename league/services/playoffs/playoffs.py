@@ -14,6 +14,7 @@ from league.permissions import Permission
 from league.selectors.playoffs.playoffs import bracket_of
 from league.selectors.season.teams import team_by_slug
 from league.services.history import audit
+from league.services.locks import lock_season
 from league.services.notifications.feed_items import bracket_item, publish_to_league, season_item
 from league.services.playoffs.rounds import draw_round, next_round
 from league.services.season.season_secrets import publish_secrets
@@ -29,7 +30,7 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
 
     Raises Refused: not_allowed, not_in_playoffs.
     """
-    season = _lock_season(season)
+    season = lock_season(season)
     permissions.require(actor, Permission.RUN, season.league)
     bracket = bracket_of(season)
     number = next_round(season, bracket)
@@ -57,7 +58,7 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
 
     Raises Refused: not_allowed, not_in_playoffs, bowl_undecided.
     """
-    season = _lock_season(season)
+    season = lock_season(season)
     permissions.require(actor, Permission.RUN, season.league)
     champion = bracket_of(season).champion
     if champion is None:
@@ -76,10 +77,3 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     )
     publish_to_league(season, season_item(season))
     return season.champion
-
-
-def _lock_season(season: Season) -> Season:
-    """The season's row as it is now, held until the transaction ends: two who advance it wait."""
-    return (
-        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
-    )

@@ -14,11 +14,12 @@ from league.models import Change, Dispute, Fixture, League, Result
 from league.permissions import Permission
 from league.selectors.results.reports import LinkHolder, open_dispute, report_rights_of
 from league.services.history import audit
+from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.notifications.feed_items import publish_to_league, result_item
 from league.services.results.link_holders import account_of
 from league.services.results.reports import confirm_result
-from league.services.results.results import ReportedOutcome, Score, apply_result, check_score, lock_fixture
+from league.services.results.results import ReportedOutcome, Score, apply_result, check_score
 
 if TYPE_CHECKING:
     from league.permissions import Person

@@ -20,6 +20,7 @@ from league.selectors.results.reports import LinkHolder, report_rights_of, repor
 from league.services.dry_run import run_and_roll_back
 from league.services.history import audit
 from league.services.history.reverts import restores
+from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.results.corrections import replace_final_result, revert_final_result
 from league.services.results.game_hooks import reinstate, supersede
@@ -28,7 +29,6 @@ from league.services.results.results import (
     ReportedOutcome,
     Score,
     check_score,
-    lock_fixture,
     result_snapshot,
     save_result_row,
     score_of,

@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from league.errors import Forbidden, Refused
 from league.models import Fixture, Result
 from league.selectors.results.reports import LinkHolder, ReportRights, open_dispute, report_rights_of
+from league.services.locks import lock_fixture
 from league.services.results.disputes import dispute_result, withdraw_dispute
 from league.services.results.report_links import resolve_report_link
 from league.services.results.reports import confirm_result
-from league.services.results.results import Score, lock_fixture
+from league.services.results.results import Score
 
 if TYPE_CHECKING:
     from league.models import Dispute

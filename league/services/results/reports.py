@@ -15,16 +15,10 @@ from league.models import Change, Fixture, LateReport, League, Result
 from league.permissions import Permission
 from league.selectors.results.late_reports import accepts_late_report, as_report
 from league.selectors.results.reports import LinkHolder, ReportRights, awaited_sides, report_rights_of
+from league.services.locks import lock_fixture
 from league.services.results import link_holders
 from league.services.results.late_reports import confirm_late_report, report_late_result
-from league.services.results.results import (
-    ReportedOutcome,
-    Score,
-    apply_result,
-    lock_fixture,
-    result_disputed,
-    score_of,
-)
+from league.services.results.results import ReportedOutcome, Score, apply_result, result_disputed, score_of
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -17,6 +17,7 @@ from league.permissions import Permission
 from league.selectors.results.late_reports import SETTLED_WITHOUT_COACHES
 from league.selectors.results.reports import LinkHolder, open_dispute, reporting_side_of
 from league.services.history import audit
+from league.services.locks import lock_fixture
 from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import (
     publish_to_league,
@@ -121,12 +122,6 @@ def save_result(
     _set_reporter(result, said)
     save_result_row(result, said.tally, said.outcome, said.state)
     return result, [*_open_season(season), result_item(result)]
-
-
-def lock_fixture(fixture: Fixture) -> Season:
-    """The fixture's season; of two who settle the fixture, one waits here."""
-    locked = Fixture.objects.select_for_update(of=("self",), no_key=True).select_related("season")
-    return locked.get(pk=fixture.pk).season
 
 
 def _set_reporter(result: Result, said: ReportedOutcome) -> None:

@@ -12,16 +12,12 @@ from league.models import Change, Fixture, LateReport, Result, Season, Week
 from league.permissions import Permission
 from league.selectors.schedule.deadlines import game_deadline_of
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_fixture
 from league.services.notifications.feed_items import publish_to_league, season_item, standings_items
 from league.services.playoffs.derivation import rederive_playoffs
 from league.services.results.corrections import fixture_of
 from league.services.results.game_hooks import reinstate, supersede
-from league.services.results.results import (
-    lock_fixture,
-    matches_snapshot,
-    restore_result,
-    update_season_start,
-)
+from league.services.results.results import matches_snapshot, restore_result, update_season_start
 
 if TYPE_CHECKING:
     from league.permissions import Person

@@ -27,10 +27,11 @@ from league.selectors.schedule.deadlines import (
 )
 from league.services.history import audit
 from league.services.leagues.policies import MAX_HOURS
+from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import deadline_item, publish_to_league, standings_items
-from league.services.results.results import ReportedOutcome, full_result_snapshot, lock_fixture, save_result
+from league.services.results.results import ReportedOutcome, full_result_snapshot, save_result
 
 if TYPE_CHECKING:
     from league.permissions import Person

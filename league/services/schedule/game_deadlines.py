@@ -20,10 +20,10 @@ from league.selectors.results.reports import sides_of
 from league.selectors.schedule.deadlines import deadline_of, game_deadline_of
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.notifications.feed_items import deadline_item, publish_to_league
 from league.services.results.corrections import fixture_of
-from league.services.results.results import lock_fixture
 
 if TYPE_CHECKING:
     from league.permissions import Person

@@ -20,6 +20,7 @@ from league.permissions import Permission
 from league.selectors.season.ballots import vote_counts_of
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_season
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -43,9 +44,7 @@ def open_ballot(
     Raises Refused: not_allowed, title_needed, name_too_long, closes_too_early, too_few_nominees,
     duplicate_nominee, not_in_the_season.
     """
-    season = (
-        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
-    )
+    season = lock_season(season)
     permissions.require(actor, Permission.RUN, season.league)
     title, names = title.strip(), [name.strip() for name in names if name.strip()]
     _check_words(title, names)

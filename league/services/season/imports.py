@@ -19,8 +19,8 @@ from league.selectors.season.imported_seasons import champion_of_old
 from league.selectors.season.teams import team_by_slug
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_league
 from league.services.notifications.feed_items import publish_to_league, season_item
-from league.services.people.positions import lock_league
 from league.services.season.divisions import save_divisions
 from league.services.season.imported_clubs import MatchedClubs, group_clubs, match_clubs
 from league.services.season.imported_numbers import season_numbers_for

@@ -13,6 +13,7 @@ from league.errors import Refused
 from league.models import Change, Fixture, Result, Season, Seed, Week
 from league.permissions import Permission
 from league.services.history import audit
+from league.services.locks import lock_season
 from league.services.notifications.feed_items import publish_to_league, season_item, seeds_item
 from league.services.playoffs.seeds import freeze_seeds
 
@@ -27,7 +28,7 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
 
     Raises Refused: not_allowed, no_schedule, results_missing, playoffs_begun, season_finished.
     """
-    season = _lock_season(season)
+    season = _lock_unfinished_season(season)
     permissions.require(actor, Permission.RUN, season.league)
     before = season.state
     _check_complete(season)
@@ -46,7 +47,7 @@ def reopen_regular_season(*, season: Season, actor: Person | None = None, reason
 
     Raises Refused: not_allowed, playoffs_begun, season_finished.
     """
-    season = _lock_season(season)
+    season = _lock_unfinished_season(season)
     permissions.require(actor, Permission.RUN, season.league)
     _drop_playoffs(season)
     if season.state == Season.State.PLAYOFFS:
@@ -68,11 +69,9 @@ def _record_change(actor: Person | None, kind: Change.Kind, season: Season, befo
     )
 
 
-def _lock_season(season: Season) -> Season:
-    """The season's row as it is now, held until the transaction ends."""
-    season = (
-        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
-    )
+def _lock_unfinished_season(season: Season) -> Season:
+    """Locks the season. Raises Refused: season_finished."""
+    season = lock_season(season)
     if season.state == Season.State.FINISHED:
         raise Refused("season_finished", _("This season has its champion: its seeds stand."))
     return season

@@ -17,6 +17,7 @@ from league.selectors.leagues.changes import subject_path
 from league.selectors.season.seasons import newest_season
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_season
 from league.services.notifications.feed_items import publish_to_league, season_item
 from league.services.season.divisions import divisions_of, save_divisions
 from league.services.season.season_secrets import create_secret
@@ -83,9 +84,9 @@ def _revert(change: Change, actor: Person | None) -> None:
     but not the season: another one would roll other dice, again and again until somebody likes them.
     """
     number = int(change.about.removeprefix("season/"))
-    seasons = Season.objects.select_for_update(of=("self",), no_key=True).select_related("league")
-    season = seasons.filter(league=change.league, number=number, state=Season.State.SCHEDULED).first()
-    if season is None or change.after is None:
+    found = Season.objects.filter(league=change.league, number=number).first()
+    season = lock_season(found) if found else None
+    if season is None or season.state != Season.State.SCHEDULED or change.after is None:
         raise changed_since()
     permissions.require(actor, Permission.RUN, season.league)
     if Result.objects.filter(fixture__season=season).exists():

@@ -15,7 +15,7 @@ from league.permissions import Permission
 from league.selectors.leagues.changes import team_of_change
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 
 if TYPE_CHECKING:
     from league.permissions import Person

@@ -16,7 +16,7 @@ from league.selectors.season.seasons import season_under_way
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
 from league.services.leagues.rules import check_dice
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 from league.services.teams.clubs import check_club
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from league.selectors.schedule.fixtures import fixtures_of_team
 from league.services.dry_run import run_and_roll_back
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
-from league.services.locks import lock_season
+from league.services.locks import lock_fixture, lock_season
 from league.services.notifications.feed_items import (
     publish_to_league,
     result_item,
@@ -30,7 +30,6 @@ from league.services.notifications.feed_items import (
 from league.services.playoffs.derivation import rederive_playoffs
 from league.services.results.results import (
     full_result_snapshot,
-    lock_fixture,
     matches_snapshot,
     restore_result,
     save_manual_result,
