@@ -77,7 +77,7 @@ class ManagedSeasonView(SeasonView):
     @cached_property
     def season(self) -> Season:
         season = season_for(self.person, self.kwargs["league"], self.kwargs["season"])
-        require(self.person, Permission.RUN, season.league)
+        require(self.person, Permission.MANAGE, season.league)
         return season
 
 

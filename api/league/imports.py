@@ -41,7 +41,7 @@ class SeasonImport(LeagueView):
     @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED)
     def post(self, said: dict[str, Any]) -> Any:
         """Imports finished seasons at score level, all of them or none."""
-        require(self.person, Permission.RUN, self.league)  # before anybody learns what is wrong with a file
+        require(self.person, Permission.MANAGE, self.league)  # before errors in a file are told
         played = parse_rows("games", said["games"].encode(), GAME_COLUMNS)
         old = read_old_seasons(played, parse_rows("teams", said["teams"].encode(), TEAM_COLUMNS), "teams")
         seasons = import_seasons(league=self.league, old=old, number=said["number"], actor=self.person)

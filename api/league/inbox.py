@@ -62,7 +62,7 @@ class InboxList(LeagueView, ReadListView):
         """Deadlines pass by themselves."""
 
     def get_queryset(self) -> Any:
-        require(self.person, Permission.RUN, self.league)
+        require(self.person, Permission.MANAGE, self.league)
         return list(_items(inbox_of(self.league), pending_adoptions(self.league)))
 
 

@@ -92,7 +92,7 @@ class CoachReplacement(TeamCoachesView):
     @write_method(SuccessorIn, CoachOut)
     def post(self, said: dict[str, Any]) -> Any:
         """Another member decides from now on what this coach has decided."""
-        require(self.person, Permission.RUN, self.league)
+        require(self.person, Permission.MANAGE, self.league)
         replace_coach(
             team=self.team(),
             person=self.named(),

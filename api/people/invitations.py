@@ -70,7 +70,7 @@ class InvitationList(LeagueView, ReadListView):
     @write_method(InvitationIn, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
     def post(self, said: dict[str, Any]) -> Any:
         """A new invitation. Its link is told in this answer alone."""
-        require(self.person, Permission.RUN, self.league)
+        require(self.person, Permission.MANAGE, self.league)
         team = team_named(self.league, said["team"]) if said["team"] else None
         wish = {**said, "team": team, "part": Coach.Part(said["part"])}
         invited = create_invitation(league=self.league, actor=self.person, **wish)

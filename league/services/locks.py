@@ -23,8 +23,8 @@ def lock_fixture(fixture: Fixture) -> Season:
 
 
 def lock_fixtures(fixtures: QuerySet[Fixture]) -> list[Fixture]:
-    """Locks all these fixtures in one query and returns them as stored now."""
-    return list(fixtures.select_for_update(of=("self",), no_key=True))
+    """Locks all these fixtures in one query, in the order of their keys, and returns them as stored now."""
+    return list(fixtures.order_by("pk").select_for_update(of=("self",), no_key=True))
 
 
 def lock_league(league: League) -> League:

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const link = document.querySelector('link[type="text/event-stream"]');
-  const kinds = ["final", "result", "standings", "bracket", "season", "deadline"];
+  const kinds = ["final", "result", "standings", "clinch", "bracket", "season", "deadline"];
   const ofGames = ["kickoff", "play", "undone"]; // only those of games that the page shows, or is to show
   const pause = 1000; // milliseconds between two looks, for a worker ends many games a second
   let source = null;

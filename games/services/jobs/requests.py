@@ -22,7 +22,7 @@ def authorize_job_start(actor: Person | None, season: Season, *, another: bool =
 
     Raises Refused: not_allowed, quota_exceeded.
     """
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if not isinstance(actor, User):
         return None
     if another:
@@ -32,7 +32,7 @@ def authorize_job_start(actor: Person | None, season: Season, *, another: bool =
 
 def authorize_job_control(actor: Person | None, job: Job) -> None:
     """Raises Forbidden: not_allowed."""
-    permissions.require(actor, Permission.RUN, job.season.league)
+    permissions.require(actor, Permission.MANAGE, job.season.league)
 
 
 def record_job_change(actor: Person | None, kind: Change.Kind, job: Job, after: Any = None) -> None:

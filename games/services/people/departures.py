@@ -35,7 +35,7 @@ def leave_games(
         assert fixture is not None
         if after["role"] is None or getattr(fixture, seat.side).slug in lost:
             _free(seat)
-    ran_it = before["role"] in OWNERS and not may(person, Permission.RUN, league)
+    ran_it = before["role"] in OWNERS and not may(person, Permission.MANAGE, league)
     _ask_again(league, lost, for_the_league=ran_it)
 
 

@@ -34,7 +34,7 @@ class MemberPermissions:
 def permissions_in(league: League, person: Person) -> MemberPermissions:
     """The person's role and what it allows him; at most three queries, none for a visitor."""
     role = permissions.role_of(person, league)
-    run, own = (permissions.may(person, act, league) for act in (Permission.RUN, Permission.OWN))
+    run, own = (permissions.may(person, act, league) for act in (Permission.MANAGE, Permission.OWN))
     return MemberPermissions(role, run, own)
 
 
@@ -64,6 +64,6 @@ def members_of(league: League, *, viewer: Person | None) -> list[Member]:
 
 def open_invitations(league: League, *, viewer: Person | None) -> QuerySet[Invitation]:
     """The league's invitations that can still be accepted. Raises Forbidden: not_allowed."""
-    permissions.require(viewer, Permission.RUN, league)
+    permissions.require(viewer, Permission.MANAGE, league)
     rows = usable_invitations().filter(league=league).select_related("team", "created_by")
     return rows.order_by("created_at")

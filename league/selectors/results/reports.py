@@ -111,7 +111,7 @@ def report_rights_of(person: Person | LinkHolder, fixture: Fixture) -> ReportRig
         own = person.fixture_id == fixture.pk
         sides = frozenset({person.side} - {""}) if own else frozenset()
         return ReportRights(None, league.confirmation, False, False, sides, keeps=own and person.scores)
-    runs, scores = (permissions.may(person, act, league) for act in (Permission.RUN, Permission.SCORE))
+    runs, scores = (permissions.may(person, act, league) for act in (Permission.MANAGE, Permission.SCORE))
     return ReportRights(person, league.confirmation, runs, scores, frozenset(sides_of(person, fixture)))
 
 
@@ -164,7 +164,9 @@ def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[
 def reports_awaiting(person: User) -> QuerySet[Fixture]:
     """The fixtures whose result waits for this person, the oldest report first: as the other side's coach, or
     in a league that he runs, where nobody else has the word. One query."""
-    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.RUN]).values("league")
+    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
+        "league"
+    )
     waiting = (_of_coaches(person) & ~Q(result__reported_by=person)) | (
         _of_commissioners() & Q(season__league__in=runs)
     )

@@ -147,7 +147,7 @@ def coaches_of(fixture: Fixture) -> QuerySet[User]:
 
 def commissioners_of(league: League) -> QuerySet[User]:
     """Its commissioner and co-commissioners."""
-    return User.objects.filter(memberships__league=league, memberships__role__in=ALLOWED[Permission.RUN])
+    return User.objects.filter(memberships__league=league, memberships__role__in=ALLOWED[Permission.MANAGE])
 
 
 def coaches_and_commissioners(fixture: Fixture) -> QuerySet[User]:

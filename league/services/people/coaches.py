@@ -34,7 +34,7 @@ def assign_coach(
     Raises Refused: not_allowed, seat_taken.
     """
     league = lock_league(team.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     before = position_of(league, person)
     change_position(
         league, person, before, position_with_seat(before, team, part), Change.Kind.SEATED, actor, reason
@@ -48,7 +48,7 @@ def remove_coach(*, team: Team, person: User, actor: Person | None = None, reaso
     Raises Refused: not_allowed, no_such_coach.
     """
     league = lock_league(team.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     _remove(league, team, person, actor, reason)
 
 
@@ -61,7 +61,7 @@ def replace_coach(
     Raises Refused: not_allowed, no_such_coach, seat_taken.
     """
     league = lock_league(team.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     part = _remove(league, team, person, actor, reason)
     before = position_of(league, successor)
     change_position(

@@ -33,7 +33,7 @@ def set_role(
     """
     league = lock_league(league)
     before = position_of(league, person)
-    permissions.require(actor, permissions.act_for(before["role"], role), league)
+    permissions.require(actor, permissions.permission_to_appoint(before["role"], role), league)
     check_role(role)
     if before["role"] == role:
         raise Refused("has_role", _("This member has that role already: nothing has changed."))
@@ -48,7 +48,7 @@ def remove_member(*, league: League, person: User, actor: Person | None = None, 
     """
     league = lock_league(league)
     before = position_of(league, person)
-    permissions.require(actor, permissions.act_for(before["role"]), league)
+    permissions.require(actor, permissions.permission_to_appoint(before["role"]), league)
     if before == VISITOR:
         raise Refused("no_such_member", _("There is no such member in this league: nothing has changed."))
     change_position(league, person, before, VISITOR, Change.Kind.DISMISSED, actor, reason)
@@ -96,7 +96,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     assert change.league is not None
     league = lock_league(change.league)
     before, after = cast("MemberPosition", change.before), cast("MemberPosition", change.after)
-    permissions.require(actor, permissions.act_for(before["role"], after["role"]), league)
+    permissions.require(actor, permissions.permission_to_appoint(before["role"], after["role"]), league)
     if change.person is None or position_of(league, change.person) != after:
         raise changed_since()
     save_position(league, change.person, before)

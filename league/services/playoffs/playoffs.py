@@ -31,7 +31,7 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
     Raises Refused: not_allowed, not_in_playoffs.
     """
     season = lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     bracket = bracket_of(season)
     number = next_round(season, bracket)
     fixtures = draw_round(season, bracket, number) if number else []
@@ -59,7 +59,7 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     Raises Refused: not_allowed, not_in_playoffs, bowl_undecided.
     """
     season = lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     champion = bracket_of(season).champion
     if champion is None:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))

@@ -52,7 +52,7 @@ def correct_result(
     Playoff games between clubs that do not meet any more become void. `revert_change` brings all of it back.
     Raises Refused: not_allowed, reason_needed, not_final, and what `record_result` says of the tally.
     """
-    permissions.require(actor, Permission.RUN, fixture.season.league)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
     check_score(fixture, tally, outcome)
@@ -111,7 +111,7 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
     """
     fixture = fixture_of(change)
     season = lock_season(fixture.season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if not matches_snapshot(fixture, change.after):
         raise changed_since()
     put_back(fixture, change.before)
@@ -136,4 +136,6 @@ def _final(fixture: Fixture) -> Result:
 
 
 def _publish(season: Season, result: Result) -> None:
-    publish_to_league(season, result_item(result), *standings_items(season), season_item(season))
+    publish_to_league(
+        season, result_item(result), *standings_items(season, result.fixture), season_item(season)
+    )

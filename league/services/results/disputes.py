@@ -88,7 +88,7 @@ def resolve_dispute(
     Raises Refused: not_allowed, reason_needed, not_disputed, and what `record_result` does.
     """
     lock_fixture(fixture)
-    permissions.require(actor, Permission.RUN, fixture.season.league)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("Both sides want to know why: give a reason."))
     dispute = open_dispute(fixture)

@@ -48,7 +48,7 @@ def report_result(
     lock_fixture(fixture)
     say = _report_rights(fixture, actor)
     if not say.reports or outcome not in say.outcomes:
-        link_holders.require(actor, Permission.RUN if say.reports else Permission.SCORE, fixture)
+        link_holders.require(actor, Permission.MANAGE if say.reports else Permission.SCORE, fixture)
     result = Result.objects.filter(fixture=fixture).first()
     _check_free(say, result)
     state = Result.State.FINAL if say.final else Result.State.REPORTED

@@ -104,7 +104,8 @@ def apply_result(
     )
     if said.state == Result.State.REPORTED:
         request_confirmation(fixture, result)
-    publish_to_league(fixture.season, *news, *standings_items(fixture.season))
+    settled = [fixture] if said.state == Result.State.FINAL else []
+    publish_to_league(fixture.season, *news, *standings_items(fixture.season, *settled))
     return result
 
 

@@ -42,7 +42,7 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     """Raises Refused: not_allowed, changed_since, regular_season_closed."""
     fixture = fixture_of(change)
     season = lock_fixture(fixture)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if not matches_snapshot(fixture, change.after):
         raise changed_since()
     final = (change.before or {}).get("state") == Result.State.FINAL
@@ -57,5 +57,7 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
         reinstate(fixture)
     rederive_playoffs(season)
     update_season_start(season)
-    publish_to_league(season, *standings_items(season), season_item(season))
+    counted = final or (change.after or {}).get("state") == Result.State.FINAL
+    settled = [fixture] if counted else []
+    publish_to_league(season, *standings_items(season, *settled), season_item(season))
     return fixture

@@ -93,7 +93,9 @@ def _perform(overdue: list[Fixture], fixture: Fixture, step: DeadlineAction, now
             if outcome is None:
                 return False
             publish_to_league(
-                fixture.season, *save_overdue_outcome(fixture, outcome), *standings_items(fixture.season)
+                fixture.season,
+                *save_overdue_outcome(fixture, outcome),
+                *standings_items(fixture.season, fixture),
             )
     return True
 

@@ -39,7 +39,7 @@ def move_deadline(
 
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed.
     """
-    permissions.require(actor, Permission.RUN, fixture.season.league)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
     kept = _lock_open_deadline(fixture)
     _check(fixture, deadline)
     return _move(fixture, kept, deadline, actor, reason)
@@ -126,7 +126,7 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
 @restores(Change.Kind.DEADLINE_MOVED, Change.Kind.DEADLINE_EXTENDED)
 def _revert(change: Change, actor: Person | None) -> None:
     fixture = fixture_of(change)
-    permissions.require(actor, Permission.RUN, fixture.season.league)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
     kept = _lock_open_deadline(fixture)
     before, after = ((note or {}).get("deadline") for note in (change.before, change.after))
     if deadline_of(fixture) != (after and parse_datetime(after)):
@@ -197,7 +197,7 @@ def _sides_represented(fixture: Fixture, actor: Person) -> list[str]:
     """The sides that he speaks for, none of who runs the league. Raises Forbidden not_allowed of others."""
     return (
         []
-        if permissions.may(actor, Permission.RUN, fixture.season.league)
+        if permissions.may(actor, Permission.MANAGE, fixture.season.league)
         else _coached_sides(fixture, actor)
     )
 

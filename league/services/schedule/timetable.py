@@ -51,7 +51,7 @@ def lock_editable_season(season: Season, actor: Person | None) -> Season:
     Raises Refused: not_allowed, schedule_closed.
     """
     season = lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if season.state not in (Season.State.SCHEDULED, Season.State.REGULAR) or season.is_knockout:
         raise Refused("schedule_closed", _("The regular season is closed: its games stay in their weeks."))
     return season

@@ -45,7 +45,7 @@ def open_ballot(
     duplicate_nominee, not_in_the_season.
     """
     season = lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     title, names = title.strip(), [name.strip() for name in names if name.strip()]
     _check_words(title, names)
     if closes_at <= timezone.now():
@@ -93,7 +93,7 @@ def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "
     Raises Refused: not_allowed, ballot_closed.
     """
     ballot = _lock_ballot(ballot)
-    permissions.require(actor, Permission.RUN, ballot.season.league)
+    permissions.require(actor, Permission.MANAGE, ballot.season.league)
     _check_open(ballot)
     before, ballot.closes_at = ballot.closes_at, timezone.now()
     ballot.save(update_fields=["closes_at"])
@@ -136,7 +136,7 @@ def _ballot_of_change(change: Change, actor: Person | None) -> Ballot:
     if found is None:
         raise changed_since()
     ballot = _lock_ballot(found)
-    permissions.require(actor, Permission.RUN, ballot.season.league)
+    permissions.require(actor, Permission.MANAGE, ballot.season.league)
     return ballot
 
 

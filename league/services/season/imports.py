@@ -42,7 +42,7 @@ def import_seasons(
     Raises Refused: not_allowed, nothing_to_import, bad_number, number_taken, season_open, same_team.
     """
     league = lock_league(league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     if not any(season.games for season in old):
         raise Refused("nothing_to_import", _("There is no game in the file: give at least one season."))
     numbers = season_numbers_for(league, old, number)
@@ -115,7 +115,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     """Away with the season, and with the teams that it alone has brought."""
     assert change.league is not None
     league = lock_league(change.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     number = int(change.about.removeprefix("season/"))
     season = Season.objects.filter(league=league, number=number, imported=True).first()
     if season is None or change.after is None:

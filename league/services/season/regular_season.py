@@ -29,7 +29,7 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
     Raises Refused: not_allowed, no_schedule, results_missing, playoffs_begun, season_finished.
     """
     season = _lock_unfinished_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     before = season.state
     _check_complete(season)
     _drop_playoffs(season)
@@ -48,7 +48,7 @@ def reopen_regular_season(*, season: Season, actor: Person | None = None, reason
     Raises Refused: not_allowed, playoffs_begun, season_finished.
     """
     season = _lock_unfinished_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     _drop_playoffs(season)
     if season.state == Season.State.PLAYOFFS:
         season.state = Season.State.REGULAR

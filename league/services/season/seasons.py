@@ -48,7 +48,7 @@ def open_season(
     the same season anywhere, and everybody can foretell it.
     Raises Refused: not_allowed, bad_seed, season_open, and those of `check_clubs`.
     """
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     seed = secrets.randbelow(FRESH_SEEDS) if seed is None else seed
     if not 0 <= seed <= LARGEST_SEED:
         sentence = _("The seed %(seed)s is out of range: give a whole number from 0 to %(largest)s.")
@@ -88,7 +88,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     season = lock_season(found) if found else None
     if season is None or season.state != Season.State.SCHEDULED or change.after is None:
         raise changed_since()
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if Result.objects.filter(fixture__season=season).exists():
         raise changed_since()
     if season.secrets.exists() and _has_rolled(season):

@@ -26,7 +26,7 @@ def take_step(*, season: Season, actor: Person | None = None) -> SeasonStep:
 
     Raises Refused: not_allowed, nothing_due, and what those services refuse.
     """
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     step = next_step(season)
     match step:
         case SeasonStep.CLOSE:

@@ -56,7 +56,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 def _lock_team(team: Team, actor: Person | None) -> Team:
     league = lock_league(team.league)
-    if actor is not None and not permissions.may(actor, Permission.RUN, league):
+    if actor is not None and not permissions.may(actor, Permission.MANAGE, league):
         permissions.require(actor, Permission.COACH, league, teams=(team,))
     return Team.objects.select_related("league").get(pk=team.pk)
 

@@ -59,7 +59,7 @@ FIELDS = ("city", "nickname", "abbreviation", "primary_color", "secondary_color"
 
 def _lock_team(team: Team, actor: Person | None) -> Team:
     league = lock_league(team.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     return Team.objects.select_related("league").get(pk=team.pk)
 
 

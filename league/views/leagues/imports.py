@@ -39,7 +39,7 @@ class SeasonPreview:
 def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
     """The form; sent with files it comes back with the preview, and sent again it is done."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     form = ImportForm(request.POST or None, request.FILES or None)
     previews: list[SeasonPreview] = []
     if form.is_valid():

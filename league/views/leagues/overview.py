@@ -47,7 +47,7 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """What may change at any time: name, visibility, policies."""
     shown = league_for(request.user, slug)
-    require(request.user, Permission.RUN, shown)
+    require(request.user, Permission.MANAGE, shown)
     form = SettingsForm.of(shown, request.POST or None)
     if form.is_valid():
         try:

@@ -80,7 +80,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Gives a team its coach."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     form = TeamCoachForm(league, request.POST)
 
     def act() -> None:

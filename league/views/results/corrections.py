@@ -23,7 +23,7 @@ from league.services.results.corrections import correct_result, preview_correcti
 def correct(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The form; sent once, it comes back with the preview, and sent again unchanged it is done."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    require(request.user, Permission.RUN, fixture.season.league)
+    require(request.user, Permission.MANAGE, fixture.season.league)
     line = scoreline(fixture)
     if line.result is None:
         return redirect("league:result", slug, number, fixture_number)

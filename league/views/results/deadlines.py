@@ -43,7 +43,7 @@ def deadline(request: HttpRequest, slug: str, number: int, fixture_number: int) 
     if chosen is None:
         messages.error(request, _("That is no date and time: enter both."))
         return redirect(_back(request, fixture))
-    if may(person, Permission.RUN, league):
+    if may(person, Permission.MANAGE, league):
         return _say(
             request, fixture, partial(move_deadline, deadline=chosen), _("The game has another deadline.")
         )
