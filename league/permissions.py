@@ -35,7 +35,7 @@ class Permission(Enum):
     OWN = "own"
 
 
-# Whole sentences, for no language builds them from parts as English does. Nobody is refused VIEW with a reason.
+# Whole sentences: other languages do not build them from parts as English does. VIEW is refused without one.
 REFUSALS = {
     Permission.SCORE: gettext_noop("You may not enter a game's result: ask the league's commissioner."),
     Permission.COACH: gettext_noop("You may not decide for this team: ask the league's commissioner."),
@@ -59,7 +59,7 @@ OWNERS = frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER})
 
 
 def permission_to_appoint(*roles: str | None) -> Permission:
-    """The permission needed to give or take these roles: only a commissioner appoints or removes commissioners."""
+    """The permission needed to give or take these roles: only a commissioner appoints commissioners."""
     return Permission.OWN if OWNERS.intersection(roles) else Permission.MANAGE
 
 
@@ -92,8 +92,8 @@ def _coaches_one_of(person: Person, teams: tuple[Team, ...]) -> bool:
 def require(
     person: Person | None, permission: Permission, league: League, *, teams: tuple[Team, ...] = ()
 ) -> None:
-    """Raises Hidden (no_such_league) for a person who may not look at the league, Forbidden (log_in_first) for
-    a visitor and Forbidden (not_allowed) for anybody else without the permission.
+    """Raises Hidden (no_such_league) for a person who may not look at the league, Forbidden (log_in_first)
+    for a visitor and Forbidden (not_allowed) for anybody else without the permission.
 
     None is the computer: it may do everything.
     """

@@ -18,6 +18,7 @@ from league.services.locks import lock_season
 from league.services.notifications.feed_items import bracket_item, publish_to_league, season_item
 from league.services.playoffs.rounds import draw_round, next_round
 from league.services.season.season_secrets import publish_secrets
+from league.services.season.states import enter_state
 from league.services.season.tenures import save_tenures
 
 if TYPE_CHECKING:
@@ -64,8 +65,8 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     if champion is None:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
     season.champion = team_by_slug(season)[champion]
-    season.state, season.kept_terms = Season.State.FINISHED, season.terms.as_dict()
-    season.save(update_fields=["champion", "state", "kept_terms"])
+    season.kept_terms = season.terms.as_dict()
+    enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     save_tenures(season)
     publish_secrets(season)
     audit.record_change(

@@ -26,6 +26,7 @@ from league.services.notifications.feed_items import (
     standings_items,
 )
 from league.services.results.report_links import request_confirmation
+from league.services.season.states import begin_season
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -122,7 +123,8 @@ def save_result(
         check_score(fixture, said.tally, said.outcome)
     _set_reporter(result, said)
     save_result_row(result, said.tally, said.outcome, said.state)
-    return result, [*_open_season(season), result_item(result)]
+    begun = [season_item(season)] if begin_season(season) else []
+    return result, [*begun, result_item(result)]
 
 
 def _set_reporter(result: Result, said: ReportedOutcome) -> None:
@@ -130,23 +132,6 @@ def _set_reporter(result: Result, said: ReportedOutcome) -> None:
     if said.state == Result.State.REPORTED:
         result.reported_by = said.reporter if isinstance(said.reporter, User) else None
         result.side = reporting_side_of(said.reporter, result.fixture)
-
-
-def _open_season(season: Season) -> list[NewFeedItem]:
-    """The first result opens the season; of several at once, one does."""
-    waiting = Season.objects.filter(pk=season.pk, state=Season.State.SCHEDULED)
-    if season.state != Season.State.SCHEDULED or not waiting.update(state=Season.State.REGULAR):
-        return []
-    season.state = Season.State.REGULAR
-    return [season_item(season)]
-
-
-def update_season_start(season: Season) -> None:
-    """After a change was taken back: without a result the season still waits for its first."""
-    if season.state in (Season.State.SCHEDULED, Season.State.REGULAR):
-        begun = Result.objects.filter(fixture__season=season).exists()
-        season.state = Season.State.REGULAR if begun else Season.State.SCHEDULED
-        season.save(update_fields=["state"])
 
 
 def result_disputed() -> Refused:

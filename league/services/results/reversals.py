@@ -17,7 +17,8 @@ from league.services.notifications.feed_items import publish_to_league, season_i
 from league.services.playoffs.derivation import rederive_playoffs
 from league.services.results.corrections import fixture_of
 from league.services.results.game_hooks import reinstate, supersede
-from league.services.results.results import matches_snapshot, restore_result, update_season_start
+from league.services.results.results import matches_snapshot, restore_result
+from league.services.season.states import update_beginning
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -56,7 +57,7 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     elif change.after is None:
         reinstate(fixture)
     rederive_playoffs(season)
-    update_season_start(season)
+    update_beginning(season)
     counted = final or (change.after or {}).get("state") == Result.State.FINAL
     settled = [fixture] if counted else []
     publish_to_league(season, *standings_items(season, *settled), season_item(season))

@@ -24,6 +24,7 @@ from league.services.notifications.feed_items import publish_to_league, season_i
 from league.services.season.divisions import save_divisions
 from league.services.season.imported_clubs import MatchedClubs, group_clubs, match_clubs
 from league.services.season.imported_numbers import season_numbers_for
+from league.services.season.states import enter_state
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -57,14 +58,14 @@ def _import(league: League, old: OldSeason, number: int, actor: Person | None) -
     playing = {club for game in old.games if game.round for club in (game.game.home, game.game.away)}
     terms = SeasonTerms.of(league)
     season.kept_terms = replace(terms, playoff_places=len(playing) or terms.playoff_places).as_dict()
-    season.champion, season.state = champion_of_old(season), Season.State.FINISHED
-    season.save(update_fields=["champion", "state", "kept_terms"])
+    champion = season.champion = champion_of_old(season)
+    enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     audit.record_change(
         actor=actor,
         kind=Change.Kind.SEASON_IMPORTED,
         league=league,
         about=season,
-        after={"season": number, "games": len(old.games), "champion": season.champion.slug},
+        after={"season": number, "games": len(old.games), "champion": champion.slug},
     )
     publish_to_league(season, season_item(season))
     return season
