@@ -13,6 +13,7 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Result, Season
 from league.permissions import Permission
+from league.selectors.leagues.changes import fixture_of_change
 from league.selectors.results.effects import Effect, effects_between, season_snapshot
 from league.services.dry_run import run_and_roll_back
 from league.services.history import audit
@@ -109,7 +110,7 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
 
     Raises Refused: not_allowed, changed_since.
     """
-    fixture = fixture_of(change)
+    fixture = fixture_of_change(change)
     season = lock_season(fixture.season)
     permissions.require(actor, Permission.MANAGE, season.league)
     if not matches_snapshot(fixture, change.after):
@@ -118,13 +119,6 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
     rederive_playoffs(season)
     _publish(season, Result.objects.select_related("fixture").get(fixture=fixture))
     return fixture
-
-
-def fixture_of(change: Change) -> Fixture:
-    """The fixture that a change is about."""
-    number, game = change.about.split("/")[1::2]
-    related = Fixture.everything.select_related("season__league__feed", "week", "home", "away")
-    return related.get(season__league=change.league, season__number=number, number=game)
 
 
 def _final(fixture: Fixture) -> Result:

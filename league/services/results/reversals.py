@@ -10,12 +10,12 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, LateReport, Result, Season, Week
 from league.permissions import Permission
+from league.selectors.leagues.changes import fixture_of_change
 from league.selectors.schedule.deadlines import game_deadline_of
 from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_fixture
 from league.services.notifications.feed_items import publish_to_league, season_item, standings_items
 from league.services.playoffs.derivation import rederive_playoffs
-from league.services.results.corrections import fixture_of
 from league.services.results.game_hooks import reinstate, supersede
 from league.services.results.results import matches_snapshot, restore_result
 from league.services.season.states import update_beginning
@@ -41,7 +41,7 @@ def _revert_deadline_passed(change: Change, actor: Person | None) -> None:
 
 def _reopen(change: Change, actor: Person | None) -> Fixture:
     """Raises Refused: not_allowed, changed_since, regular_season_closed."""
-    fixture = fixture_of(change)
+    fixture = fixture_of_change(change)
     season = lock_fixture(fixture)
     permissions.require(actor, Permission.MANAGE, season.league)
     if not matches_snapshot(fixture, change.after):

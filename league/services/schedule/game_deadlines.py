@@ -16,6 +16,7 @@ from league import permissions
 from league.errors import Forbidden, Refused
 from league.models import Change, Fixture, GameDeadline, Result
 from league.permissions import Permission
+from league.selectors.leagues.changes import fixture_of_change
 from league.selectors.results.reports import sides_of
 from league.selectors.schedule.deadlines import deadline_of, game_deadline_of
 from league.services.history import audit
@@ -23,7 +24,6 @@ from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.notifications.feed_items import deadline_item, publish_to_league
-from league.services.results.corrections import fixture_of
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -125,7 +125,7 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
 
 @restores(Change.Kind.DEADLINE_MOVED, Change.Kind.DEADLINE_EXTENDED)
 def _revert(change: Change, actor: Person | None) -> None:
-    fixture = fixture_of(change)
+    fixture = fixture_of_change(change)
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
     kept = _lock_open_deadline(fixture)
     before, after = ((note or {}).get("deadline") for note in (change.before, change.after))

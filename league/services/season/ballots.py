@@ -17,6 +17,7 @@ from league import permissions
 from league.errors import Forbidden, Refused
 from league.models import Ballot, Change, Nominee, Season, Team, Vote
 from league.permissions import Permission
+from league.selectors.leagues.changes import ballot_of_change
 from league.selectors.season.ballots import vote_counts_of
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
@@ -61,7 +62,7 @@ def open_ballot(
         actor=actor,
         kind=Change.Kind.BALLOT_OPENED,
         league=season.league,
-        about=_subject_of(ballot),
+        about=ballot,
         after={"award": title, "nominees": [str(nominee) for nominee in nominees]},
     )
     return ballot
@@ -101,7 +102,7 @@ def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "
         actor=actor,
         kind=Change.Kind.BALLOT_CLOSED,
         league=ballot.season.league,
-        about=_subject_of(ballot),
+        about=ballot,
         before={"closes_at": before.isoformat()},
         after={"closes_at": ballot.closes_at.isoformat(), "award": ballot.title, **vote_counts_of(ballot)},
         reason=reason,
@@ -112,7 +113,7 @@ def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "
 @restores(Change.Kind.BALLOT_OPENED)
 def _revert_opening(change: Change, actor: Person | None) -> None:
     """Away with a ballot on which nobody has voted."""
-    ballot = _ballot_of_change(change, actor)
+    ballot = _lock_ballot_of_change(change, actor)
     if change.after is None or ballot.votes.exists():
         raise changed_since()
     ballot.delete()
@@ -121,7 +122,7 @@ def _revert_opening(change: Change, actor: Person | None) -> None:
 @restores(Change.Kind.BALLOT_CLOSED)
 def _revert_closing(change: Change, actor: Person | None) -> None:
     """The closing time that it had; before that it is open again."""
-    ballot, before = _ballot_of_change(change, actor), change.before or {}
+    ballot, before = _lock_ballot_of_change(change, actor), change.before or {}
     if ballot.closes_at.isoformat() != (change.after or {}).get("closes_at"):
         raise changed_since()
     closes_at = parse_datetime(before["closes_at"])
@@ -130,18 +131,13 @@ def _revert_closing(change: Change, actor: Person | None) -> None:
     ballot.save(update_fields=["closes_at"])
 
 
-def _ballot_of_change(change: Change, actor: Person | None) -> Ballot:
-    season, number = change.about.split("/")[1::2]
-    found = Ballot.objects.filter(season__league=change.league, season__number=season, number=number).first()
+def _lock_ballot_of_change(change: Change, actor: Person | None) -> Ballot:
+    found = ballot_of_change(change)
     if found is None:
         raise changed_since()
     ballot = _lock_ballot(found)
     permissions.require(actor, Permission.MANAGE, ballot.season.league)
     return ballot
-
-
-def _subject_of(ballot: Ballot) -> str:
-    return f"season/{ballot.season.number}/ballot/{ballot.number}"
 
 
 def _lock_ballot(ballot: Ballot) -> Ballot:

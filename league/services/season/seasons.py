@@ -13,7 +13,7 @@ from league.data import expansion
 from league.errors import Refused
 from league.models import Change, League, Result, Season
 from league.permissions import Permission
-from league.selectors.leagues.changes import subject_path
+from league.selectors.leagues.changes import season_of_change, subject_path
 from league.selectors.season.seasons import newest_season
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
@@ -83,10 +83,8 @@ def _revert(change: Change, actor: Person | None) -> None:
     """Away with a season in which nobody has played. If the computer has, its games may have been taken back,
     but not the season: another one would roll other dice, again and again until somebody likes them.
     """
-    number = int(change.about.removeprefix("season/"))
-    found = Season.objects.filter(league=change.league, number=number).first()
-    season = lock_season(found) if found else None
-    if season is None or season.state != Season.State.SCHEDULED or change.after is None:
+    season = lock_season(season_of_change(change))
+    if season.state != Season.State.SCHEDULED or change.after is None:
         raise changed_since()
     permissions.require(actor, Permission.MANAGE, season.league)
     if Result.objects.filter(fixture__season=season).exists():

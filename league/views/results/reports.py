@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.errors import Forbidden, Refused
 from league.forms.seasons.results import DecisionForm, DisputeForm, ResultForm
 from league.models import Change, Dispute, Fixture, LateReport, Result
-from league.presenters.change_history import change_rows
+from league.presenters.changes.rows import change_rows
 from league.presenters.deadlines import deadline_summary
 from league.presenters.moves import move_groups
 from league.presenters.scorelines import awaited_confirmation, claim_text, scoreline
