@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Forbidden, Refused
+from league.hooks import position_changed
 from league.models import Change, Coach, Invitation, League, Team
 from league.permissions import Role
 from league.selectors.people.invitations import digest_of, invitation_for, usable_invitations
@@ -23,7 +24,7 @@ from league.services.history import audit
 from league.services.locks import lock_league
 from league.services.people.coaches import position_with_seat
 from league.services.people.members import change_position, check_role
-from league.services.people.positions import MemberPosition, position_changed, position_of
+from league.services.people.positions import MemberPosition, position_of
 from league.services.quotas import check_invitation_quota
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Forbidden, Refused
+from league.hooks import result_reinstated, result_superseded
 from league.models import Change, Fixture, LateReport, Result
 from league.permissions import Permission
 from league.selectors.results.effects import Effect
@@ -23,7 +24,6 @@ from league.services.history.reverts import restores
 from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.results.corrections import replace_final_result, revert_final_result
-from league.services.results.game_hooks import reinstate, supersede
 from league.services.results.link_holders import account_of
 from league.services.results.results import (
     ReportedOutcome,
@@ -140,7 +140,7 @@ def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason:
         result.settlement, result.reported_by, result.side = settlement, late.by, late.side
         save_result_row(result, score_of(report), Result.Outcome.PLAYED, Result.State.FINAL)
         LateReport.objects.filter(fixture=late.fixture).delete()
-        supersede(late.fixture)
+        result_superseded.send(sender=None, fixture=late.fixture)
 
     return replace_final_result(
         late.fixture, put, kind=Change.Kind.RESULT_REPLACED, actor=actor, reason=reason
@@ -151,7 +151,7 @@ def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason:
 def _revert(change: Change, actor: Person | None) -> None:
     fixture = revert_final_result(change, actor)
     without_them = Result.objects.filter(fixture=fixture, settlement__in=SETTLED_WITHOUT_COACHES).exists()
-    (reinstate if without_them else supersede)(fixture)
+    (result_reinstated if without_them else result_superseded).send(sender=None, fixture=fixture)
 
 
 def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, reason: str) -> None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
+from league.hooks import result_reinstated, result_superseded
 from league.models import Change, Fixture, LateReport, Result, Season, Week
 from league.permissions import Permission
 from league.selectors.leagues.changes import fixture_of_change
@@ -16,7 +17,6 @@ from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_fixture
 from league.services.notifications.feed_items import publish_to_league, season_item, standings_items
 from league.services.playoffs.derivation import rederive_playoffs
-from league.services.results.game_hooks import reinstate, supersede
 from league.services.results.results import matches_snapshot, restore_result
 from league.services.season.states import update_beginning
 
@@ -53,9 +53,9 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     restore_result(fixture, change.before)
     LateReport.objects.filter(fixture=fixture).delete()
     if change.before is None:
-        supersede(fixture)
+        result_superseded.send(sender=None, fixture=fixture)
     elif change.after is None:
-        reinstate(fixture)
+        result_reinstated.send(sender=None, fixture=fixture)
     rederive_playoffs(season)
     update_beginning(season)
     counted = final or (change.after or {}).get("state") == Result.State.FINAL
