@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.dispatch import Signal
 
 from games import signals
 from league import hooks
@@ -21,7 +22,7 @@ from league import hooks
         hooks.deficits_requested,
     ],
 )
-def test_games_receive_every_signal_of_the_league_once_the_apps_are_ready(signal: hooks.Signal) -> None:
+def test_games_receive_every_signal_of_the_league_once_the_apps_are_ready(signal: Signal) -> None:
     """No other module has to be imported for it."""
     receivers = [receiver() for _key, receiver, *_ in signal.receivers]
     assert signals.__name__ in {getattr(receiver, "__module__", "") for receiver in receivers}

@@ -26,14 +26,8 @@ from league.services.notifications.feed_items import (
     standings_items,
 )
 from league.services.playoffs.derivation import rederive_playoffs
-from league.services.results.results import (
-    Score,
-    check_score,
-    full_result_snapshot,
-    matches_snapshot,
-    save_manual_result,
-)
-from league.services.results.results import restore_result as put_back
+from league.services.results.results import Score, check_score, save_manual_result
+from league.services.results.snapshots import full_result_snapshot, matches_snapshot, restore_result
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -115,7 +109,7 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
     permissions.require(actor, Permission.MANAGE, season.league)
     if not matches_snapshot(fixture, change.after):
         raise changed_since()
-    put_back(fixture, change.before)
+    restore_result(fixture, change.before)
     rederive_playoffs(season)
     _publish(season, Result.objects.select_related("fixture").get(fixture=fixture))
     return fixture

@@ -96,8 +96,8 @@ def resolve_dispute(
         raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to resolve."))
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
-    said = ReportedOutcome(tally, outcome, settlement=Result.Settlement.RESOLVED)
-    result = apply_result(fixture, said, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+    reported = ReportedOutcome(tally, outcome, settlement=Result.Settlement.RESOLVED)
+    result = apply_result(fixture, reported, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
     notices.notify_resolution(fixture, result, dispute.resolution)
     return result
 

@@ -25,15 +25,8 @@ from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.results.corrections import replace_final_result, revert_final_result
 from league.services.results.link_holders import account_of
-from league.services.results.results import (
-    ReportedOutcome,
-    Score,
-    check_score,
-    result_snapshot,
-    save_result_row,
-    score_of,
-    set_result_fields,
-)
+from league.services.results.results import ReportedOutcome, Score, check_score, score_of, set_result_fields
+from league.services.results.snapshots import result_snapshot
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -42,20 +35,25 @@ Settlement = Result.Settlement
 
 
 def report_late_result(
-    fixture: Fixture, said: ReportedOutcome, sides: frozenset[str], *, actor: Person | None, reason: str = ""
+    fixture: Fixture,
+    reported: ReportedOutcome,
+    sides: frozenset[str],
+    *,
+    actor: Person | None,
+    reason: str = "",
 ) -> None:
     """Replaces what was made of the game by what was played, or keeps it until it is confirmed: for
     services that hold the game and have asked whether the person, who speaks for `sides`, may.
 
     Raises Refused: late_needs_score, result_reported, and what `record_result` says of the tally.
     """
-    if said.tally is None:
+    if reported.tally is None:
         sentence = _("Only a game that was played replaces this result: enter its score.")
         raise Refused("late_needs_score", sentence)
-    check_score(fixture, said.tally, said.outcome)
+    check_score(fixture, reported.tally, reported.outcome)
     known = LateReport.objects.filter(fixture=fixture).first()
-    late = _unsaved_report(fixture, said)
-    if said.state == Result.State.FINAL:
+    late = _unsaved_report(fixture, reported)
+    if reported.state == Result.State.FINAL:
         _replace(late, "", actor=actor, reason=reason)
         return
     if known and known.side not in sides and known.by != late.by:
@@ -74,7 +72,7 @@ def record_late_result(
     period it is a late report, which replaces the result at once if `state` is final. Afterwards, or where
     the other side has reported something else, the result stands: the whistle is nobody's to take back."""
     lock_fixture(fixture)
-    result, said = (
+    result, reported = (
         Result.objects.filter(fixture=fixture).first(),
         ReportedOutcome(tally, state=state, reporter=reporter),
     )
@@ -82,7 +80,7 @@ def record_late_result(
         return
     sides = report_rights_of(reporter, fixture).sides if reporter else frozenset()
     with suppress(Refused):
-        report_late_result(fixture, said, sides, actor=account_of(reporter))
+        report_late_result(fixture, reported, sides, actor=account_of(reporter))
 
 
 def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) -> None:
@@ -119,17 +117,17 @@ def preview_late_report(*, late: LateReport) -> list[Effect]:
     return run_and_roll_back(lambda: _replace(late, Settlement.CONFIRMED, actor=None))
 
 
-def _unsaved_report(fixture: Fixture, said: ReportedOutcome) -> LateReport:
-    """What was said, as an unsaved row."""
+def _unsaved_report(fixture: Fixture, reported: ReportedOutcome) -> LateReport:
+    """What was reported, as an unsaved row."""
     result = Result(fixture=fixture)
-    set_result_fields(result, said.tally, said.outcome, Result.State.REPORTED)
+    set_result_fields(result, reported.tally, reported.outcome, Result.State.REPORTED)
     values = result_snapshot(result) or {}
-    by = said.reporter if isinstance(said.reporter, User) else None
+    by = reported.reporter if isinstance(reported.reporter, User) else None
     return LateReport(
         fixture=fixture,
         said={name: value for name, value in values.items() if name != "state"},
         by=by,
-        side=reporting_side_of(said.reporter, fixture),
+        side=reporting_side_of(reported.reporter, fixture),
     )
 
 
@@ -138,7 +136,8 @@ def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason:
 
     def put(result: Result) -> None:
         result.settlement, result.reported_by, result.side = settlement, late.by, late.side
-        save_result_row(result, score_of(report), Result.Outcome.PLAYED, Result.State.FINAL)
+        set_result_fields(result, score_of(report), Result.Outcome.PLAYED, Result.State.FINAL)
+        result.save()
         LateReport.objects.filter(fixture=late.fixture).delete()
         result_superseded.send(sender=None, fixture=late.fixture)
 
@@ -155,13 +154,13 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 
 def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, reason: str) -> None:
-    reported = kind == Change.Kind.LATE_REPORTED
+    is_report = kind == Change.Kind.LATE_REPORTED
     audit.record_change(
         actor=actor,
         kind=kind,
         league=late.fixture.season.league,
         about=late.fixture,
-        before=None if reported else late.said,
-        after=late.said if reported else None,
+        before=None if is_report else late.said,
+        after=late.said if is_report else None,
         reason=reason,
     )

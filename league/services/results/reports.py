@@ -52,11 +52,11 @@ def report_result(
     result = Result.objects.filter(fixture=fixture).first()
     _check_free(say, result)
     state = Result.State.FINAL if say.final else Result.State.REPORTED
-    said, by = ReportedOutcome(tally, outcome, state, actor), link_holders.account_of(actor)
+    reported, by = ReportedOutcome(tally, outcome, state, actor), link_holders.account_of(actor)
     if result and accepts_late_report(fixture, result, timezone.now()):
-        report_late_result(fixture, said, say.sides, actor=by, reason=reason)
+        report_late_result(fixture, reported, say.sides, actor=by, reason=reason)
         return Result.objects.get(fixture=fixture)
-    return apply_result(fixture, said, actor=by, reason=reason)
+    return apply_result(fixture, reported, actor=by, reason=reason)
 
 
 @transaction.atomic
@@ -160,9 +160,11 @@ def _add_late_confirmation(say: ReportRights, late: LateReport) -> bool:
 def _add_confirmation(fixture: Fixture, result: Result, actor: Person | LinkHolder | None) -> Result:
     """One side agrees with what a scorer has reported: it is that side's report now."""
     spoken = LinkHolder(fixture.pk, result.side, scores=False)
-    said = ReportedOutcome(score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, spoken)
+    reported = ReportedOutcome(
+        score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, spoken
+    )
     return apply_result(
-        fixture, said, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
+        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
     )
 
 
@@ -170,9 +172,9 @@ def _settle(
     fixture: Fixture, result: Result, settlement: Settlement, actor: Person | LinkHolder | None
 ) -> Result:
     outcome = Result.Outcome(result.outcome)
-    said = ReportedOutcome(score_of(result), outcome, settlement=settlement)
+    reported = ReportedOutcome(score_of(result), outcome, settlement=settlement)
     return apply_result(
-        fixture, said, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
+        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
     )
 
 

@@ -17,7 +17,7 @@ from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_fixture
 from league.services.notifications.feed_items import publish_to_league, season_item, standings_items
 from league.services.playoffs.derivation import rederive_playoffs
-from league.services.results.results import matches_snapshot, restore_result
+from league.services.results.snapshots import matches_snapshot, restore_result
 from league.services.season.states import update_beginning
 
 if TYPE_CHECKING:

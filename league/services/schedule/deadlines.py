@@ -31,7 +31,8 @@ from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import deadline_item, publish_to_league, standings_items
-from league.services.results.results import ReportedOutcome, full_result_snapshot, save_result
+from league.services.results.results import ReportedOutcome, save_result
+from league.services.results.snapshots import full_result_snapshot
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -104,8 +105,8 @@ def save_overdue_outcome(
     fixture: Fixture, outcome: Result.Outcome, *, actor: Person | None = None, reason: str = ""
 ) -> list[NewFeedItem]:
     """Ends an overdue game without a score; the caller tells the news when it is done."""
-    said = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
-    _result, news = save_result(fixture=fixture, said=said, first=True)
+    reported = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
+    _result, news = save_result(fixture=fixture, reported=reported, first=True)
     record_settlement(fixture, actor=actor, reason=reason)
     return news
 

@@ -28,12 +28,8 @@ from league.services.notifications.feed_items import (
     standings_items,
 )
 from league.services.playoffs.derivation import rederive_playoffs
-from league.services.results.results import (
-    full_result_snapshot,
-    matches_snapshot,
-    restore_result,
-    save_manual_result,
-)
+from league.services.results.results import save_manual_result
+from league.services.results.snapshots import full_result_snapshot, matches_snapshot, restore_result
 
 if TYPE_CHECKING:
     from league.permissions import Person
