@@ -124,7 +124,7 @@ def _post(person: User, game: Game, subject: str, paragraphs: list[str]) -> None
     account = absolute_address(reverse("league:account"))
     body = [
         *paragraphs,
-        absolute_address(reverse("games:table", args=[game.public_id])),
+        absolute_address(game.get_absolute_url()),
         _("Fingerprint of the app's dice (SHA-256): %(commitment)s") % {"commitment": game.commitment},
         account and _("No more letters? Say so on your account's page: %(address)s") % {"address": account},
     ]

@@ -47,7 +47,7 @@ def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, bearer, start=form, status=422)
-    return redirect("games:table", game.public_id)
+    return redirect(game)
 
 
 @require_POST
@@ -58,7 +58,7 @@ def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
     if game is None:
         return _page(request, fixture, bearer)
     join_as_scorer(game=game, player=player_of(request), name=_name(request))
-    return redirect("games:table", game.public_id)
+    return redirect(game)
 
 
 @require_POST

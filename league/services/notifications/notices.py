@@ -175,11 +175,9 @@ def _subject(text: str, fixture: Fixture) -> str:
 
 
 def _body(fixture: Fixture, sentence: str, **named: object) -> str:
-    season = fixture.season
-    path = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
     lines = [
-        f"{fixture} ({season.league.name}, {fixture.week.title})",
+        f"{fixture} ({fixture.season.league.name}, {fixture.week.title})",
         sentence % named,
-        absolute_address(path),
+        absolute_address(fixture.get_absolute_url()),
     ]
     return "\n\n".join(line for line in lines if line)

@@ -65,4 +65,4 @@ def _page(request: HttpRequest, form: FirstPersonForm) -> HttpResponse:
 def found_default(request: HttpRequest) -> HttpResponse:
     """The league of the 24 expansion teams with its first season, in one click."""
     season = create_default_league(actor=person_of(request))
-    return redirect("league:league", season.league.slug)
+    return redirect(season.league)

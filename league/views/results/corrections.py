@@ -58,5 +58,4 @@ def _correct(request: HttpRequest, fixture: Fixture, form: DecisionForm) -> Http
     reason = form.cleaned_data["reason"]
     correct_result(fixture=fixture, actor=request.user, reason=reason, **form.said())
     messages.success(request, _("The result is corrected, and all that follows from it."))
-    season = fixture.season
-    return redirect("league:result", season.league.slug, season.number, fixture.number)
+    return redirect(fixture)

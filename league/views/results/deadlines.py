@@ -105,5 +105,4 @@ def _back(request: HttpRequest, fixture: Fixture) -> str:
     page = request.POST.get("next", "")
     if page.startswith("/") and url_has_allowed_host_and_scheme(page, allowed_hosts=None):
         return page
-    season = fixture.season
-    return reverse("league:result", args=[season.league.slug, season.number, fixture.number])
+    return fixture.get_absolute_url()

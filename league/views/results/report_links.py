@@ -104,10 +104,9 @@ def _send(
 def _thanks(request: HttpRequest, fixture: Fixture, *, disputed: bool) -> HttpResponse:
     """On to the game's page where the visitor may look at it; else a page of its own."""
     done = _("Noted. The commissioner decides.") if disputed else _("Thank you: you have confirmed it.")
-    season = fixture.season
-    if may(request.user, Permission.VIEW, season.league):
+    if may(request.user, Permission.VIEW, fixture.season.league):
         messages.success(request, done)
-        return redirect("league:result", season.league.slug, season.number, fixture.number)
+        return redirect(fixture)
     return render(request, "league/claim_answered.html", {"fixture": fixture, "done": done})
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -68,7 +67,7 @@ def confirm(request: HttpRequest, slug: str, number: int, fixture_number: int) -
         request,
         lambda: confirm_result(fixture=fixture, actor=person_of(request)),
         _("The result is final."),
-        _address(fixture),
+        fixture.get_absolute_url(),
     )
 
 
@@ -93,7 +92,7 @@ def withdraw(request: HttpRequest, slug: str, number: int, fixture_number: int) 
         request,
         lambda: withdraw_dispute(fixture=fixture, actor=person_of(request)),
         _("The dispute is withdrawn."),
-        _address(fixture),
+        fixture.get_absolute_url(),
     )
 
 
@@ -132,7 +131,7 @@ def _send(
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, {name: form}, status=422)
     messages.success(request, done)
-    return redirect(_address(fixture))
+    return redirect(fixture.get_absolute_url())
 
 
 def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 200) -> HttpResponse:
@@ -204,8 +203,3 @@ def _forms(say: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
     if say.runs and found is not None and found.state == Result.State.DISPUTED:
         forms["resolve"] = DecisionForm(fixture, result=found)
     return forms
-
-
-def _address(fixture: Fixture) -> str:
-    season = fixture.season
-    return reverse("league:result", args=[season.league.slug, season.number, fixture.number])
