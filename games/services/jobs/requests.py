@@ -1,4 +1,4 @@
-"""A person asks for a job, or to stop one: whether he may, and that he did."""
+"""Jobs that people start and stop: the permission, the quota, and the record of the change."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ ASKED = 1  # letters of a wait: the first one has been sent, and a reminder is s
 
 def send_kickoff_letters(sitting: TableSession) -> None:
     """Tells the other coach of a game by mail, and what its dice are bound to; no other letter follows for
-    what he is asked first."""
+    the first question."""
     game = sitting.game
     for person in _others(sitting):
         with person_language(person):
@@ -57,7 +57,7 @@ def send_final_letters(sitting: TableSession) -> None:
 
 
 def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:
-    """What has happened since he last looked, and what he is asked. `seats` are all of the game's."""
+    """What has happened since the person last looked, and what they are asked. `seats` are all of the game's."""
     own = [seat for seat in seats if seat.user_id == person.pk]
     with person_language(person):
         reminder = any(seat.letters > ASKED for seat in own)
@@ -96,7 +96,7 @@ def _standing(game: Game, play: Playthrough) -> str:
 
 
 def _story(game: Game, looked: int) -> str:
-    """The newest plays that he has not seen; one query."""
+    """The newest plays that the person has not seen; one query."""
     rows = game.entries.filter(number__gt=looked).order_by("number")
     lines = lines_in_effect(rows.values_list("number", "kind", "of", "told"))
     names = tuple(side.nickname for side in clubs_of_game(game))

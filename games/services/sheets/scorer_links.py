@@ -44,7 +44,7 @@ class NewScorerLink:
 @transaction.atomic
 def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewScorerLink:
     """Makes a link to score this fixture, until some days after its deadline. Both coaches may, and who
-    scores for the league; what a coach's link reports is his side's word.
+    scores for the league; what a coach's link reports is the word of that coach's side.
 
     Raises Refused: not_allowed, result_final, quota_exceeded.
     """

@@ -32,7 +32,7 @@ class MemberPermissions:
 
 
 def permissions_in(league: League, person: Person) -> MemberPermissions:
-    """The person's role and what it allows him; at most three queries, none for a visitor."""
+    """The person's role and what it allows them; at most three queries, none for a visitor."""
     role = permissions.role_of(person, league)
     run, own = (permissions.may(person, act, league) for act in (Permission.MANAGE, Permission.OWN))
     return MemberPermissions(role, run, own)
@@ -51,7 +51,7 @@ def teams_of_person(person: User) -> QuerySet[Coach, Any]:
 
 
 def members_of(league: League, *, viewer: Person | None) -> list[Member]:
-    """The members by role, highest first, whose `user.seats_here` are his teams; two queries and the asking.
+    """The members by role, highest first, whose `user.seats_here` are their teams; two queries and the asking.
 
     Raises Hidden (no_such_league) to whoever may not look at the league.
     """

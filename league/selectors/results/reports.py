@@ -22,7 +22,7 @@ FORFEITS = {Side.HOME: Result.Outcome.FORFEIT_BY_HOME, Side.AWAY: Result.Outcome
 
 @dataclass(frozen=True, slots=True)
 class LinkHolder:
-    """Who holds a link to one fixture, without an account: his word is that of `side`, or of neither if that
+    """Who holds a link to one fixture, without an account: its word is that of `side`, or of neither if that
     is empty. Who `scores` keeps the score and reports; the others answer a report.
 
     Only what has checked a link makes one.
@@ -125,7 +125,7 @@ def sides_of(person: Person, fixture: Fixture) -> list[str]:
 
 
 def reporting_side_of(speaker: Person | LinkHolder | None, fixture: Fixture) -> str:
-    """The side whose word his report is: his own, home first; empty for neither's."""
+    """The side whose word the report is: the person's own, home first; empty for neither's."""
     if isinstance(speaker, LinkHolder):
         return speaker.side
     return next(iter(sides_of(speaker, fixture)), "") if speaker else ""
@@ -163,7 +163,7 @@ def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[
 
 def reports_awaiting(person: User) -> QuerySet[Fixture]:
     """The fixtures whose result waits for this person, the oldest report first: as the other side's coach, or
-    in a league that he runs, where nobody else has the word. One query."""
+    in a league that they run, where nobody else may confirm. One query."""
     runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
         "league"
     )

@@ -1,4 +1,4 @@
-"""What the league's feed says of results, standings, brackets and seasons: names and numbers, no words."""
+"""Feed items of results, standings, marks, brackets and seasons: names and numbers, no words."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ VISITOR: MemberPosition = {"role": None, "teams": {}}
 def set_role(
     *, league: League, person: User, role: str, actor: Person | None = None, reason: str = ""
 ) -> None:
-    """Gives the person this role, whether he is a member or not; the teams that he coaches stay his.
+    """Gives a member or a visitor this role; the teams that they coach stay theirs.
 
     Raises Refused: not_allowed, unknown_role, last_commissioner, has_role.
     """
@@ -42,7 +42,7 @@ def set_role(
 
 @transaction.atomic
 def remove_member(*, league: League, person: User, actor: Person | None = None, reason: str = "") -> None:
-    """Removes a member; the teams that he coached are the computer's.
+    """Removes a member; the teams that they coached are the computer's.
 
     Raises Refused: not_allowed, no_such_member, last_commissioner.
     """
@@ -56,7 +56,7 @@ def remove_member(*, league: League, person: User, actor: Person | None = None, 
 
 @transaction.atomic
 def leave_league(*, league: League, actor: Person) -> None:
-    """A member goes of his own will. Raises Refused: log_in_first, no_such_member, last_commissioner."""
+    """A member leaves the league. Raises Refused: log_in_first, no_such_member, last_commissioner."""
     league = lock_league(league)
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))

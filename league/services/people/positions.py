@@ -1,7 +1,7 @@
-"""What a person is in a league, as one value: his role and the teams that he coaches.
+"""What a person is in a league, as one value: their role and the teams that they coach.
 
 The services for members and coaches move people from one position to another, so that a change can be
-taken back by putting somebody where he was.
+reverted by giving somebody their position before.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A person takes what is his, or goes; results stay."""
+"""The export of a person's data, and the removal of an account; results stay."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def export_person(person: User) -> dict[str, Any]:
 
 @transaction.atomic
 def remove_person(*, person: User, actor: Person | None = None) -> None:
-    """Deletes the account and all that is personal in it. His teams are the computer's; results, and what
-    he changed, stay without a name.
+    """Deletes the account and all that is personal in it. The person's teams become the computer's;
+    results, and what they changed, stay without a name.
 
     Raises Refused: not_allowed, last_commissioner, last_administrator.
     """

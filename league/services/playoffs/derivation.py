@@ -14,7 +14,7 @@ from league.services.season.states import enter_state
 
 def rederive_playoffs(season: Season) -> None:
     """Seeds, playoff fixtures and champion by the results as they are now; nothing before the playoffs, the
-    champion alone of an imported season. Hold the season.
+    champion alone of an imported season. Lock the season first.
     """
     if season.state not in (Season.State.PLAYOFFS, Season.State.FINISHED):
         return

@@ -111,11 +111,11 @@ def _revert_toss(change: Change, actor: Person | None) -> None:
 
 
 def _season_of(change: Change, actor: Person | None) -> Season:
-    return _lock_open_season(season_of_change(change), actor, "it is taken back")
+    return _lock_open_season(season_of_change(change), actor, "it is reverted")
 
 
 def _lock_open_season(season: Season, actor: Person | None, reason: str) -> Season:
-    """The season's row, held until the transaction ends, while its seeds can still be overruled."""
+    """Locks the season while its seeds can still be overruled. Raises Refused: reason_needed, playoffs_begun."""
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
     audit.require_reason(reason)

@@ -83,7 +83,7 @@ def resolve_dispute(
     actor: Person | None = None,
     reason: str,
 ) -> Result:
-    """The commissioner says how a disputed game ended; everybody sees that it was he, and why.
+    """The commissioner says how a disputed game ended; everybody sees the decision and its reason.
 
     Raises Refused: not_allowed, reason_needed, not_disputed, and what `record_result` does.
     """

@@ -27,7 +27,7 @@ ANSWERABLE_STATES = (Result.State.REPORTED, Result.State.DISPUTED)
 
 @dataclass(frozen=True, slots=True)
 class PendingReport:
-    """What is claimed of a game, and who answers: the other side's coach when he has signed in, else the
+    """What is claimed of a game, and who answers: the other side's coach if they have signed in, else the
     bearer of its link."""
 
     fixture: Fixture

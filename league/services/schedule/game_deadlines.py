@@ -100,7 +100,7 @@ def end_deadline_proposal(*, fixture: Fixture, actor: Person) -> None:
 
 @transaction.atomic
 def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
-    """A coach says that his side will play: it is not to blame if nobody does.
+    """A coach declares that their side is ready to play: it is not to blame if the game is not played.
 
     Raises Refused: not_allowed, game_settled, nothing_changed.
     """
@@ -138,7 +138,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 
 def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
-    """The game's appointment as it is now, while the game is still to be played; the game is held."""
+    """Locks the game and returns its deadline as stored now. Raises Refused: game_settled."""
     lock_fixture(fixture)
     result = Result.objects.filter(fixture=fixture).exclude(state=Result.State.IN_PROGRESS)
     if result.exists():
@@ -194,7 +194,7 @@ def _record_change(
 
 
 def _sides_represented(fixture: Fixture, actor: Person) -> list[str]:
-    """The sides that he speaks for, none of who runs the league. Raises Forbidden not_allowed of others."""
+    """The sides that the person coaches; none for a manager of the league. Raises Forbidden: not_allowed."""
     return (
         []
         if permissions.may(actor, Permission.MANAGE, fixture.season.league)
@@ -203,7 +203,7 @@ def _sides_represented(fixture: Fixture, actor: Person) -> list[str]:
 
 
 def _coached_sides(fixture: Fixture, actor: Person) -> list[str]:
-    """The sides that he coaches. Raises Forbidden not_allowed of who coaches neither."""
+    """The sides that the person coaches. Raises Forbidden: not_allowed for a person who coaches neither."""
     sides = sides_of(actor, fixture)
     if not sides:
         permissions.require(actor, Permission.VIEW, fixture.season.league)

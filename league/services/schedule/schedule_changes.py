@@ -174,8 +174,8 @@ def save_redraw(
 
     Raises Refused: not_allowed, schedule_closed, reason_needed, game_stands.
     """
-    held = _lock_for_change(season, actor, reason)
-    save_games(held, plan.games, actor=actor, reason=reason, drawn=plan.certificate.as_dict())
+    locked = _lock_for_change(season, actor, reason)
+    save_games(locked, plan.games, actor=actor, reason=reason, drawn=plan.certificate.as_dict())
     return plan
 
 

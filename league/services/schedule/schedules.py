@@ -67,7 +67,7 @@ def save_schedule(*, season: Season, plan: DrawnSchedule, actor: Person | None =
 def write_plan(
     season: Season, games: Sequence[Match], certificate: dict[str, Any], actor: Person | None
 ) -> list[Fixture]:
-    """Makes drawn games the schedule of a held season that has none. Raises Refused: schedule_drawn."""
+    """Makes drawn games the schedule of a locked season that has none. Raises Refused: schedule_drawn."""
     _check_undrawn(season)
     effort = certificate["effort"]
     season.schedule_effort, season.certificate = effort, certificate

@@ -141,7 +141,7 @@ def _lock_ballot_of_change(change: Change, actor: Person | None) -> Ballot:
 
 
 def _lock_ballot(ballot: Ballot) -> Ballot:
-    """The ballot's row as it is now, held until the transaction ends: no vote comes beside its closing."""
+    """Locks the ballot's row, so that no vote is cast while it closes; returns it as stored now."""
     ballots = Ballot.objects.select_for_update(of=("self",), no_key=True).select_related("season__league")
     return ballots.get(pk=ballot.pk)
 
