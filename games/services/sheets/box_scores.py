@@ -58,12 +58,12 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
     Raises Refused: negative_number, points_differ, too_many_tries, too_many_timeouts, result_differs, and
     what `report_result` does."""
     lock_fixture(fixture)
-    say = report_rights_of(actor, fixture)
-    if not say.reports:
+    rights = report_rights_of(actor, fixture)
+    if not rights.can_report:
         link_holders.require(actor, Permission.SCORE, fixture)
     check_box(fixture, counted)
     result = Result.objects.filter(fixture=fixture).first()
-    if say.reports_anew(result) or accepts_late_report(fixture, result, timezone.now()):
+    if rights.can_report_again(result) or accepts_late_report(fixture, result, timezone.now()):
         report_result(fixture=fixture, tally=counted.tally, actor=actor)
     else:
         require_agreement(result, counted.tally)

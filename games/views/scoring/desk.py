@@ -101,7 +101,7 @@ def _page(
     request: HttpRequest, fixture: Fixture, bearer: LinkHolder, status: int = 200, **filled: Any
 ) -> HttpResponse:
     found = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
-    game, say = Game.objects.filter(fixture=fixture).first(), report_rights_of(bearer, fixture)
+    game, rights = Game.objects.filter(fixture=fixture).first(), report_rights_of(bearer, fixture)
     context = {
         "fixture": fixture,
         "result": found,
@@ -110,8 +110,8 @@ def _page(
         "report": None,
         **_waiting(fixture, found),
     }
-    if say.reports_anew(found):
-        outcomes = say.outcomes
+    if rights.can_report_again(found):
+        outcomes = rights.outcomes
         context["report"] = filled.get("report") or ResultForm(fixture, outcomes=outcomes, result=found)
     return render(request, "games/scoring/desk.html", context, status=status)
 

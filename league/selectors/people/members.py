@@ -51,7 +51,7 @@ def teams_of_person(person: User) -> QuerySet[Coach, Any]:
 
 
 def members_of(league: League, *, viewer: Person | None) -> list[Member]:
-    """The members by role, highest first, whose `user.seats_here` are their teams; two queries and the asking.
+    """The members by role, highest first, whose `user.seats_here` are their teams; two queries.
 
     Raises Hidden (no_such_league) to whoever may not look at the league.
     """

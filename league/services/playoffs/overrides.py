@@ -115,7 +115,7 @@ def _season_of(change: Change, actor: Person | None) -> Season:
 
 
 def _lock_open_season(season: Season, actor: Person | None, reason: str) -> Season:
-    """Locks the season while its seeds can still be overruled. Raises Refused: reason_needed, playoffs_begun."""
+    """Locks the season. Raises Refused: not_allowed, reason_needed, playoffs_begun."""
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
     audit.require_reason(reason)

@@ -42,11 +42,11 @@ def dispute_result(
     league = fixture.season.league
     if not isinstance(actor, LinkHolder):
         permissions.require(actor, Permission.VIEW, league)
-    say = report_rights_of(actor, fixture)
+    rights = report_rights_of(actor, fixture)
     result = Result.objects.filter(fixture=fixture).first()
-    if say.sides and (result is None or result.state != Result.State.REPORTED):
+    if rights.sides and (result is None or result.state != Result.State.REPORTED):
         raise Refused("nothing_to_dispute", _("There is no report of this game that waits for an answer."))
-    if result is None or not say.disputes(result):
+    if result is None or not rights.can_dispute(result):
         raise Forbidden("not_allowed", _("Only the other coach can dispute this report."))
     if not note.strip():
         raise Refused("note_needed", _("A dispute needs a note: say in a few words what is wrong."))
@@ -54,7 +54,7 @@ def dispute_result(
     result.save(update_fields=["state", "recorded_at"])
     said = {
         "by": None if isinstance(actor, LinkHolder) else actor,
-        "side": next(iter(sorted(say.sides - {result.side}, reverse=True))),
+        "side": next(iter(sorted(rights.sides - {result.side}, reverse=True))),
         "note": note.strip(),
         "claim": _counter_report(fixture, tally, outcome),
     }
@@ -113,10 +113,10 @@ def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
     league = fixture.season.league
     if not isinstance(actor, LinkHolder):
         permissions.require(actor, Permission.VIEW, league)
-    say, dispute = report_rights_of(actor, fixture), open_dispute(fixture)
-    if say.sides and dispute is None:
+    rights, dispute = report_rights_of(actor, fixture), open_dispute(fixture)
+    if rights.sides and dispute is None:
         raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to withdraw."))
-    if dispute is None or not say.withdraws(dispute):
+    if dispute is None or not rights.can_withdraw(dispute):
         raise Forbidden("not_allowed", _("Only the side that disputes this result can withdraw its dispute."))
     dispute.withdrawn = True
     dispute.save(update_fields=["withdrawn"])

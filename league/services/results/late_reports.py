@@ -86,7 +86,7 @@ def record_late_result(
 def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) -> None:
     """The other side, or who scores for the league, agrees, or nobody has objected in time (no actor): what
     was played replaces the result. For who holds the game. Raises Forbidden: not_allowed."""
-    if actor is not None and not report_rights_of(actor, late.fixture).confirms(as_report(late)):
+    if actor is not None and not report_rights_of(actor, late.fixture).can_confirm(as_report(late)):
         raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
     if actor is None:
         _replace(late, Settlement.UNANSWERED, actor=None)

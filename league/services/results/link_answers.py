@@ -33,7 +33,7 @@ class PendingReport:
     fixture: Fixture
     result: Result
     speaker: User | LinkHolder
-    say: ReportRights
+    rights: ReportRights
 
     @property
     def version(self) -> str:
@@ -53,8 +53,10 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
         .filter(fixture=fixture, state__in=ANSWERABLE_STATES)
         .first()
     )
-    say = report_rights_of(bearer, fixture)
-    answers = say.confirms(result) or say.disputes(result) or say.withdraws(open_dispute(fixture))
+    rights = report_rights_of(bearer, fixture)
+    answers = (
+        rights.can_confirm(result) or rights.can_dispute(result) or rights.can_withdraw(open_dispute(fixture))
+    )
     if result is None or not answers:
         raise Refused("claim_settled", _("Nothing is to be answered here any more: this game is settled."))
     own = report_rights_of(visitor, fixture)
@@ -62,7 +64,7 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
         return PendingReport(fixture, result, visitor, own)
     if own.sides:
         raise Forbidden("own_report", _("Your side has reported this game: the other side answers."))
-    return PendingReport(fixture, result, bearer, say)
+    return PendingReport(fixture, result, bearer, rights)
 
 
 @transaction.atomic

@@ -65,7 +65,7 @@ def save_games(
     reason: str,
     drawn: Mapping[str, Any] | None = None,
 ) -> None:
-    """Makes these the regular games of a locked season; games keep their numbers as far as the same clubs meet.
+    """Makes these the regular games of a locked season. Games between the same clubs keep their numbers.
 
     `drawn` is the certificate of a draw, without it the schedule is made by hand.
     Raises Refused: game_stands, nothing_changed, and what cannot be played (twice_a_week, ...).

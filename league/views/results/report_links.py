@@ -115,7 +115,7 @@ def _page(
 ) -> HttpResponse:
     claimed = pending_report_of(link=link, visitor=request.user)
     fixture, result = claimed.fixture, claimed.result
-    disputes = claimed.say.disputes(result)
+    disputes = claimed.rights.can_dispute(result)
     context = {
         "fixture": fixture,
         "result": result,
@@ -123,7 +123,7 @@ def _page(
         "seen": claimed.version,
         "claim": claim_text(result),
         "dispute": open_dispute(fixture),
-        "confirms": claimed.say.confirms(result),
+        "confirms": claimed.rights.can_confirm(result),
         "circumstances": circumstances_of(fixture),
         "form": (form or DisputeForm(fixture)) if disputes else None,
     }

@@ -1,4 +1,4 @@
-"""How a fixture ended: who reported what, what the other side says, and the forms of who has a say."""
+"""How a fixture ended: who reported what, what the other side says, and the forms of those who may report."""
 
 from __future__ import annotations
 
@@ -139,27 +139,27 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
     found = Result.objects.filter(fixture=fixture).select_related("reported_by", "dispute__by").first()
     disputed: Dispute | None = getattr(found, "dispute", None)
     background = background_of(fixture)
-    say = report_rights_of(request.user, fixture)
+    rights = report_rights_of(request.user, fixture)
     changes = changes_of(league, viewer=request.user, thing=fixture)[:NEWEST]
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "line": scoreline(fixture),
         "result": found,
-        **(_waiting(request, fixture, found, say) if found and found.state in WAITING else {}),
+        **(_waiting(request, fixture, found, rights) if found and found.state in WAITING else {}),
         "dispute": disputed,
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
-        "confirms": say.confirms(found),
-        "withdraws": say.withdraws(disputed),
+        "confirms": rights.can_confirm(found),
+        "withdraws": rights.can_withdraw(disputed),
         "circumstances": background.circumstances,
         "abandoned": background.abandoned,
-        "reports": say.reports,
+        "reports": rights.can_report,
         "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes)
         and fixture.superseded_games.filter(sheet__isnull=False).exists(),
-        "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
-        "forms": _forms(say, fixture, found) | filled,
-        "timing": deadline_summary(fixture, found, say),
-        **(_late(fixture, found, say) if found and found.state == Result.State.FINAL else {}),
+        "corrects": rights.manages and found is not None and found.state == Result.State.FINAL,
+        "forms": _forms(rights, fixture, found) | filled,
+        "timing": deadline_summary(fixture, found, rights),
+        **(_late(fixture, found, rights) if found and found.state == Result.State.FINAL else {}),
         "rows": change_rows(changes, league),
         "league": league,
         "powers": permissions_in(league, request.user),
@@ -167,12 +167,12 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
     return render(request, "league/result.html", context, status=status)
 
 
-def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
+def _waiting(request: HttpRequest, fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
     """What a report claims, which a final result does not say any more, whose word it waits for, and for a
     commissioner or scorer of neither side the links by which the others answer. The people who have reported
     never see those: a link would confirm their own report."""
     sides = awaited_sides(fixture, found)
-    hands_on = say.scores and not say.sides and found.reported_by_id != request.user.pk
+    hands_on = rights.scores and not rights.sides and found.reported_by_id != request.user.pk
     return {
         "claim": claim_text(found),
         "awaited": awaited_confirmation(found, [team for _side, team in sides]),
@@ -180,26 +180,28 @@ def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: ReportR
     }
 
 
-def _late(fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
+def _late(fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
     """Until when a report replaces the result; one that waits, and what it would move."""
     until = late_reports_until(fixture, found)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     shown: dict[str, Any] = {"late": late, "late_until": until if until and until > timezone.now() else None}
     if late:
         report = as_report(late)
-        confirms = say.confirms(report)
+        confirms = rights.can_confirm(report)
         groups = move_groups(preview_late_report(late=late), team_by_slug(fixture.season)) if confirms else []
         shown |= {"late_claim": claim_text(report), "confirms_late": confirms, "groups": groups}
     return shown
 
 
-def _forms(say: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
+def _forms(rights: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
     """The forms for what this person may do now."""
     forms: Forms = {}
-    if say.reports_anew(found) or (say.reports and accepts_late_report(fixture, found, timezone.now())):
-        forms["report"] = ResultForm(fixture, outcomes=say.outcomes, result=found)
-    if say.disputes(found):
+    if rights.can_report_again(found) or (
+        rights.can_report and accepts_late_report(fixture, found, timezone.now())
+    ):
+        forms["report"] = ResultForm(fixture, outcomes=rights.outcomes, result=found)
+    if rights.can_dispute(found):
         forms["dispute"] = DisputeForm(fixture)
-    if say.runs and found is not None and found.state == Result.State.DISPUTED:
+    if rights.manages and found is not None and found.state == Result.State.DISPUTED:
         forms["resolve"] = DecisionForm(fixture, result=found)
     return forms
