@@ -57,7 +57,7 @@ def send_final_letters(sitting: TableSession) -> None:
 
 
 def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:
-    """What has happened since the person last looked, and what they are asked. `seats` are all of the game."""
+    """What has happened since the person last looked, and what they are asked. `seats` are all of them."""
     own = [seat for seat in seats if seat.user_id == person.pk]
     with person_language(person):
         reminder = any(seat.letters > ASKED for seat in own)
