@@ -36,7 +36,7 @@ def send_kickoff_letters(sitting: TableSession) -> None:
     game = sitting.game
     for person in _others(sitting):
         with person_language(person):
-            sentence = _("%(name)s plays %(game)s with you by mail: each of you answers when he has time.")
+            sentence = _("%(name)s plays %(game)s with you by mail: each of you answers when you have time.")
             first = sentence % {"name": sitting.player.name, "game": _title(game)}
             _post(person, game, _("A game by mail: %(game)s"), [first])
     told = [seat.pk for seat in sitting.seats if seat.user in _others(sitting)]
@@ -110,7 +110,7 @@ def _story(game: Game, looked: int) -> str:
 def _asked(game: Game, play: Playthrough, seats: list[Seat], person: User) -> Iterator[str]:
     correction = CorrectionRequest.objects.filter(game=game, last=game.last).first()
     if correction is not None:
-        yield _("A correction waits for your word: %(what)s") % {"what": correction.summary}
+        yield _("A correction needs your agreement: %(what)s") % {"what": correction.summary}
         return
     for question in pending_input(play, seats, Participant(user=person)).questions:
         if question.decision is None:

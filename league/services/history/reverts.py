@@ -47,7 +47,7 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
     )
     restore = KINDS[change.kind].restore
     if restore is None:
-        raise Refused("not_reversible", _("This cannot be taken back by itself: make the change anew."))
+        raise Refused("not_reversible", _("This cannot be taken back by itself: make the opposite change."))
     if hasattr(change, "reverted_by"):
         raise Refused("reverted_already", _("This has been taken back already: nothing has changed."))
     restore(change, actor)
@@ -56,5 +56,5 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
 
 def changed_since() -> Refused:
     """The refusal of a restore that finds something else than what the change has left."""
-    sentence = _("It has been changed again since: take the later change back first.")
+    sentence = _("It has been changed again since: take back the later change first.")
     return Refused("changed_since", sentence)

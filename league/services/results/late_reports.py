@@ -107,7 +107,7 @@ def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason
         permissions.require(actor, Permission.SCORE, fixture.season.league)
     late = LateReport.objects.filter(fixture=fixture).first()
     if late is None:
-        raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
+        raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
     _record_change(Change.Kind.LATE_DECLINED, late, actor, reason)
     late.delete()
 

@@ -80,7 +80,7 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
         return Result.objects.get(fixture=fixture)
     result = Result.objects.filter(fixture=fixture).first()
     if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
-        raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
+        raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
     if rights is None and result.state == Result.State.DISPUTED:
         raise result_disputed()
     if rights:

@@ -200,7 +200,7 @@ def _check_tie(fixture: Fixture) -> None:
     if fixture.kind == Week.Kind.PLAYOFF:
         raise Refused("playoff_tie", _("A playoff game cannot end tied: play overtime until somebody wins."))
     if not fixture.season.league.ties:
-        sentence = _("No game of this league ends tied: play overtime until somebody wins.")
+        sentence = _("Games of this league cannot end tied: play overtime until somebody wins.")
         raise Refused("tie_not_allowed", sentence)
 
 

@@ -217,4 +217,4 @@ def _coaches_of_other_side(fixture: Fixture, side: str) -> QuerySet[User]:
 
 
 def _no_proposal() -> Refused:
-    return Refused("nothing_proposed", _("Nobody proposes another deadline of this game."))
+    return Refused("nothing_proposed", _("There is no proposal for another deadline of this game."))

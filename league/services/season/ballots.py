@@ -83,7 +83,7 @@ def cast_vote(*, ballot: Ballot, nominee: int, actor: Person) -> None:
     _check_open(ballot)
     chosen = ballot.nominees.filter(number=nominee).first()
     if chosen is None:
-        raise Refused("no_such_nominee", _("Nobody by this number is on the ballot: choose one of it."))
+        raise Refused("no_such_nominee", _("The ballot has no nominee with this number: choose another one."))
     Vote.objects.update_or_create(ballot=ballot, voter=actor, defaults={"nominee": chosen})
 
 
