@@ -14,12 +14,13 @@ from rest_framework.views import APIView
 
 from games.models import Game
 from games.selectors.visibility import readable_games
+from games.services.locks import lock_game
 from league.errors import Refused
 from league.models import League, Season, Team
 from league.permissions import Permission, require
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import league_for, season_for
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 
 
 class PersonView(APIView):
@@ -76,7 +77,7 @@ class ManagedSeasonView(SeasonView):
     @cached_property
     def season(self) -> Season:
         season = season_for(self.person, self.kwargs["league"], self.kwargs["season"])
-        require(self.person, Permission.RUN, season.league)
+        require(self.person, Permission.MANAGE, season.league)
         return season
 
 
@@ -101,12 +102,7 @@ class GameView(PersonView):
         return (game.state, game.last, game.version, game.home_score, game.away_score)
 
     def lock_version(self) -> None:
-        lock_game(self.game)
-
-
-def lock_game(game: Game) -> None:
-    """Locks the game's row until the end of the transaction, as every input at its table does."""
-    Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
+        lock_game(self.game.pk)
 
 
 def is_open(view: APIView, league: League) -> bool:

@@ -18,7 +18,7 @@ from api.season.moves import MoveOut, season_moves
 from api.serializers import REASON
 from league.models import Change
 from league.selectors.leagues.changes import changes_of
-from league.services.history.reverts import RESTORES, revert_change
+from league.services.history.reverts import is_reversible, revert_change
 
 # Reverting this deletes the season, so nothing in it can have moved.
 WHOLE_SEASONS = frozenset({Change.Kind.SEASON_OPENED, Change.Kind.SEASON_IMPORTED})
@@ -46,7 +46,7 @@ class ChangeOut(serializers.Serializer[Any]):
     reversible = serializers.SerializerMethodField()
 
     def get_reversible(self, change: Change) -> bool:
-        return change.kind in RESTORES and not hasattr(change, "reverted_by")
+        return is_reversible(change)
 
 
 class RevertIn(serializers.Serializer[Any]):

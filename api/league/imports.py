@@ -42,7 +42,7 @@ class SeasonImport(LeagueView):
     def post(self, data: dict[str, Any]) -> Any:
         """Imports finished seasons with their scores: all of them or none."""
         require(
-            self.person, Permission.RUN, self.league
+            self.person, Permission.MANAGE, self.league
         )  # checked first: only people who may import get to see errors of a file
         played = parse_rows("games", data["games"].encode(), GAME_COLUMNS)
         old = read_old_seasons(played, parse_rows("teams", data["teams"].encode(), TEAM_COLUMNS), "teams")

@@ -64,7 +64,7 @@ class InboxList(LeagueView, ReadListView):
         """None, because deadlines pass without a change in the database."""
 
     def get_queryset(self) -> Any:
-        require(self.person, Permission.RUN, self.league)
+        require(self.person, Permission.MANAGE, self.league)
         return list(_items(inbox_of(self.league), pending_adoptions(self.league)))
 
 

@@ -94,7 +94,7 @@ class CoachReplacement(TeamCoachesView):
     @write_method(SuccessorIn, CoachOut)
     def post(self, data: dict[str, Any]) -> Any:
         """Replaces this coach by another member, who takes over all their decisions."""
-        require(self.person, Permission.RUN, self.league)
+        require(self.person, Permission.MANAGE, self.league)
         replace_coach(
             team=self.team(),
             person=self.named_member(),

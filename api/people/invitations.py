@@ -70,7 +70,7 @@ class InvitationList(LeagueView, ReadListView):
     @write_method(InvitationIn, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
     def post(self, data: dict[str, Any]) -> Any:
         """Creates an invitation. Only this answer shows its link."""
-        require(self.person, Permission.RUN, self.league)
+        require(self.person, Permission.MANAGE, self.league)
         team = team_named(self.league, data["team"]) if data["team"] else None
         options = {**data, "team": team, "part": Coach.Part(data["part"])}
         invited = create_invitation(league=self.league, actor=self.person, **options)

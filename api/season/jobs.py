@@ -23,6 +23,7 @@ from games.services.jobs.week_jobs import start_week_job
 from league.models import Job
 from league.permissions import visible_to
 from league.schedule.model.shape import MOST_CLUBS
+from league.services.locks import lock_job
 
 MOST_WEEKS = 100
 
@@ -110,7 +111,7 @@ class JobView(PersonView):
         return (self.job.state, self.job.done, self.job.total)
 
     def lock_version(self) -> None:
-        Job.objects.select_for_update(no_key=True, of=("self",)).get(pk=self.job.pk)
+        lock_job(self.job.pk)
 
 
 class JobDetail(WorkerStatusMixin, JobView, ReadOneView):

@@ -12,7 +12,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from api.http.reads import ReadView
-from api.http.views import GameView, PersonView, lock_game
+from api.http.views import GameView, PersonView
 from api.table.serializers import TableOut
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Decision, Playthrough, Roll
@@ -21,13 +21,14 @@ from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.standing_orders import orders_with_state
 from games.models import Game, Seat
 from games.presenters.table.page import page_version, pending_correction
-from games.presenters.table.pending_input import PendingInput as AskedNow
-from games.presenters.table.pending_input import SeatQuestion, pending_input
 from games.presenters.table.prompts import button_of
 from games.records import scoresheets
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
+from games.selectors.pending_input import PendingInput as AskedNow
+from games.selectors.pending_input import SeatQuestion, pending_input
 from games.selectors.visibility import readable_games
+from games.services.locks import lock_game
 
 PAIRS = (("home", 0), ("away", 1))
 
@@ -60,7 +61,7 @@ class TableView(PersonView):
         return page_version(game, seats, pending_correction(game)), self.person.pk
 
     def lock_version(self) -> None:
-        lock_game(self.game)
+        lock_game(self.game.pk)
 
     def others_acted(self) -> bool:
         """Whether dice, the computer or another seat have done anything since the view read the game. A dry

@@ -28,6 +28,7 @@ PACKED_SOURCES = (
     "games/presenters/table/*",
     "games/records/*",
     "games/selectors/awaited_seats.py",
+    "games/selectors/pending_input.py",
     "games/services/table/*",
     "games/templatetags/*",
     "games/views/table/*",

@@ -23,7 +23,7 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
     fixture = fixture_for(request.user, slug, number, fixture_number)
     played = game_of(fixture)
     if played is not None and played.state == Game.State.IN_PROGRESS:
-        return redirect("games:table", played.public_id)
+        return redirect(played)
     if played is None or not hasattr(played, "play_by_play"):
         return _result_alone(request, fixture)
     report = newest_box_report(fixture) if played.sheet is None else None  # games of the computer have none
@@ -50,7 +50,7 @@ def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """
     line = scoreline(fixture)
     if line.state:
-        return redirect("league:result", fixture.season.league.slug, fixture.season.number, fixture.number)
+        return redirect(fixture)
     if line.result is None:
         league, teams = fixture.season.league, (fixture.home, fixture.away)
         if may(request.user, Permission.SCORE, league, teams=teams):

@@ -21,7 +21,7 @@ from league.views.leagues.overview import league_context
 def inbox(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that waits for a decision, and the next step. Makes a constant number of queries."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     waiting = inbox_of(league)
     context = {
         **league_context(request, league, "inbox"),

@@ -57,7 +57,7 @@ def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_numbe
         "text": text,
         "season": fixture.season,
         "fixture": fixture,
-        "hands_in": report_rights_of(speaker, fixture).reports and _has_room(fixture),
+        "hands_in": report_rights_of(speaker, fixture).can_report and _has_room(fixture),
         "refusal": refusal,
     }
     return _page(request, context, status=409 if refusal else 200)

@@ -23,7 +23,7 @@ from league.views.http.visitors import reason_of
 def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Each game with its outcome by the league's policy. A post with unchanged games settles them."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     endings = overdue_outcomes_of(overdue_fixtures(season))
     looked_at = ",".join(f"{ending.fixture.number}:{ending.outcome or 'played'}" for ending in endings)
     if request.method == "POST":

@@ -98,6 +98,7 @@ class Migration(migrations.Migration):
                             ("final", "Final score"),
                             ("result", "Result"),
                             ("standings", "Standings changed"),
+                            ("clinch", "Clinched or eliminated"),
                             ("bracket", "Bracket moved"),
                             ("season", "Season"),
                             ("deadline", "Deadline of a game"),

@@ -9,7 +9,6 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.urls import reverse
 from rich.console import Console
 
 from games.management.season.batches import Batch, next_seed
@@ -104,7 +103,7 @@ class Command(BaseCommand):
     def serve(self, season: Season, asked: SeasonOptions, console: Console) -> None:
         """Runs the same as `up`, until Ctrl-C."""
         self.stdout.flush()
-        page = reverse("league:season", args=(season.league.slug, season.number))
+        page = season.get_absolute_url()
         try:
             serve(
                 host="127.0.0.1",

@@ -19,6 +19,7 @@ from league.errors import Refused
 from league.failures import failure_of
 from league.models import Job, Season
 from league.selectors.schedule.computer_games import games_of_coaches
+from league.selectors.season.steps import SeasonStep, next_step
 from league.services.schedule.schedules import draw_schedule
 
 LOOK = 0.1  # seconds between two checks of the job
@@ -34,7 +35,7 @@ def play_season(
 
     Raises Refused: job_failed, job_stopped, games_of_coaches, workers_die, and the refusals of the services.
     """
-    if not season.weeks.exists():
+    if next_step(season) is SeasonStep.DRAW:
         console.print("Drawing the schedule ...")
         draw_schedule(season=season)
     job = start_season_job(season=season, through=asked.weeks, parts=asked.workers)

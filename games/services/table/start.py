@@ -29,6 +29,7 @@ from league.components import component_set_named, component_set_of
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture, Result, Team, Week
 from league.permissions import Permission, require
+from league.services.locks import lock_fixture
 from league.services.results.results import Score, record_result
 
 SIDES = ("home", "away")
@@ -104,7 +105,7 @@ def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
         if player.user is None:
             raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
         require(player.user, Permission.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
-    Fixture.objects.select_for_update(of=("self",), no_key=True).get(pk=fixture.pk)
+    lock_fixture(fixture)
     return require_game_slot(fixture)
 
 

@@ -31,7 +31,7 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
     fixture, speaker = speaker_at(request, slug, number, fixture_number)
     if request.method != "POST":
         return _page(request, fixture, speaker, None)
-    if not report_rights_of(speaker, fixture).reports:
+    if not report_rights_of(speaker, fixture).can_report:
         link_holders.require(speaker, Permission.SCORE, fixture)
     form = BoxForm(fixture, request.POST)
     if not form.is_valid():
@@ -53,7 +53,7 @@ def _page(
     report = newest_box_report(fixture)
     result = Result.objects.filter(fixture=fixture).first()
     computed = BoxScore.objects.filter(game__fixture=fixture).first()
-    if form is None and report_rights_of(speaker, fixture).reports:
+    if form is None and report_rights_of(speaker, fixture).can_report:
         form = BoxForm(fixture, report=report)
     context = {
         "season": fixture.season,

@@ -47,7 +47,7 @@ def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, bearer, start=form, status=422)
-    return redirect("games:table", game.public_id)
+    return redirect(game)
 
 
 @require_POST
@@ -58,7 +58,7 @@ def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
     if game is None:
         return _page(request, fixture, bearer)
     join_as_scorer(game=game, player=player_of(request), name=_name(request))
-    return redirect("games:table", game.public_id)
+    return redirect(game)
 
 
 @require_POST
@@ -102,7 +102,7 @@ def _page(
     request: HttpRequest, fixture: Fixture, bearer: LinkHolder, status: int = 200, **filled: Any
 ) -> HttpResponse:
     found = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
-    game, say = Game.objects.filter(fixture=fixture).first(), report_rights_of(bearer, fixture)
+    game, rights = Game.objects.filter(fixture=fixture).first(), report_rights_of(bearer, fixture)
     context = {
         "fixture": fixture,
         "result": found,
@@ -111,8 +111,8 @@ def _page(
         "report": None,
         **_waiting(fixture, found),
     }
-    if say.reports_anew(found):
-        outcomes = say.outcomes
+    if rights.can_report_again(found):
+        outcomes = rights.outcomes
         context["report"] = filled.get("report") or ResultForm(fixture, outcomes=outcomes, result=found)
     return render(request, "games/scoring/desk.html", context, status=status)
 

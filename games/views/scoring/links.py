@@ -50,7 +50,7 @@ def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -
         "qr": qr_code(url) if url else "",
         "until": made.link.expires_at if made else None,
         "refusal": refusal,
-        "abandons": _under_way(fixture) if may(request.user, Permission.RUN, league) else None,
+        "abandons": _under_way(fixture) if may(request.user, Permission.MANAGE, league) else None,
     }
     return render(request, "games/scoring/links.html", context, status=409 if refusal else 200)
 

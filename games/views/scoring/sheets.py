@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -59,9 +58,7 @@ def _page(request: HttpRequest, season: Season, fixtures: Iterable[Fixture], *, 
 
 
 def _plain(request: HttpRequest, fixture: Fixture) -> PrintedSheet:
-    season = fixture.season
-    path = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
-    return printed_sheet(fixture, request.build_absolute_uri(path), by_link=False)
+    return printed_sheet(fixture, request.build_absolute_uri(fixture.get_absolute_url()), by_link=False)
 
 
 @transaction.atomic

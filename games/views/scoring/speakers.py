@@ -28,4 +28,4 @@ def speaker_at(
         fixture, bearer = scored_fixture(player_of(request).bears, slug, number, fixture_number)
     except Forbidden:
         return fixture_for(request.user, slug, number, fixture_number), request.user
-    return fixture, request.user if report_rights_of(request.user, fixture).reports else bearer
+    return fixture, request.user if report_rights_of(request.user, fixture).can_report else bearer

@@ -35,6 +35,7 @@ class FeedItem(models.Model):
         FINAL = "final", _("Final score")
         RESULT = "result", _("Result")
         STANDINGS = "standings", _("Standings changed")
+        CLINCH = "clinch", _("Clinched or eliminated")
         BRACKET = "bracket", _("Bracket moved")
         SEASON = "season", _("Season")
         DEADLINE = "deadline", _("Deadline of a game")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues.feed import Feed
@@ -65,3 +66,7 @@ class League(LeaguePolicies):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """The address of its page."""
+        return reverse("league:league", args=[self.slug])

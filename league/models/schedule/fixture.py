@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -67,3 +68,7 @@ class Fixture(models.Model):
 
     def __str__(self) -> str:
         return gettext("%(away)s at %(home)s") % {"away": self.away, "home": self.home}
+
+    def get_absolute_url(self) -> str:
+        """The address of the page of its result."""
+        return reverse("league:result", args=[self.season.league.slug, self.season.number, self.number])

@@ -4,6 +4,7 @@ from datetime import time
 
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues.league import League
@@ -68,6 +69,10 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return f"{self.league} {self.number}"
+
+    def get_absolute_url(self) -> str:
+        """The address of its page."""
+        return reverse("league:season", args=[self.league.slug, self.number])
 
     @property
     def terms(self) -> SeasonTerms:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.presenters.change_history import about_in_words, change_rows
+from league.presenters.changes.rows import about_in_words, change_rows
 from league.selectors.leagues.changes import changes_of
 from league.selectors.leagues.lookups import league_for
 from league.services.history.reverts import revert_change

@@ -49,7 +49,7 @@ def constitution(request: HttpRequest, slug: str, number: int | None = None) -> 
 def amend(request: HttpRequest, slug: str) -> HttpResponse:
     """Three forms, one for each part of the rules. Each is saved separately."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     forms = _forms(league, request)
     form = forms.get(request.POST.get("part", ""))
     if form is not None and form.is_valid():

@@ -39,7 +39,7 @@ class SeasonPreview:
 def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
     """Shows the form; the first post shows the preview, the second one imports."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     form = ImportForm(request.POST or None, request.FILES or None)
     previews: list[SeasonPreview] = []
     if form.is_valid():

@@ -100,7 +100,7 @@ def _summary(request: HttpRequest, founding: FoundingSteps) -> HttpResponse:
 def _done(request: HttpRequest, founding: FoundingSteps, league: League) -> HttpResponse:
     founding.draft.forget()
     messages.success(request, _("The league has been founded. Next, draw the schedule and invite coaches."))
-    return redirect("league:league", league.slug)
+    return redirect(league)
 
 
 def _page(request: HttpRequest, founding: FoundingSteps, step: str, form: Any) -> HttpResponse:

@@ -21,7 +21,7 @@ from league.views.leagues.overview import league_context
 def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
     """Shows the next season; a post opens it."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     form = NextSeasonForm(request.POST if request.method == "POST" else None)
     opening = None
     try:

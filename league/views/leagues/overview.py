@@ -50,7 +50,7 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """The settings that can be changed at any time: name, visibility, policies."""
     shown = league_for(request.user, slug)
-    require(request.user, Permission.RUN, shown)
+    require(request.user, Permission.MANAGE, shown)
     form = SettingsForm.of(shown, request.POST or None)
     if form.is_valid():
         try:

@@ -21,7 +21,7 @@ from league.views.leagues.overview import league_context
 def grouping(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The divisions of a season that has no schedule yet."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     go = request.POST.get("go", "")
     data = with_added_row(request.POST, go) if go in ("division", "club") else request.POST or None
     form = GroupingForm(season.league, data, clubs=divisions_of(season))
@@ -43,7 +43,7 @@ def grouping(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def team(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
     """A team's name, colors and dice."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     shown = get_object_or_404(league.teams, slug=team_slug)
     form = TeamForm(shown, dice_of(league), request.POST or None)
     if form.is_valid():

@@ -67,4 +67,4 @@ def _page(request: HttpRequest, form: FirstPersonForm) -> HttpResponse:
 def found_default(request: HttpRequest) -> HttpResponse:
     """Founds the league of the 24 expansion teams with its first season, in one click."""
     season = create_default_league(actor=person_of(request))
-    return redirect("league:league", season.league.slug)
+    return redirect(season.league)

@@ -28,7 +28,7 @@ from league.views.leagues.overview import league_context
 def create(request: HttpRequest, slug: str) -> HttpResponse:
     """Creates a link and shows it once."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     context = league_context(request, league, "members")
     form = InvitationForm(league, request.POST)
     if form.is_valid():

@@ -80,7 +80,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Makes a member the coach of a team."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     form = TeamCoachForm(league, request.POST)
 
     def act() -> None:

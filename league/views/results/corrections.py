@@ -25,7 +25,7 @@ def correct(request: HttpRequest, slug: str, number: int, fixture_number: int) -
     result.
     """
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    require(request.user, Permission.RUN, fixture.season.league)
+    require(request.user, Permission.MANAGE, fixture.season.league)
     line = scoreline(fixture)
     if line.result is None:
         return redirect("league:result", slug, number, fixture_number)
@@ -60,5 +60,4 @@ def _correct(request: HttpRequest, fixture: Fixture, form: DecisionForm) -> Http
     reason = form.cleaned_data["reason"]
     correct_result(fixture=fixture, actor=request.user, reason=reason, **form.values())
     messages.success(request, _("The result and everything that follows from it have been corrected."))
-    season = fixture.season
-    return redirect("league:result", season.league.slug, season.number, fixture.number)
+    return redirect(fixture)

@@ -43,7 +43,7 @@ def deadline(request: HttpRequest, slug: str, number: int, fixture_number: int) 
     if chosen is None:
         messages.error(request, _("Please enter a date and a time."))
         return redirect(_back(request, fixture))
-    if may(person, Permission.RUN, league):
+    if may(person, Permission.MANAGE, league):
         return _say(
             request, fixture, partial(move_deadline, deadline=chosen), _("The game has a new deadline.")
         )
@@ -105,5 +105,4 @@ def _back(request: HttpRequest, fixture: Fixture) -> str:
     page = request.POST.get("next", "")
     if page.startswith("/") and url_has_allowed_host_and_scheme(page, allowed_hosts=None):
         return page
-    season = fixture.season
-    return reverse("league:result", args=[season.league.slug, season.number, fixture.number])
+    return fixture.get_absolute_url()

@@ -109,10 +109,9 @@ def _thanks(request: HttpRequest, fixture: Fixture, *, disputed: bool) -> HttpRe
         if disputed
         else _("Thank you. You have confirmed the result.")
     )
-    season = fixture.season
-    if may(request.user, Permission.VIEW, season.league):
+    if may(request.user, Permission.VIEW, fixture.season.league):
         messages.success(request, done)
-        return redirect("league:result", season.league.slug, season.number, fixture.number)
+        return redirect(fixture)
     return render(request, "league/claim_answered.html", {"fixture": fixture, "done": done})
 
 
@@ -121,7 +120,7 @@ def _page(
 ) -> HttpResponse:
     claimed = pending_report_of(link=link, visitor=request.user)
     fixture, result = claimed.fixture, claimed.result
-    disputes = claimed.say.disputes(result)
+    disputes = claimed.rights.can_dispute(result)
     context = {
         "fixture": fixture,
         "result": result,
@@ -131,7 +130,7 @@ def _page(
         "reported": claim_source_text(result, fixture),
         "final_after": confirmation_text(result, fixture),
         "dispute": open_dispute(fixture),
-        "confirms": claimed.say.confirms(result),
+        "confirms": claimed.rights.can_confirm(result),
         "circumstances": circumstances_of(fixture),
         "form": (form or DisputeForm(fixture)) if disputes else None,
     }

@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.errors import Forbidden, Refused
 from league.forms.seasons.results import DecisionForm, DisputeForm, ResultForm
 from league.models import Change, Dispute, Fixture, LateReport, Result
-from league.presenters.change_history import change_rows
+from league.presenters.changes.rows import change_rows
 from league.presenters.deadlines import deadline_summary
 from league.presenters.moves import move_groups
 from league.presenters.reports import (
@@ -75,7 +74,7 @@ def confirm(request: HttpRequest, slug: str, number: int, fixture_number: int) -
         request,
         lambda: confirm_result(fixture=fixture, actor=person_of(request)),
         _("The result is final."),
-        _address(fixture),
+        fixture.get_absolute_url(),
     )
 
 
@@ -100,7 +99,7 @@ def withdraw(request: HttpRequest, slug: str, number: int, fixture_number: int) 
         request,
         lambda: withdraw_dispute(fixture=fixture, actor=person_of(request)),
         _("The dispute has been withdrawn."),
-        _address(fixture),
+        fixture.get_absolute_url(),
     )
 
 
@@ -139,7 +138,7 @@ def _send(
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, {name: form}, status=422)
     messages.success(request, done)
-    return redirect(_address(fixture))
+    return redirect(fixture.get_absolute_url())
 
 
 def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 200) -> HttpResponse:
@@ -147,7 +146,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
     found = Result.objects.filter(fixture=fixture).select_related("reported_by", "dispute__by").first()
     disputed: Dispute | None = getattr(found, "dispute", None)
     background = background_of(fixture)
-    say = report_rights_of(request.user, fixture)
+    rights = report_rights_of(request.user, fixture)
     changes = changes_of(league, viewer=request.user, thing=fixture)[:NEWEST]
     waits = found is not None and found.state in WAITING
     claim = claim_text(found) if found and waits else ""
@@ -158,36 +157,36 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "result": found,
         "claim": claim,
         "reported": report_text(found, fixture, claim) if found else "",
-        **(_waiting(request, fixture, found, say) if found and waits else {}),
+        **(_waiting(request, fixture, found, rights) if found and waits else {}),
         "dispute": disputed,
         "disputed": dispute_text(disputed) if disputed else "",
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
-        "confirms": say.confirms(found),
-        "withdraws": say.withdraws(disputed),
+        "confirms": rights.can_confirm(found),
+        "withdraws": rights.can_withdraw(disputed),
         "circumstances": background.circumstances,
         "abandoned": background.abandoned,
-        "reports": say.reports,
+        "reports": rights.can_report,
         "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes)
         and fixture.superseded_games.filter(sheet__isnull=False).exists(),
-        "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
-        "forms": (forms := _forms(say, fixture, found) | filled),
+        "corrects": rights.manages and found is not None and found.state == Result.State.FINAL,
+        "forms": (forms := _forms(rights, fixture, found) | filled),
         "form_cards": list(form_cards(forms, fixture, found)),
-        "timing": deadline_summary(fixture, found, say),
-        **(_late(fixture, found, say) if found and found.state == Result.State.FINAL else {}),
+        "timing": deadline_summary(fixture, found, rights),
+        **(_late(fixture, found, rights) if found and found.state == Result.State.FINAL else {}),
         "rows": change_rows(changes, league),
         "league": league,
         "powers": permissions_in(league, request.user),
     }
-    context["types_plays"] = say.reports and (not hasattr(fixture, "game") or context.get("late_until"))
+    context["types_plays"] = rights.can_report and (not hasattr(fixture, "game") or context.get("late_until"))
     return render(request, "league/result.html", context, status=status)
 
 
-def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
+def _waiting(request: HttpRequest, fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
     """Who has to confirm the report, and for commissioners or scorers of neither side the links to answer it.
     People who have reported never see these links, because they could confirm their own report.
     """
     sides = awaited_sides(fixture, found)
-    hands_on = say.scores and not say.sides and found.reported_by_id != request.user.pk
+    hands_on = rights.scores and not rights.sides and found.reported_by_id != request.user.pk
     awaited = [
         awaited_confirmation(found, [team for _side, team in sides]),
         _("It does not count until then."),
@@ -199,7 +198,7 @@ def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: ReportR
     }
 
 
-def _late(fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
+def _late(fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
     """Until when a late report can replace the result, the report that waits, and what it would move."""
     until = late_reports_until(fixture, found)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
@@ -208,7 +207,7 @@ def _late(fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
         shown["late_games"] = _late_games(fixture)
     if late:
         report = as_report(late)
-        confirms = say.confirms(report)
+        confirms = rights.can_confirm(report)
         groups = move_groups(preview_late_report(late=late), team_by_slug(fixture.season)) if confirms else []
         shown |= {
             "late_claim": claim_text(report),
@@ -225,18 +224,15 @@ def _late_games(fixture: Fixture) -> list[Any]:
     return [game for game in games if game.state != "abandoned"]
 
 
-def _forms(say: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
+def _forms(rights: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
     """The forms for what this person can do now."""
     forms: Forms = {}
-    if say.reports_anew(found) or (say.reports and accepts_late_report(fixture, found, timezone.now())):
-        forms["report"] = ResultForm(fixture, outcomes=say.outcomes, result=found)
-    if say.disputes(found):
+    if rights.can_report_again(found) or (
+        rights.can_report and accepts_late_report(fixture, found, timezone.now())
+    ):
+        forms["report"] = ResultForm(fixture, outcomes=rights.outcomes, result=found)
+    if rights.can_dispute(found):
         forms["dispute"] = DisputeForm(fixture)
-    if say.runs and found is not None and found.state == Result.State.DISPUTED:
+    if rights.manages and found is not None and found.state == Result.State.DISPUTED:
         forms["resolve"] = DecisionForm(fixture, result=found)
     return forms
-
-
-def _address(fixture: Fixture) -> str:
-    season = fixture.season
-    return reverse("league:result", args=[season.league.slug, season.number, fixture.number])

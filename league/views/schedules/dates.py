@@ -52,7 +52,7 @@ def deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _season(request: HttpRequest, slug: str, number: int) -> Season:
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     return season
 
 

@@ -22,7 +22,7 @@ from league.views.http.visitors import reason_of
 def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The last drawing and its progress. A post starts one for the whole season, or from a given week on."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     back = reverse("league:drawing", args=[slug, number])
     if request.method == "POST":
         week = parse_whole_number(request.POST.get("from_week", "")) or 1
@@ -49,7 +49,7 @@ def act_on_drawing(
 ) -> HttpResponse:
     """Stops a drawing or adopts its schedule."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     found = get_object_or_404(Drawing, season=season, public_id=drawing)
     if verb == "take":
         return run_action(

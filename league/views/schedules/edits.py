@@ -72,7 +72,7 @@ def upload(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _season(request: HttpRequest, slug: str, number: int) -> Season:
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     return season
 
 

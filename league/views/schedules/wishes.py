@@ -25,7 +25,7 @@ from league.views.http.actions import run_action
 def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The current wishes. A post adds one, or removes the one with the given number."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     now, teams = season_wishes(season), team_by_slug(season)
     names = {slug: team.name for slug, team in teams.items()}
     removed = request.POST.get("remove", "")

@@ -41,7 +41,7 @@ def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def ballot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Opens a ballot."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     with timezone.override(season.league.time_zone):
         form = BallotForm(season, request.POST or None)
         sound = form.is_valid()

@@ -26,7 +26,7 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         rounds = played_rounds(rounds_of_old(playoff_fixtures(season)))
     elif season.state in IN_PLAYOFFS:
         rounds = bracket_rounds(bracket_of(season), playoff_fixtures(season), team_by_slug(season))
-    runs = may(request.user, Permission.RUN, season.league)
+    runs = may(request.user, Permission.MANAGE, season.league)
     context = {
         "season": season,
         "page": "bracket",

@@ -28,7 +28,7 @@ Form = TypeVar("Form", bound=OverrideForm)
 def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The seeds, if there are any, and every group that was ordered by a coin toss after the last game."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     tosses = {} if games_open(season) else tosses_in(season)
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
     context = {
@@ -46,7 +46,7 @@ def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Changes the seeds of a conference."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     conference = request.POST.get("conference", "")
 
     def act() -> None:
@@ -61,7 +61,7 @@ def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def toss(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Decides in place of a coin toss."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
     group = [slug for slug in request.POST.get("group", "").split(",") if slug in names]
 

@@ -40,7 +40,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "pictures": playoff_pictures(field, reseed=season.terms.reseed) if view == "picture" else [],
         "letters": sorted({row.proved for table in tables for row in table.seeds if row.proved}),
         "unproved": marks is None,
-        "overrules": may(request.user, Permission.RUN, season.league),
+        "overrules": may(request.user, Permission.MANAGE, season.league),
     }
     return render(request, "league/standings.html", context)
 

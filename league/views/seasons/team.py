@@ -19,7 +19,7 @@ from league.selectors.season.teams import team_by_slug
 
 def _profile(request: HttpRequest, shown: Team) -> ProfileForm | None:
     """The form for the computer coach, for people who coach the team or run the league."""
-    acts = [(Permission.COACH, (shown,)), (Permission.RUN, ())]
+    acts = [(Permission.COACH, (shown,)), (Permission.MANAGE, ())]
     if any(may(request.user, act, shown.league, teams=teams) for act, teams in acts):
         return ProfileForm(initial={"profile": shown.profile})
     return None
@@ -41,7 +41,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     )
     context = {
         "season": season,
-        "withdraws": may(request.user, Permission.RUN, season.league)
+        "withdraws": may(request.user, Permission.MANAGE, season.league)
         and season.state != Season.State.FINISHED,
         "team": shown,
         "profile": _profile(request, shown),

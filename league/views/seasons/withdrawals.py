@@ -24,7 +24,7 @@ def withdraw(request: HttpRequest, slug: str, number: int, team_slug: str) -> Ht
     team.
     """
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     team = get_object_or_404(season.league.teams, slug=team_slug)
     usual = {"unplayed": season.league.withdrawn_unplayed, "played": season.league.withdrawn_played}
     form = WithdrawalForm(request.POST or None, initial=usual)

@@ -26,10 +26,11 @@ from league.errors import Forbidden
 from league.models import Change, Coach, Feed, LateReport, Result, Season
 from league.permissions import Role
 from league.selectors.results.reports import LinkHolder
+from league.services.locks import lock_fixture
 from league.services.results.disputes import dispute_result
 from league.services.results.late_reports import report_late_result
 from league.services.results.reports import confirm_result, report_result
-from league.services.results.results import ReportedOutcome, Score, lock_fixture
+from league.services.results.results import ReportedOutcome, Score
 from tests.games.table.league_games import (
     GUEST,
     finish,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -9,9 +11,11 @@ from django.urls import reverse
 from league.errors import Refused
 from league.models import Change, Member, Season
 from league.permissions import Role
-from league.selectors.season.steps import SeasonStep, has_manual_step_due, next_step
+from league.selectors.season.steps import MANUAL_STEPS, SeasonStep, has_manual_step_due, next_step
 from league.services.results.results import Score, record_result
-from league.services.season.steps import take_step
+from league.services.season.states import enter_state
+from league.services.season.steps import ACTIONS, take_step
+from tests.installation import ROOT
 from tests.league.clubs import small_season
 from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
@@ -92,3 +96,37 @@ def test_the_commissioner_closes_the_regular_season_on_the_page_and_opens_it_aga
     assert fresh(season).state == Season.State.REGULAR
     assert not fresh(season).fixtures.filter(kind="playoff").exists()
     assert Change.objects.latest("pk").reason == ("a late report" * 30)[:300]
+
+
+def test_every_step_that_people_take_has_its_action() -> None:
+    assert set(ACTIONS) == MANUAL_STEPS
+
+
+def test_a_season_only_goes_where_the_table_of_states_says() -> None:
+    season = expansion_season(rounds=1)
+    enter_state(season, Season.State.REGULAR)
+    with pytest.raises(ValueError, match="from regular to finished"):
+        enter_state(season, Season.State.FINISHED)
+    assert fresh(season).state == Season.State.REGULAR
+
+
+def test_one_module_changes_the_state_of_a_season() -> None:
+    assigns = re.compile(r"season\.state(, [\w.]+)* = ")
+    sources = [path for room in ("league", "games", "api") for path in (ROOT / room).rglob("*.py")]
+    found = {path.relative_to(ROOT).as_posix() for path in sources if assigns.search(path.read_text("utf-8"))}
+    assert found == {"league/services/season/states.py"}
+
+
+def test_a_crowned_season_is_not_crowned_again_by_a_second_request() -> None:
+    season = expansion_season(rounds=1)
+    type_results(season)
+    while next_step(fresh(season)) is not SeasonStep.CROWN:
+        for fixture in season.fixtures.filter(result=None):
+            record_result(fixture=fixture, tally=Score((7, 3)))
+        if next_step(fresh(season)) is not SeasonStep.CROWN:
+            take_step(season=fresh(season))
+    as_both_saw_it = fresh(season)
+    take_step(season=as_both_saw_it)
+    with pytest.raises(Refused) as refused:
+        take_step(season=as_both_saw_it)
+    assert refused.value.code == "nothing_due"
