@@ -39,7 +39,7 @@ class Reader:
             item = self.items[self.at]
             if isinstance(item, WrittenSituation):
                 self.finish_the_play(item.place)
-                checks.check_situation(self.game, self.vocabulary, item)
+                checks.check_situation(self.game, item)
             elif isinstance(item, Directive):
                 apply_directive(item, self)
             elif item.text.startswith("="):
@@ -135,10 +135,11 @@ class Reader:
         if self.game.over or (stop := Stop.of(self.game)).chance:
             return False
         id_, by = stop.questions[0]
-        if id_ not in self.vocabulary.silent:
+        optional = self.game.questions.optional_decisions
+        if id_ not in optional:
             return False
         self.passed += self.due()
-        self.give(by, self.vocabulary.silent[id_], by, place, aloud=False)
+        self.give(by, optional[id_], by, place, aloud=False)
         return True
 
     def finish_the_play(self, place: TextPosition) -> None:

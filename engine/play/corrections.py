@@ -15,8 +15,6 @@ from engine.gridiron.events import SIDES
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.dice import Entropy
 from engine.kernel.record import copy_of, dump, fits, load
-from engine.rulesets.first_and_goal.rules.corrections import cards_left
-from engine.rulesets.first_and_goal.rules.names import DEFENSE
 from engine.scoresheets.replay import replay_entry
 from engine.scoresheets.scoresheet import Entry, Scoresheet
 
@@ -79,7 +77,7 @@ def record_after_entries(game: Playthrough, number: int, entries: Sequence[Entry
 
 def defense_cards(game: Playthrough) -> int | None:
     """What the defense has in deck and hand; None in a game without cards."""
-    return cards_left(game.now, DEFENSE) if hasattr(game.now, "deck") else None
+    return game.rules.cards.defense_cards(game.now) if game.rules.cards else None
 
 
 def is_public(answer: object) -> bool:
@@ -121,7 +119,7 @@ def require_playable(game: Playthrough, g: Any) -> Any:
     Raises EngineError impossible_state."""
     dice = Entropy(bytes(32))
     try:
-        if game.rules.sound(g):
+        if game.rules.is_sound(g):
             trial = type(game)(game.start, Scoresheet(game.sheet.header), copy_of(g))
             for side in SIDES:
                 trial.handover(side, USUAL_COACH, "trial")

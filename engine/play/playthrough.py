@@ -14,7 +14,6 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.translation import gettext_noop as _
-from engine.kernel.inputs import AUTO_PLAYERS
 from engine.kernel.record import changes, copy_of, dump, load
 from engine.kernel.tape import GivenInput, InputNeeded, InputRequest, Tape
 from engine.play import corrections, deals, setup, visibility
@@ -164,7 +163,7 @@ class Playthrough:
     def part_of(self, want: InputRequest) -> str:
         """Who of the coaches of a side may give this input, see `Decision`."""
         paired = SIDES[want[1]] in self.sheet.header.get("pairs", ())
-        return str(self.questions.part(self.now, want)) if paired else BOTH
+        return self.questions.part(self.now, want) if paired else BOTH
 
     def awaiting(self) -> list[Decision | Roll | FinalWhistle]:
         """All that may be answered now: one Roll, one Decision,
@@ -287,8 +286,7 @@ class Playthrough:
         self.sheet.write(kind="set_state", id="set_state", by="both", answer=said, source=source)
         self._go_on_from(corrected, self.sheet.last)
         deals.reset_hand_knowledge(self, state)
-        line = AUTO_PLAYERS[type(self.now)].line
-        self.news.append(line(self.now, Event.CORRECTION, self.now.offense, 0))
+        self.news.append(self.rules.line(self.now, Event.CORRECTION, self.now.offense, 0))
         self.answer_the_forced()
 
     def deal(self, side: str, cards: Any, source: str) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from engine.catalog import RULESETS
-from engine.components import component_set
-from engine.components.dice import dice_of
+from engine.components.library import component_set
 from engine.gridiron.labels import Label
 from engine.play.setup import header, questions_of
 from engine.presentation import labels
@@ -119,14 +118,15 @@ def test_labels_name_only_rules_of_their_page(ruleset: str) -> None:
 
 @each_ruleset
 def test_every_face_of_the_box_has_a_label(ruleset: str) -> None:
-    dice = dice_of(component_set(ruleset))
+    box = component_set(ruleset)
+    dice = box.files.dice(box.data)
     faces = {(die.name.partition(".")[0], face) for die in dice for face in die.faces}
     assert [face for name, face in faces if not labels.face(ruleset, name, face).title] == []
 
 
 @each_ruleset
 def test_every_die_has_letters_of_its_own(ruleset: str) -> None:
-    keys = [die.name.lower() for die in RULESETS[ruleset].words.DICE]
+    keys = [die.name.lower() for die in RULESETS[ruleset].words.dice]
     letters = [labels.die(ruleset, key).letters for key in keys]
     assert len(set(letters)) == len(keys)
 
