@@ -92,7 +92,7 @@ def _matrix_name(box: ComponentSet) -> str:
 
 def _matchups(box: ComponentSet) -> MatchupTable:
     if box.files.matchups is None:
-        raise EngineError("no_matrix", f"{box.game} is played without a matrix.")
+        raise EngineError("no_matrix", f"{box.game} has no matrix.")
     return box.files.matchups
 
 

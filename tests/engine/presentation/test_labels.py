@@ -16,11 +16,11 @@ from engine.rulesets.first_and_goal.rules.names import Ask as GoalAsk
 from engine.rulesets.first_and_goal.rules.options import CHOICES as GOAL_CHOICES
 from engine.rulesets.first_and_roll.rules.names import Ask as RollAsk
 from engine.rulesets.first_and_roll.rules.options import CHOICES as ROLL_CHOICES
-from engine.rulesets.first_and_roll.rules.questions import WORDS as ROLL_WORDS
+from engine.rulesets.first_and_roll.rules.questions import TABLES as ROLL_TABLES
 from engine.rulesets.touchdown_a_minute.rules.names import Ask as MinuteAsk
 from engine.rulesets.touchdown_a_minute.rules.options import CHOICES as MINUTE_CHOICES
 from engine.rulesets.touchdown_a_minute.rules.options import NUMBERS as MINUTE_NUMBERS
-from engine.rulesets.touchdown_a_minute.rules.questions import WORDS as MINUTE_WORDS
+from engine.rulesets.touchdown_a_minute.rules.questions import TABLES as MINUTE_TABLES
 from engine.tools.rulebook import read_page
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -31,9 +31,9 @@ ANSWERS: dict[str, dict[str, list[Any]]] = {
         for kind in GoalAsk
         if kind > GoalAsk.BURN
     },
-    ROLL: {f"D_{kind.name}": ROLL_WORDS[kind] for kind in RollAsk if kind > RollAsk.DIE},
+    ROLL: {f"D_{kind.name}": ROLL_TABLES.answers[kind] for kind in RollAsk if kind > RollAsk.DIE},
     MINUTE: {
-        f"D_{kind.name}": MINUTE_WORDS.get(kind, [["GN5"], ["CP4", "CPL"]])
+        f"D_{kind.name}": MINUTE_TABLES.answers.get(kind, [["GN5"], ["CP4", "CPL"]])
         for kind in MinuteAsk
         if kind > MinuteAsk.DIE
     },
