@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.catalog import ruleset as ruleset_named
 from engine.gridiron.standing_orders import GROUPS, StandingOrder, StoredOrders
-from engine.play.playthrough import Decision
+from engine.play.prompts import Decision
 from engine.presentation.scoreboard import Scoreboard
 
 

@@ -97,7 +97,9 @@ class GridironQuestions(Generic[G]):
         self.secret_ids = frozenset(self._decision_ids[kind] for kind in tables.secret)
         self.chance_ids = self.deal_ids | frozenset(self._roll_ids.values())
         self.replies, self.optional_decisions = tables.replies, tables.optional
-        self.coaches: Mapping[str, str] = {self._decision_ids[kind]: coach for kind, coach in tables.coaches.items()}
+        self.coaches: Mapping[str, str] = {
+            self._decision_ids[kind]: coach for kind, coach in tables.coaches.items()
+        }
 
     def name(self, g: Any, want: InputRequest) -> tuple[str, str]:
         """(id, side) of an input, as section 4 of the rule reference calls it."""

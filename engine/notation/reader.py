@@ -14,7 +14,8 @@ from engine.notation.errors import NotationError, OpenQuestion, TextPosition
 from engine.notation.parser import Directive, NotationText, Word, WrittenSituation
 from engine.notation.stops import Stop, meaning_of, side_and_rest, vocabulary_of
 from engine.notation.vocabulary import normalized
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 
 LONGEST_NAME = 3  # words of a card's name: Cover 2 Spy
 

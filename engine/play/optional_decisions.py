@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.kernel.record import copy_of
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from engine.scoresheets.scoresheet import Scoresheet
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.events import Event
-from engine.play.playthrough import Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Roll
 from engine.tools.scenarios.errors import UnreadableScenario
 
 DECKS = ("offense", "defense")

@@ -13,7 +13,8 @@ from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
 from engine.play import setup
-from engine.play.playthrough import Decision, FinalWhistle, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, FinalWhistle, Roll
 from engine.rulesets.contract import Ruleset
 from engine.scoresheets.scoresheet import Scoresheet
 from engine.tools.scenarios.cards import Dealer

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from engine.errors import EngineError
 from engine.gridiron.events import Line
 from engine.play.deals import record_deals
-from engine.play.playthrough import Decision
+from engine.play.prompts import Decision
 from engine.scoresheets.scoresheet import DEAL, Entry
 from games.errors import AgainstTheRules
 from games.models import Game, Seat

@@ -13,7 +13,7 @@ import pytest
 from engine.catalog import RULESETS
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from engine.tools.scenarios.runs import facts_of, placed_game
 
 # Four Play Dice with two red results and neither GN nor FM: a kick or flag of r = 2, a return of no yards.
