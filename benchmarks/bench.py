@@ -19,14 +19,14 @@ from engine.errors import EngineError
 
 def measured(options: argparse.Namespace) -> Iterable[dict[str, Any]]:
     if options.what == "engine":
-        from benchmarks.engine import figures
+        from benchmarks.engine import figures  # noqa: PLC0415 (each needs other packages)
 
         return figures(say)
     if options.what == "dice":
-        from benchmarks.dice import figures as fairness
+        from benchmarks.dice import figures as fairness  # noqa: PLC0415
 
         return fairness(options.throws)
-    from benchmarks.parity import parity
+    from benchmarks.parity import parity  # noqa: PLC0415
 
     if options.ruleset:
         ruleset(options.ruleset)  # refuses a game that there is not

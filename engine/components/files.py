@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.components.dice import ComponentDie
 from engine.components.findings import Findings
-from engine.components.values import ComponentValue
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentValue:
+    """One value. `place` is where it is changed, `source` how sure it is: one word, or one for each face."""
+
+    part: str
+    place: str
+    text: str
+    source: str
 
 
 class MatchupTable(Protocol):

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from engine.components.sets import ComponentSet
+from engine.components.files import ComponentValue
+from engine.components.sets import ComponentSet
 
 PARTS = ("teams", "dice", "deck", "matrix", "kicks", "clock")
-
-
-@dataclass(frozen=True, slots=True)
-class ComponentValue:
-    """One value. `place` is where it is changed, `source` how sure it is: one word, or one for each face."""
-
-    part: str
-    place: str
-    text: str
-    source: str
 
 
 def values_of(box: ComponentSet) -> list[ComponentValue]:

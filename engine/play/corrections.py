@@ -15,6 +15,7 @@ from engine.gridiron.events import SIDES
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.dice import Entropy
 from engine.kernel.record import copy_of, dump, fits, load
+from engine.play.steps import mark_of
 from engine.scoresheets.replay import replay_entry
 from engine.scoresheets.scoresheet import Entry, Scoresheet
 
@@ -99,7 +100,7 @@ def record_of(game: Playthrough, answer: Any) -> Any:
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise EngineError("no_such_entry", NO_SUCH_ENTRY, number=0)
     correction_to_play_start(game, number)
-    return _with_coaches_of(game, game.step_of(number))
+    return _with_coaches_of(game, mark_of(game, number))
 
 
 def checked_record_of(game: Playthrough, answer: Any) -> Any:

@@ -4,7 +4,6 @@ State = the record at the last step boundary + the inputs since."""
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -84,16 +83,6 @@ class Playthrough:
     def _finish_step(self, inputs: list[GivenInput]) -> None:
         self.steps.append(steps.Step(self.first, self.mark, inputs))
         self.first = inputs[-1][0] + 1 if inputs else self.first
-
-    def step_of(self, number: int) -> Any:
-        """The record with which the step of this entry began; the game needs its whole sheet."""
-        if number >= self.first:
-            return self.mark
-        if not self.steps or number < self.steps[0].first:
-            sheet = Scoresheet(self.sheet.header, self.sheet.entries[: number - 1])
-            return Playthrough.replay(sheet, self.dealt).mark
-        at = bisect_right(self.steps, number, key=lambda step: step.first)
-        return self.steps[at - 1].mark
 
     @property
     def draw(self) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.kernel.record import copy_of
 from engine.kernel.tape import GivenInput
+from engine.scoresheets.scoresheet import Scoresheet
 
 if TYPE_CHECKING:
     from engine.play.playthrough import Playthrough
@@ -17,6 +19,17 @@ class Step(NamedTuple):
     first: int
     mark: Any
     inputs: list[GivenInput]
+
+
+def mark_of(game: Playthrough, number: int) -> Any:
+    """The record with which the step of this entry began; the game needs its whole sheet."""
+    if number >= game.first:
+        return game.mark
+    if not game.steps or number < game.steps[0].first:
+        sheet = Scoresheet(game.sheet.header, game.sheet.entries[: number - 1])
+        return type(game).replay(sheet, game.dealt).mark
+    at = bisect_right(game.steps, number, key=lambda step: step.first)
+    return game.steps[at - 1].mark
 
 
 def rewind(game: Playthrough, number: int) -> bool:

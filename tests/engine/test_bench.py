@@ -71,7 +71,7 @@ def test_bench_says_what_to_do_where_the_programs_are_missing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(bench, "PROGRAM", tmp_path / "benchmarks" / "bench.py")
-    with pytest.raises(CommandError, match="Run this command in a checkout"):
+    with pytest.raises(CommandError, match="in a checkout of the sources"):
         call_command("bench", "dice")
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.components.dice import ComponentDie, whole_number_or_text
-from engine.components.files import ComponentFiles
+from engine.components.files import ComponentFiles, ComponentValue
 from engine.components.findings import Findings
-from engine.components.values import ComponentValue
 from engine.rulesets.first_and_goal import matrix_table
 from engine.rulesets.first_and_goal.component_checks import check
 from engine.rulesets.first_and_goal.matrix_edits import edit_matrix, matrix_values

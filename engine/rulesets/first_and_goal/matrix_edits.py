@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.components.dice import whole_number_or_text
-from engine.components.values import ComponentValue
+from engine.components.files import ComponentValue
 from engine.errors import EngineError
 from engine.rulesets.first_and_goal.matrix_cells import cell_text, mark_cell, read_cell, source_of
 

@@ -48,8 +48,8 @@ class Command(BaseCommand):
             raise CommandError("Play one game and throw a thousand dice at least, in one process or more.")
         if not PROGRAM.is_file():
             raise CommandError(
-                f"The measuring programs are not part of an installation: {PROGRAM} is missing. Run this command"
-                " in a checkout of the sources."
+                f"{PROGRAM} is missing: the measuring programs are not part of an installation. Run this"
+                " command in a checkout of the sources."
             )
         named = [f"--{name}={options[name]}" for name in ("games", "ruleset", "processes", "throws")]
         command = [sys.executable, str(PROGRAM), options["what"], *named]
