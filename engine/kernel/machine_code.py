@@ -52,7 +52,7 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     for rule in FORMS.keys() - numba_knows:
         numba_knows.add(rule)
         _tell_numba(rule, FORMS[rule])
-    return numba.njit(cache=True, nogil=True, **FOR_ENTRIES)(function)
+    return numba.njit(cache=True, nogil=True, **FOR_ENTRIES)(function)  # type: ignore[no-any-return]
 
 
 def _tell_numba(rule: Callable[..., Any], form: Callable[..., Callable[..., Any]]) -> None:

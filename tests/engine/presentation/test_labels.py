@@ -31,9 +31,9 @@ ANSWERS: dict[str, dict[str, list[Any]]] = {
         for kind in GoalAsk
         if kind > GoalAsk.BURN
     },
-    ROLL: {f"D_{kind.name}": ROLL_TABLES.answers[kind] for kind in RollAsk if kind > RollAsk.DIE},
+    ROLL: {f"D_{kind.name}": list(ROLL_TABLES.answers[kind]) for kind in RollAsk if kind > RollAsk.DIE},
     MINUTE: {
-        f"D_{kind.name}": MINUTE_TABLES.answers.get(kind, [["GN5"], ["CP4", "CPL"]])
+        f"D_{kind.name}": list(MINUTE_TABLES.answers.get(kind, [["GN5"], ["CP4", "CPL"]]))
         for kind in MinuteAsk
         if kind > MinuteAsk.DIE
     },

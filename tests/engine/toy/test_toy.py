@@ -17,7 +17,8 @@ from engine.notation.writer import write_notation
 from engine.play import house
 from engine.play.auto_play import auto_play, unpack
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from engine.play.setup import header
 from engine.presentation.box_score import box_score
 from engine.presentation.play_by_play import play_by_play
