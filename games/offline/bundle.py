@@ -36,6 +36,8 @@ PACKED_SOURCES = (
     "league/models/**/*",
     "league/presenters/*",
     "league/security/*",
+    "league/templatetags/__init__.py",
+    "league/templatetags/punctuation.py",
     "league/views/http/refusals.py",
     "templates/components/*",
     "templates/games/tables.html",

@@ -25,9 +25,10 @@ from engine.tools.rulebook import read_page
 
 ROOT = Path(__file__).resolve().parents[3]
 GOAL, ROLL, MINUTE = "first_and_goal", "first_and_roll", "touchdown_a_minute"
+GOAL_QUESTIONS: Any = questions_of(header())  # its table is its own
 ANSWERS: dict[str, dict[str, list[Any]]] = {
     GOAL: {
-        kind.name.lower(): questions_of(header()).table(kind, int("DEFENSE" in kind.name))
+        kind.name.lower(): GOAL_QUESTIONS.table(kind, int("DEFENSE" in kind.name))
         for kind in GoalAsk
         if kind > GoalAsk.BURN
     },
