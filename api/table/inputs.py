@@ -13,7 +13,7 @@ from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from games.models import Game
 from games.presenters.table.roll_form import typed_faces
 from games.presenters.table.whole_play import read_whole_play

@@ -15,6 +15,7 @@ from api.results.results import FixtureView
 from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import table_of
+from engine.catalog import USUAL
 from games.models import Game
 from games.records.participants import Participant
 from games.services import table
@@ -42,7 +43,7 @@ class PickUpIn(StartIn):
     `real_cards` lists the sides that use physical cards.
     """
 
-    ruleset = RequiredText(max_length=40, default="first_and_goal")
+    ruleset = RequiredText(max_length=40, default=USUAL)
     edition = serializers.CharField(max_length=20, default="", allow_blank=True)
     options = serializers.DictField(default=dict)
     components = serializers.CharField(max_length=40, default="", allow_blank=True)

@@ -15,7 +15,8 @@ from api.http.reads import ReadView
 from api.http.views import GameView, PersonView
 from api.table.serializers import TableOut
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from engine.presentation import labels
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.standing_orders import orders_with_state

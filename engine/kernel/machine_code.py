@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import stat
 import tempfile
 from collections.abc import Callable
@@ -16,12 +17,12 @@ import numpy as np
 from numba.extending import overload
 
 from engine.kernel.compilation import FORMS
-from engine.kernel.linker import EntryCompiler, RuleCompiler
 
 ENGINE = Path(__file__).parents[1]
 SHORT = 500  # bytes of Python bytecode: rules up to this length are inlined
+# engine.kernel.linker uses numba's internals, which may change with any release: it was tried with these versions.
+LINKED_FROM, LINKED_BELOW = (0, 60), (0, 69)
 FOR_RULES: dict[str, Any] = {
-    "pipeline_class": RuleCompiler,
     "no_cpython_wrapper": True,  # only other rules call it
     "no_cfunc_wrapper": True,
     "_nrt": False,  # it allocates nothing that is reference-counted
@@ -29,16 +30,33 @@ FOR_RULES: dict[str, Any] = {
 numba_knows: set[Callable[..., Any]] = set()
 
 
+def can_link(version: str) -> bool:
+    """Does the linker know the inside of this version of numba? ENGINE_LINK=0 says no for all of them."""
+    found = re.match(r"(\d+)\.(\d+)", version)
+    number = (int(found[1]), int(found[2])) if found else (0, 0)
+    return LINKED_FROM <= number < LINKED_BELOW and os.environ.get("ENGINE_LINK", "1") != "0"
+
+
+def _pipelines() -> tuple[dict[str, Any], dict[str, Any]]:
+    """numba's options for a rule and for an entry. Without the linker there are none, and numba compiles
+    every rule by itself: the same games, three times the time until the first one."""
+    if not LINKS:
+        return {}, {}
+    from engine.kernel.linker import EntryCompiler, RuleCompiler  # noqa: PLC0415 (fits known versions only)
+
+    return {"pipeline_class": RuleCompiler}, {"pipeline_class": EntryCompiler}
+
+
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function with every rule it reaches, compiled at the first call and cached on disk."""
     for rule in FORMS.keys() - numba_knows:
         numba_knows.add(rule)
         _tell_numba(rule, FORMS[rule])
-    return numba.njit(cache=True, nogil=True, pipeline_class=EntryCompiler)(function)
+    return numba.njit(cache=True, nogil=True, **FOR_ENTRIES)(function)  # type: ignore[no-any-return]
 
 
 def _tell_numba(rule: Callable[..., Any], form: Callable[..., Callable[..., Any]]) -> None:
-    options: Any = FOR_RULES | {"forceinline": len(rule.__code__.co_code) <= SHORT}
+    options: Any = FOR_RULES | LINKED_RULES | {"forceinline": len(rule.__code__.co_code) <= SHORT}
 
     @overload(rule, strict=False, jit_options=options)
     def in_compiled_code(*types: Any) -> Callable[..., Any]:
@@ -77,7 +95,7 @@ def cache_folder() -> Path:
     numba's own cache checks the entry function's file only: after a change to another rule it would silently
     use the OLD code. The folder is therefore named after every source of the engine and numba's version.
     """
-    digest = hashlib.sha256(numba.__version__.encode())
+    digest = hashlib.sha256(f"{numba.__version__} {LINKS}".encode())
     for source in sorted(ENGINE.rglob("*.py")):
         digest.update(source.read_bytes())
     return _own_folder() / digest.hexdigest()[:16]
@@ -94,4 +112,6 @@ def _own_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="engine-cache-"))
 
 
+LINKS = can_link(numba.__version__)
 numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined] # before anything is compiled
+LINKED_RULES, FOR_ENTRIES = _pipelines()

@@ -14,7 +14,8 @@ from engine.play.setup import questions_of
 from engine.scoresheets.scoresheet import Entry, Scoresheet
 
 if TYPE_CHECKING:
-    from engine.play.playthrough import Decision, FinalWhistle, Playthrough, Roll
+    from engine.play.playthrough import Playthrough
+    from engine.play.prompts import Decision, FinalWhistle, Roll
 
 
 @dataclass(frozen=True, slots=True)

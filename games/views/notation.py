@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from engine.catalog import USUAL, ruleset
 from engine.errors import EngineError
 from engine.notation.writer import write_notation
 from engine.scoresheets.scoresheet import Scoresheet
@@ -26,7 +27,7 @@ from league.selectors.results.reports import LinkHolder, report_rights_of
 
 GET_AND_POST = ["GET", "POST"]
 SIDES = ("home", "away")  # cards that are not on the sheet
-BLANK = '[Ruleset "first_and_goal"]\n[Home "Black Widows"]\n[Away "Cobras"]\n[Cards "real"]\n\n'
+BLANK = f'[Ruleset "{USUAL}"]\n[Home "Black Widows"]\n[Away "Cobras"]\n[Cards "real"]\n\n'
 
 
 @require_http_methods(GET_AND_POST)
@@ -95,7 +96,7 @@ def _opening(fixture: Fixture) -> str:
     """
     try:
         names = {"HomeName": fixture.home.nickname, "AwayName": fixture.away.nickname}
-        cards = SIDES if fixture.season.league.ruleset == "first_and_goal" else ()
+        cards = SIDES if ruleset(fixture.season.league.ruleset).cards else ()
         return write_notation(Scoresheet(fixture_header(fixture, real_cards=cards)), names)
     except EngineError as error:
         raise AgainstTheRules(error) from error

@@ -19,7 +19,7 @@ import pytest
 from engine import bulk
 from engine.bulk.simulation import play_many
 from engine.catalog import RULESETS
-from engine.components import canonical_json
+from engine.components.sets import canonical_json
 from engine.kernel.compilation import JIT
 from engine.kernel.record import copy_of, flat
 from engine.play.auto_play import auto_play

@@ -16,7 +16,8 @@ from django.urls import reverse
 from engine.gridiron.corrections import DownCorrection
 from engine.kernel.record import dump
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from games.models import CorrectionRequest, Game, ScoresheetEntry
 from games.records.participants import Participant
 from games.services.table.answers import answer_decision

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.errors import EngineError
+PROGRAM = Path(__file__).resolve().parents[3] / "benchmarks" / "bench.py"
 
 
 class Command(BaseCommand):
@@ -43,28 +45,17 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _measured(self, options: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """The lines of the measuring program. Raises CommandError where it refuses, or is not there."""
         if min(options["games"], options["processes"], options["throws"] // 1000) < 1:
             raise CommandError("Play one game and throw a thousand dice at least, in one process or more.")
-        try:
-            yield from self._figures(options)
-        except ModuleNotFoundError as missing:
-            raise CommandError(f"{missing}: measure in a checkout, with numba and numpy.") from missing
-        except EngineError as refusal:
-            raise CommandError(f"{refusal} ({refusal.code})") from refusal
-
-    def _figures(self, options: dict[str, Any]) -> Iterable[dict[str, Any]]:
-        if options["what"] == "engine":
-            from benchmarks.engine import figures  # noqa: PLC0415 (outside the product)
-
-            return figures(self._say)
-        if options["what"] == "dice":
-            from benchmarks.dice import figures as fairness  # noqa: PLC0415
-
-            return fairness(options["throws"])
-        from benchmarks.parity import parity  # noqa: PLC0415
-
-        return parity(options["games"], options["processes"], self._say, options["ruleset"])
-
-    def _say(self, text: str) -> None:
-        self.stderr.write(text)
-        self.stderr.flush()
+        if not PROGRAM.is_file():
+            raise CommandError(
+                f"{PROGRAM} is missing: the measuring programs are not part of an installation. Run this"
+                " command in a checkout of the sources."
+            )
+        named = [f"--{name}={options[name]}" for name in ("games", "ruleset", "processes", "throws")]
+        command = [sys.executable, str(PROGRAM), options["what"], *named]
+        with subprocess.Popen(command, cwd=PROGRAM.parents[1], stdout=subprocess.PIPE, text=True) as program:
+            yield from map(json.loads, program.stdout or ())
+        if program.returncode:
+            raise CommandError("It could not be measured: the reason stands above.")

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from engine.catalog import USUAL
 from engine.errors import EngineError
 from engine.tools.calibration import figures_of, plan_calibration, run_calibration, text_report
 
@@ -26,7 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """The games to play, and the output format."""
         parser.add_argument("--games", type=int, default=1000)
-        parser.add_argument("--ruleset", default="first_and_goal")
+        parser.add_argument("--ruleset", default=USUAL)
         parser.add_argument("--edition", default="")
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
         parser.add_argument(

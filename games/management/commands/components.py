@@ -9,9 +9,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.components import GAMES, SOURCES, component_set, own_sets, set_names
+from engine.catalog import RULESETS
+from engine.components import own_sets
 from engine.components.exchange import FORMS, TABLES, export_set
-from engine.components.findings import ERROR, BrokenComponents, ComponentProblem
+from engine.components.findings import ERROR, SOURCES, BrokenComponents, ComponentProblem
+from engine.components.library import component_set, set_names
 from engine.components.values import PARTS, values_of
 from engine.errors import EngineError
 from league.components import own_sets_folder
@@ -42,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--folder", type=Path, default=own_sets_folder(), help=words)
         verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
         one = verbs.add_parser("list", help="lists the sets")
-        one.add_argument("game", nargs="?", choices=GAMES, help="default: all")
+        one.add_argument("game", nargs="?", choices=list(RULESETS), help="default: all")
         one = _verb(verbs, "show", "shows all values of a set with place and source")
         one.add_argument("--part", choices=PARTS, help="only this part of the box")
         one.add_argument("--source", choices=SOURCES, help="only values with this source")
@@ -91,7 +93,7 @@ class Command(BaseCommand):
 
     def list_(self, *, game: str | None, folder: Path, **_: Any) -> None:
         """One line per set: game, name, owner, beginning of the digest."""
-        for each in [game] if game else GAMES:
+        for each in [game] if game else RULESETS:
             for name in set_names(each, folder):
                 self.stdout.write(f"{each} {name}  {self._state(each, name, folder)}")
 
@@ -167,7 +169,7 @@ class Command(BaseCommand):
 
 def _verb(verbs: Any, name: str, words: str, subject: str = "set") -> Any:
     one = verbs.add_parser(name, help=words, description=words)
-    one.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
+    one.add_argument("game", choices=list(RULESETS), metavar="GAME", help=", ".join(RULESETS))
     if subject == "file":
         one.add_argument("file", type=Path, metavar="FILE", help="FILE.toml, FILE.json or FILE.csv")
     else:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.catalog import RULESETS, ruleset
-from engine.components import options_of_set, set_names
+from engine.components.library import set_names
+from engine.components.sets import options_of_set
 from engine.errors import EngineError
 from engine.presentation import labels
 from league.components import component_set_named, options_in_force, own_sets_folder
@@ -186,4 +187,4 @@ class OptionsForm(forms.Form):
 
 
 def _is_die(name: str, key: str) -> bool:
-    return key in {die.name.lower() for die in ruleset(name).words.DICE}
+    return key in {die.name.lower() for die in ruleset(name).words.dice}

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.components import GAMES
+from engine.catalog import RULESETS
 from engine.components.checks import problems_of
 from tests.engine.components.broken import complaints, put, released
 
-GOAL, ROLL, TDM = GAMES
+GOAL, ROLL, TDM = RULESETS
 HOUSE = "matrix/house_matrix_first_and_goal"
 PLAYS = "matrix.house_matrix_first_and_goal"
 NICKEL = f"{HOUSE}/cell/bomb/nickel"
@@ -20,7 +20,7 @@ AT_RED = "team.base.dice.red"
 SPACES = [{"label": label, "sure": "house"} for label in ("2:00", "1:00", "END")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULESETS)
 def test_released_sets_have_no_errors(game: str) -> None:
     assert problems_of(game, released(game)) == []
 

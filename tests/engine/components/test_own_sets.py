@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.components import GAMES, component_set, own_sets
+from engine.catalog import RULESETS
+from engine.components import own_sets
 from engine.components.exchange import export_set
+from engine.components.library import component_set
 from engine.components.values import values_of
 from engine.errors import EngineError
 
-GOAL, ROLL, TDM = GAMES
+GOAL, ROLL, TDM = RULESETS
 MATRIX = "house_matrix_first_and_goal"
 
 
@@ -26,7 +28,7 @@ def value(game: str, name: str, place: str, folder: Path) -> tuple[str, str]:
     return found.text, found.source
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULESETS)
 def test_copy_has_the_same_values_and_sources(game: str, tmp_path: Path) -> None:
     copy = own_sets.copy_set(game, "house_2026", "my_box", tmp_path).box
     assert values_of(copy) == values_of(component_set(game))
@@ -97,7 +99,7 @@ def test_a_released_set_is_not_edited(tmp_path: Path) -> None:
         )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULESETS)
 @pytest.mark.parametrize("form", ["toml", "json"])
 def test_exported_set_round_trips(game: str, form: str, tmp_path: Path) -> None:
     box = own_sets.copy_set(game, "house_2026", "my_box", tmp_path / "here").box

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.components import GAMES, ComponentSet, component_set, own_sets
+from engine.catalog import RULESETS
+from engine.components import own_sets
 from engine.components.exchange import export_set, merge_table
+from engine.components.library import component_set
+from engine.components.sets import ComponentSet
 from engine.errors import EngineError
 
-GOAL, ROLL, _ = GAMES
+GOAL, ROLL, _ = RULESETS
 MATRIX = "house_matrix_first_and_goal"
 DICE = "die,face_1,face_2,face_3,face_4,face_5,face_6\n"
 
@@ -33,7 +36,7 @@ def refusal(text: str) -> str:
     return str(refused.value)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULESETS)
 def test_dice_table_matches_the_set(game: str) -> None:
     box = component_set(game)
     assert merge_table(box, export_set(box, "csv")) == box.data

@@ -11,7 +11,8 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.kernel.record import dump
 from engine.play import house
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from engine.presentation.play_by_play import play_by_play
 from tests.engine.conformance.games import Case, each_case, pick, plain_header, stops
 

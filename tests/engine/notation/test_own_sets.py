@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.components import component_set, own_sets
+from engine.components import own_sets
+from engine.components.library import component_set
 from engine.notation.errors import NotationError
 from engine.notation.referee import read_scoresheet, referee
 from engine.notation.writer import write_notation

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.errors import EngineError
 from engine.kernel.record import dump
 from engine.notation.referee import read_scoresheet, referee

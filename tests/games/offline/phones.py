@@ -9,7 +9,7 @@ from uuid import UUID
 from django.core.serializers.json import DjangoJSONEncoder
 
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from games.models import Game, ScoresheetEntry
 from games.offline.game_rows import game_rows
 from games.presenters.table.roll_form import typed_faces

@@ -11,7 +11,8 @@ from engine.errors import IllegalAnswer
 from engine.play import house
 from engine.play.corrections import BEFORE
 from engine.play.deals import NOT_YET_RECORDED, deal_hand, record_deals
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from engine.play.visibility import public_entries
 from engine.scoresheets.scoresheet import DEAL, HOUSE, PHONE, Entry
 from games.models import Game

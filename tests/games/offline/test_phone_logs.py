@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.play.playthrough import Decision
+from engine.play.prompts import Decision
 from games.models import CorrectionRequest, Game, PhoneLogBatch, ScoresheetEntry
 from games.services.phone_logs.batch import read_phone_log
 from games.services.phone_logs.sync import TableMovedOn, hand_in_log, request_log_correction

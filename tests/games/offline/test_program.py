@@ -35,7 +35,7 @@ sys.path.insert(0, sys.argv[1])
 from games.offline.phone.startup import open_table
 open_table(prefix="", static="/static/")
 from django.utils.http import urlencode
-from engine.play.playthrough import Decision
+from engine.play.prompts import Decision
 from engine.play.optional_decisions import next_stop
 from games.records import scoresheets
 from games.offline.phone.requests import OfflinePhone

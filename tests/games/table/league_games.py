@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.gridiron.corrections import DownCorrection
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from engine.presentation.scoreboard import scoreboard
 from games.models import Game
 from games.presenters.table.roll_form import typed_faces

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.gridiron.corrections import DownCorrection
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from games.errors import AgainstTheRules
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Participant

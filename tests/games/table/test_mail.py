@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.test import Client, override_settings
 
+from engine.catalog import ruleset as ruleset_named
 from engine.presentation import labels
-from engine.standing_orders.book import ORDERS
 from games.models import Game
 from games.records.participants import Participant
 from games.selectors.pending_input import pending_input
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SITE = "https://dice.example"
 SETUP = PickUpSetup(ruleset="first_and_roll")
-ALL_ORDERS = [order.key for order in ORDERS["first_and_roll"]]
+ALL_ORDERS = [order.key for order in ruleset_named("first_and_roll").orders]
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 
@@ -144,7 +144,7 @@ def answer_everything(game: Game, player: Participant) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_order_gives_a_legal_answer(ruleset: str) -> None:
-    answers = [given for order in ORDERS[ruleset] for given in order.answers.items()]
+    answers = [given for order in ruleset_named(ruleset).orders for given in order.answers.items()]
     assert answers
     for asked, answer in answers:
         assert labels.answer(ruleset, asked, answer).title

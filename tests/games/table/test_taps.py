@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Roll
+from engine.play.prompts import Decision, Roll
 from games.models import Game
 from games.presenters.table.whole_play import WholePlayForm, read_whole_play, whole_play_form
 from games.selectors.pending_input import pending_input

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Participant
 from games.services.table.start import PickUpSetup, start_game

@@ -12,7 +12,8 @@ import pytest
 from engine.gridiron.events import Event
 from engine.kernel.inputs import NONE
 from engine.play.auto_play import auto_play, unpack
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from engine.play.setup import header
 from engine.presentation.drives import drives, scoring_plays
 from engine.presentation.play_by_play import play_by_play

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.components import component_set
+from engine.components.library import component_set
 
 MATRICES = component_set("first_and_goal", "house_2026").data["matrix"]
 BASE = component_set("first_and_goal", "house_2026").data["team"]["base"]["dice"]

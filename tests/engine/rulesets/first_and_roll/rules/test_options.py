@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.errors import EngineError, IllegalAnswer
 from engine.play.setup import header
 from engine.rulesets.first_and_roll.rules.faces import face_name, read_face
