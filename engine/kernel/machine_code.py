@@ -20,7 +20,7 @@ from engine.kernel.compilation import FORMS
 
 ENGINE = Path(__file__).parents[1]
 SHORT = 500  # bytes of Python bytecode: rules up to this length are inlined
-# engine.kernel.linker uses numba's internals, which may change with any release: it was tried with these versions.
+# engine.kernel.linker uses numba's internals, which may change with any release. These versions were tried.
 LINKED_FROM, LINKED_BELOW = (0, 60), (0, 69)
 FOR_RULES: dict[str, Any] = {
     "no_cpython_wrapper": True,  # only other rules call it
