@@ -50,5 +50,5 @@ def test_a_line_that_cannot_be_is_named_and_nothing_is_written(client: Client, l
 
 def test_what_is_no_text_or_missing_is_said(client: Client, league: League) -> None:
     broken = {**files(), "games": SimpleUploadedFile("games.csv", b"\xff\xfe\x00")}
-    assert "no text in UTF-8" in client.post(ADDRESS, broken).content.decode()
+    assert "not UTF-8 text" in client.post(ADDRESS, broken).content.decode()
     assert "Choose a file." in client.post(ADDRESS, {"number": "3"}).content.decode()

@@ -242,7 +242,7 @@ def test_what_is_mine_comes_as_one_file(ann: User) -> None:
 def test_an_account_goes_only_with_its_name_typed(league: League) -> None:
     bob = person("bob", league, Role.VIEWER)
     client = signed_in(bob)
-    assert "nothing has changed" in text(client.post(at("account_remove"), {"username": "bert"}))
+    assert "Nothing has changed" in text(client.post(at("account_remove"), {"username": "bert"}))
     client.post(at("account_remove"), {"username": "bob"})
     assert not User.objects.filter(username="bob").exists()
 
