@@ -1,4 +1,4 @@
-"""What a button, a prompt or a line of a form says."""
+"""The text of a button, a prompt or a line of a form."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Label:
 
 
 def label(title: str, sentence: str = "", *rules: str) -> Label:
-    """A label with its rules: an entry of the rulesets' tables."""
+    """A label with its rules, for the tables of the rulesets."""
     return Label(title, sentence, rules)
 
 
 def translated(told: Label, translate: Translate, **values: object) -> Label:
-    """The label in the reader's language, its placeholders filled in."""
+    """The label in the reader's language, with its placeholders filled in."""
     title, sentence = (
         translate(text).format(**values) if text else "" for text in (told.title, told.sentence)
     )

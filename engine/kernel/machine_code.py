@@ -1,4 +1,4 @@
-"""Rules as machine code: the only place that knows numba, with engine.kernel.linker."""
+"""Rules as machine code: with engine.kernel.linker the only place that knows numba."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from engine.kernel.compilation import FORMS
 from engine.kernel.linker import EntryCompiler, RuleCompiler
 
 ENGINE = Path(__file__).parents[1]
-SHORT = 500  # bytes of Python's own code: no longer a rule, and it is written out wherever it is called
+SHORT = 500  # bytes of Python bytecode: rules up to this length are inlined
 FOR_RULES: dict[str, Any] = {
     "pipeline_class": RuleCompiler,
     "no_cpython_wrapper": True,  # only other rules call it
     "no_cfunc_wrapper": True,
-    "_nrt": False,  # it makes nothing that has to be counted and freed
+    "_nrt": False,  # it allocates nothing that is reference-counted
 }
 numba_knows: set[Callable[..., Any]] = set()
 
 
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function with every rule that it reaches, compiled when it is first called and kept on disk."""
+    """The function with every rule it reaches, compiled at the first call and cached on disk."""
     for rule in FORMS.keys() - numba_knows:
         numba_knows.add(rule)
         _tell_numba(rule, FORMS[rule])
@@ -46,7 +46,8 @@ def _tell_numba(rule: Callable[..., Any], form: Callable[..., Callable[..., Any]
 
 
 def _with_arrays(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same over arrays in place of tables: compiled code copies a whole tuple for one look into it."""
+    """The same function over arrays instead of tables: compiled code copies a whole tuple for each look-
+    up."""
     names = function.__code__.co_names
     tables = {name: _array(value) for name, value in function.__globals__.items() if name in names}
     same = FunctionType(
@@ -61,7 +62,7 @@ def _with_arrays(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _array(value: Any) -> Any:
-    """A tuple of whole numbers, or of such tuples, as an array; anything else as it is."""
+    """A tuple of whole numbers, or of such tuples, as an array; any other value unchanged."""
     if not isinstance(value, tuple):
         return value
     try:
@@ -71,10 +72,11 @@ def _array(value: Any) -> Any:
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept; ENGINE_CACHE names another place.
+    """The folder of compiled code; ENGINE_CACHE names another place.
 
-    numba's own cache looks at the entry function's file only: a changed rule would keep its OLD form without
-    a word. So the folder is named after every source of the engine and numba's version."""
+    numba's own cache checks the entry function's file only: after a change to another rule it would silently
+    use the OLD code. The folder is therefore named after every source of the engine and numba's version.
+    """
     digest = hashlib.sha256(numba.__version__.encode())
     for source in sorted(ENGINE.rglob("*.py")):
         digest.update(source.read_bytes())
@@ -82,7 +84,7 @@ def cache_folder() -> Path:
 
 
 def _own_folder() -> Path:
-    """What lies in the cache is run: nobody else may be able to write there."""
+    """A folder that nobody else can write to, because the code in the cache is executed."""
     chosen = os.environ.get("ENGINE_CACHE")
     folder = Path(chosen or Path(tempfile.gettempdir()) / f"engine-cache-{os.getuid()}")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)

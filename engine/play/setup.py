@@ -101,7 +101,8 @@ def check_coach(name: str) -> None:
 def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> None:
     """Writes a computer coach into the record, who decides for this seat (0 home, 1 away) from now on.
 
-    Raises EngineError unknown_coach."""
+    Raises EngineError unknown_coach.
+    """
     check_coach(name)
     dice = None
     if ruleset_named(game_header["ruleset"]).team_dice:

@@ -22,7 +22,7 @@ from league.services.history.reverts import RESTORES
 
 @dataclass(frozen=True, slots=True)
 class ChangedValue:
-    """One thing before and after; empty for nothing."""
+    """One value before and after; an empty text means no value."""
 
     what: str
     before: str
@@ -31,7 +31,7 @@ class ChangedValue:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """A change as a line of the history. `takes_back` is what it reverts, in words."""
+    """A change as a line of the history. `takes_back` describes the change it reverts."""
 
     change: Change
     about: str
@@ -45,15 +45,15 @@ class ChangeRow:
 
 
 def change_rows(changes: Iterable[Change], league: League) -> list[ChangeRow]:
-    """The league's changes in their order, each selected with actor, person and what it reverts; times are
-    those of its clock."""
+    """Rows for changes of the league, in order. Changes must be selected with actor, person and the change
+    they revert; times are in the league's time zone."""
     with override(league.time_zone):
         return [_row(change) for change in changes]
 
 
 def about_in_words(about: str) -> str:
-    """What a change is about (`league.selectors.leagues.changes.subject_path`), as people call it:
-    "season 2, game 17"."""
+    """The subject of a change (`league.selectors.leagues.changes.subject_path`) in words: "season 2, game
+    17"."""
     match about.split("/"):
         case ["season", number]:
             return _("season %(number)s") % {"number": number}
@@ -82,8 +82,8 @@ def _row(change: Change) -> ChangeRow:
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[ChangedValue]:
-    """What is not the same, thing by thing."""
-    keys = [key for key in dict.fromkeys([*after, *before]) if key not in UNSAID]
+    """The values that differ."""
+    keys = [key for key in dict.fromkeys([*after, *before]) if key not in HIDDEN_KEYS]
     said = [
         ChangedValue(_label(key), _value(key, before.get(key)), _value(key, after.get(key))) for key in keys
     ]
@@ -91,7 +91,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Cha
 
 
 FIELDS = {field.name: field for model in (Team, League) for field in model._meta.concrete_fields}
-UNSAID = frozenset({"recorded_at", "weeks", "certificate"})  # kept to be put back, too long to be read
+HIDDEN_KEYS = frozenset({"recorded_at", "weeks", "certificate"})  # stored for a revert, too long to show
 OF_PEOPLE = frozenset(
     {
         Change.Kind.APPOINTED,
@@ -140,8 +140,8 @@ def _label(key: str) -> str:
         "team": _("team"),
         "name": _("name"),
         "visibility": _("who may look"),
-        "confirmation": _("who confirms results"),
-        "auto_confirm_hours": _("hours until silence confirms"),
+        "confirmation": _("confirmation of results"),
+        "auto_confirm_hours": _("hours until an unanswered report is confirmed"),
         "state": _("state"),
         "outcome": _("outcome"),
         "home_score": _("home score"),
@@ -187,7 +187,7 @@ def _label(key: str) -> str:
 
 
 def _value(key: str, value: Any) -> str:
-    """A choice by what its field calls it: fields share values that mean different things."""
+    """A choice is shown by its own field's label: fields share values with different meanings."""
     if key == "preset" and value:
         return preset_title(value)
     choices = dict(FIELDS[key].flatchoices) if key in FIELDS else {}

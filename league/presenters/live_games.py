@@ -1,4 +1,4 @@
-"""Games that are being played now, as pages show them. What `games` knows of them it registers here."""
+"""Games in progress, as pages show them. `games` registers here what it knows of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.models import Fixture, Result
 class LiveGame:
     """The score of a game in progress, and its `clock` in words: the period and what is left of it.
 
-    `url` is the page that follows the game, `key` names the game in the league's feed.
+    `url` is the page that follows the game, `key` identifies the game in the league's feed.
     """
 
     key: str
@@ -29,7 +29,8 @@ LIVE_GAME_FINDERS: list[
 
 
 def live_games(fixtures: Iterable[Fixture]) -> dict[int, LiveGame]:
-    """The live games of these fixtures, which were selected with their results; one query if any is live."""
+    """The live games of these fixtures, which must be selected with their results; one query if any is
+    live."""
     playing = [fixture.pk for fixture in fixtures if _in_progress(fixture)]
     found: dict[int, LiveGame] = {}
     for find in LIVE_GAME_FINDERS if playing else ():

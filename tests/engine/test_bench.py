@@ -26,7 +26,7 @@ pytestmark = [
 @pytest.mark.skipif(not yardstick.compiler(), reason="there is no C compiler")
 @pytest.mark.parametrize("case", [(name, rules.editions[0]) for name, rules in RULESETS.items()])
 @pytest.mark.parametrize("coach", ["random_legal", "situational"])
-def test_the_yardstick_in_c_plays_the_same_games(case: Case, coach: str, tmp_path: Path) -> None:
+def test_c_reference_plays_the_same_games(case: Case, coach: str, tmp_path: Path) -> None:
     fresh = bulk.fresh_game(plain_header(case, coach))
     rows = rows_of(fresh, GAMES)
     yardstick.built(case[0], fresh, tmp_path)(rows, 5, 1, 1)

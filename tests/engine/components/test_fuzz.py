@@ -33,7 +33,7 @@ def some_place(choice: st.DataObject, data: Any) -> str:
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(choice=st.data())
-def test_what_the_checks_let_through_can_be_played_and_written_down(game: str, choice: st.DataObject) -> None:
+def test_sets_that_pass_the_checks_can_be_played_and_exported(game: str, choice: st.DataObject) -> None:
     data = released(game)
     for _ in range(choice.draw(st.integers(1, 2))):
         put(data, some_place(choice, data), json.loads(choice.draw(st.sampled_from(JUNK))))

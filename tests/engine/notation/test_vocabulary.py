@@ -82,5 +82,5 @@ def test_the_page_lists_every_decision_code_and_die(ruleset: str, title: str) ->
 
 
 @pytest.mark.parametrize("text", examples())
-def test_the_examples_of_the_page_are_right(text: str) -> None:
+def test_examples_in_the_documentation_are_valid(text: str) -> None:
     assert len(fine(text).game.sheet.entries) > 5

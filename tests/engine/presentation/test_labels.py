@@ -160,13 +160,13 @@ def test_answers_in_several_parts_name_each_of_them() -> None:
     assert told == wanted
 
 
-def test_a_label_speaks_the_readers_language() -> None:
+def test_label_is_in_the_readers_language() -> None:
     german = {"red": "rot", "Method B without {die}": "Methode B ohne {die}"}
     told = labels.answer(GOAL, "punt_method", {"b": "red"}, lambda text: german.get(text, text))
     assert told.title == "Methode B ohne rot"
 
 
-def test_a_face_that_is_a_word_is_drawn_in_the_readers_language() -> None:
+def test_faces_with_words_are_in_the_readers_language() -> None:
     german = {"heads": "Kopf", "BLANK": "LEER", "T": "U"}
     shown = [
         labels.face_text(GOAL, face, lambda text: german.get(text, text))

@@ -39,7 +39,10 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
             if began:
                 yield taps
                 plays -= 1
-            taps, began = len(scribe.dice) + 2 + 1, True  # a face of each side's own die says its call
+            taps, began = (
+                len(scribe.dice) + 2 + 1,
+                True,
+            )  # each side's call is tapped as a face of its own die
             game = written(game, scribe, plays)
             continue
         question = asked.questions[0]

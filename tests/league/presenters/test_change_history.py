@@ -1,4 +1,4 @@
-"""What a change is about, as the history calls it."""
+"""The subject of a change, as the history names it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from league.presenters.change_history import about_in_words, differences
         ("", ""),
     ],
 )
-def test_a_change_is_about_a_thing_that_people_know(about: str, words: str) -> None:
+def test_subject_of_a_change_is_shown_in_words(about: str, words: str) -> None:
     assert about_in_words(about) == words
 
 
-def test_a_kind_of_season_is_named_as_the_constitution_names_it() -> None:
+def test_kind_of_season_has_the_same_title_as_in_the_constitution() -> None:
     (one,) = differences({"preset": "round_robin"}, {"preset": "knockout"})
     assert (one.before, one.after) == ("everybody once", "single elimination, no regular season")

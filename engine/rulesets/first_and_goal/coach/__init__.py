@@ -30,7 +30,8 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
 def coach(g: Game, kind: int, by: int, number: int) -> int:
     """One answer of a side's computer coach, from one 32-bit random number.
 
-    Over real cards, which no program sees, he can only guess."""
+    With real cards, which no program sees, it can only guess.
+    """
     if g.team[by].coach == RANDOM_LEGAL or g.team[by].unseen == 1:
         return random_legal(g, kind, by, number)
     return situational(g, kind, by, number)

@@ -105,7 +105,7 @@ def test_a_game_has_four_quarters_and_overtimes() -> None:
     assert titles == ["1st quarter", "4th quarter", "Overtime", "Overtime 2"]
 
 
-def test_a_game_is_told_in_plays_drives_and_scores() -> None:
+def test_play_by_play_has_plays_drives_and_scores() -> None:
     start = header(ruleset="touchdown_a_minute")
     finished = auto_play(start, master=21, season=1, game=8)
     rows = play_by_play(start, finished.lines, ("Reds", "Blues"))

@@ -119,7 +119,7 @@ def test_the_coin_shows_heads_or_tails() -> None:
         ({"dice_set": "somewhere_else"}, "unknown_components"),
     ],
 )
-def test_an_option_that_does_not_exist_is_refused(chosen: dict[str, Any], code: str) -> None:
+def test_unknown_option_is_refused(chosen: dict[str, Any], code: str) -> None:
     with pytest.raises(EngineError) as refusal:
         header(ruleset="touchdown_a_minute", options=chosen)
     assert refusal.value.code == code
