@@ -50,5 +50,5 @@ def test_invalid_line_is_reported_and_nothing_is_saved(client: Client, league: L
 
 def test_binary_or_missing_file_is_reported(client: Client, league: League) -> None:
     broken = {**files(), "games": SimpleUploadedFile("games.csv", b"\xff\xfe\x00")}
-    assert "no text in UTF-8" in client.post(ADDRESS, broken).content.decode()
+    assert "not UTF-8 text" in client.post(ADDRESS, broken).content.decode()
     assert "Choose a file." in client.post(ADDRESS, {"number": "3"}).content.decode()

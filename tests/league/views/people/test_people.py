@@ -242,7 +242,7 @@ def test_personal_data_is_downloaded_as_one_file(ann: User) -> None:
 def test_deleting_an_account_requires_typing_its_name(league: League) -> None:
     bob = person("bob", league, Role.VIEWER)
     client = signed_in(bob)
-    assert "nothing has changed" in text(client.post(at("account_remove"), {"username": "bert"}))
+    assert "Nothing has changed" in text(client.post(at("account_remove"), {"username": "bert"}))
     client.post(at("account_remove"), {"username": "bob"})
     assert not User.objects.filter(username="bob").exists()
 
