@@ -1,4 +1,4 @@
-"""What an address names, as far as the person who asks may know of it."""
+"""Base views for the objects that an address names, as far as the person who asks may see them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from league.services.locks import lock_league
 
 
 class PersonView(APIView):
-    """A view that somebody asks."""
+    """A view that knows the person who asks."""
 
     @property
     def person(self) -> User | AnonymousUser:
@@ -32,7 +32,7 @@ class PersonView(APIView):
 
 
 class LeagueView(PersonView):
-    """Something of the league that the address names."""
+    """A view of the league in the address."""
 
     @cached_property
     def league(self) -> League:
@@ -40,7 +40,7 @@ class LeagueView(PersonView):
 
     @property
     def is_open(self) -> bool:
-        """Is it the same for everybody?"""
+        """Whether everybody sees the same."""
         return is_open(self, self.league)
 
     def version(self) -> Hashable:
@@ -51,7 +51,7 @@ class LeagueView(PersonView):
 
 
 class SeasonView(PersonView):
-    """Something of the season that the address names."""
+    """A view of the season in the address."""
 
     @cached_property
     def season(self) -> Season:
@@ -59,7 +59,7 @@ class SeasonView(PersonView):
 
     @property
     def is_open(self) -> bool:
-        """Is it the same for everybody?"""
+        """Whether everybody sees the same."""
         return is_open(self, self.season.league)
 
     def version(self) -> Hashable:
@@ -70,7 +70,7 @@ class SeasonView(PersonView):
 
 
 class ManagedSeasonView(SeasonView):
-    """Something of the season that only who runs the league is shown."""
+    """A view of the season for the people who run the league."""
 
     runners_only = True  # for the API's description
 
@@ -82,7 +82,7 @@ class ManagedSeasonView(SeasonView):
 
 
 class GameView(PersonView):
-    """Something of the game that the address names; it changes with the game's row alone."""
+    """A view of the game in the address. Its answer changes only with the game's row."""
 
     related: tuple[str, ...] = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
 
@@ -93,7 +93,7 @@ class GameView(PersonView):
 
     @property
     def is_open(self) -> bool:
-        """Is it the same for everybody?"""
+        """Whether everybody sees the same."""
         fixture = self.game.played_for
         return fixture is None or is_open(self, fixture.season.league)
 
@@ -106,12 +106,12 @@ class GameView(PersonView):
 
 
 def is_open(view: APIView, league: League) -> bool:
-    """May everybody see what this view shows of the league?"""
+    """Whether everybody may see what this view shows of the league."""
     return league.visibility == League.Visibility.PUBLIC and not getattr(view, "runners_only", False)
 
 
 def team_named(league: League, slug: str) -> Team:
-    """The league's club that a body names. Raises Refused: no_such_team."""
+    """The club of the league that a body names by slug. Raises Refused: no_such_team."""
     team = league.teams.filter(slug=slug).first()
     if team is None:
         raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))

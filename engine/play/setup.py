@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.catalog import USUAL
 from engine.catalog import ruleset as ruleset_named
 from engine.coaches import RANDOM_LEGAL, SITUATIONAL, profiles
-from engine.components import (
-    ComponentSet,
-    component_set,
-    digest_in_play,
-    options_of_set,
-    set_in_play,
-    set_reference,
-)
+from engine.components.library import component_set, set_in_play
+from engine.components.sets import ComponentSet, digest_in_play, options_of_set, set_reference
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
+from engine.rulesets.contract import Questions
 
 FORMAT = 1
 
 
 def header(
     *,
-    ruleset: str = "first_and_goal",
+    ruleset: str = USUAL,
     edition: str = "",
     options: Mapping[str, Any] | None = None,
     teams: tuple[str, str] = ("base", "base"),
@@ -101,7 +97,8 @@ def check_coach(name: str) -> None:
 def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> None:
     """Writes a computer coach into the record, who decides for this seat (0 home, 1 away) from now on.
 
-    Raises EngineError unknown_coach."""
+    Raises EngineError unknown_coach.
+    """
     check_coach(name)
     dice = None
     if ruleset_named(game_header["ruleset"]).team_dice:
@@ -125,13 +122,13 @@ def starting_record(game_header: Mapping[str, Any]) -> Any:
     for side, _ in enumerate(SIDES):
         set_coach(g, game_header, side, game_header["coaches"][side])
     for side_name in game_header.get("real_cards", ()):
-        if not hasattr(g.team[0], "unseen"):
+        if rules.cards is None:
             raise EngineError("no_cards", f"{game_header['ruleset']} is played without cards.")
-        g.team[SIDES.index(side_name)].unseen = 1
+        rules.cards.use_real_cards(g, SIDES.index(side_name))
     return g
 
 
-def questions_of(game_header: Mapping[str, Any]) -> Any:
-    """The questions of this game, see catalog.Ruleset."""
+def questions_of(game_header: Mapping[str, Any]) -> Questions[Any]:
+    """The questions of this game."""
     box = set_in_play(game_header)
     return ruleset_named(game_header["ruleset"]).questions(box.data, game_header)

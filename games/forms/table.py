@@ -27,12 +27,6 @@ CARDS = (
     ("real", gettext_lazy("Real cards: the app follows")),
 )
 AWAY, HOME = "away", "home"
-WITH_CARDS = "first_and_goal"
-CLOCKS = {  # what is left of the clock, and of what
-    "first_and_goal": (gettext_lazy("Cards that the offense has left, deck and hand"), gettext_lazy("Half")),
-    "first_and_roll": (gettext_lazy("Spaces left on the clock"), gettext_lazy("Half")),
-    "touchdown_a_minute": (gettext_lazy("Plays left in the quarter"), gettext_lazy("Quarter")),
-}
 
 
 class PaceForm(forms.Form):
@@ -102,7 +96,7 @@ class PickUpGameForm(PaceForm):
         said = self.cleaned_data
         against = said["against"]
         opponent = said["coach"] or "situational" if against == "computer" else against
-        has_cards = said["ruleset"] == WITH_CARDS
+        has_cards = RULESETS[said["ruleset"]].cards is not None
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
         setup = PickUpSetup(
             ruleset=said["ruleset"],
@@ -180,9 +174,10 @@ class StateCorrectionForm(forms.Form):
 
     def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        clock = CLOCKS[ruleset]
-        self.fields["clock"].label, self.fields["period"].label = clock
-        if ruleset != WITH_CARDS:
+        rules = RULESETS[ruleset]
+        self.fields["clock"].label = _(rules.words.clock_title)
+        self.fields["period"].label = _(rules.words.period_title)
+        if rules.cards is None:
             del self.fields["defense_cards"]
 
 

@@ -1,4 +1,4 @@
-"""When a game is to be played, for its page: the deadline, who is ready, and what this person can do."""
+"""The deadline of a game, for its page: when it is, which teams are ready, and what this person can do."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from league.selectors.schedule.deadlines import deadline_of, game_deadline_of
 
 @dataclass(frozen=True, slots=True)
 class DeadlineSummary:
-    """`ready` are the teams that have said that they will play; `form` is another deadline to set, for who
-    runs the league, or to propose."""
+    """`ready` are the teams that have said they will play; `form` sets another deadline (for a manager of
+    the league) or proposes one."""
 
     deadline: datetime | None
     passed: bool
@@ -32,7 +32,7 @@ class DeadlineSummary:
 
 
 def deadline_summary(fixture: Fixture, result: Result | None, rights: ReportRights) -> DeadlineSummary | None:
-    """None once the game is reported, and of a game without a deadline that this person cannot give one."""
+    """None once the game is reported, and for a game without a deadline that this person cannot give one."""
     deadline, own = deadline_of(fixture), bool(rights.sides)
     if (result and result.state != Result.State.IN_PROGRESS) or not (deadline or rights.manages or own):
         return None

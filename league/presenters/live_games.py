@@ -13,7 +13,7 @@ from league.models import Fixture, Result
 class LiveGame:
     """The score of a game in progress, and its `clock` in words: the period and what is left of it.
 
-    `url` is the page that follows the game, `key` names the game in the league's feed.
+    `url` is the page that follows the game, `key` identifies the game in the league's feed.
     """
 
     key: str
@@ -25,7 +25,8 @@ class LiveGame:
 
 
 def live_games(fixtures: Iterable[Fixture]) -> dict[int, LiveGame]:
-    """The live games of these fixtures, which were selected with their results; one query if any is live."""
+    """The live games of these fixtures, which must be selected with their results; one query if any is
+    live."""
     playing = [fixture.pk for fixture in fixtures if _in_progress(fixture)]
     found: dict[int, LiveGame] = {}
     for games in answers(live_games_requested, fixtures=playing) if playing else ():

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from engine.errors import IllegalAnswer
 from engine.play import house
 from engine.play.optional_decisions import NextStop, next_stop
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from games.errors import AgainstTheRules
 from games.models import Game, Seat
 from games.records.participants import Participant

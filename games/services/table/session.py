@@ -14,9 +14,8 @@ from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
 from engine.gridiron.events import Line
-from engine.notation.stops import vocabulary_of
 from engine.play.deals import record_deals
-from engine.play.playthrough import Decision
+from engine.play.prompts import Decision
 from engine.scoresheets.scoresheet import DEAL, Entry
 from games.errors import AgainstTheRules
 from games.models import Game, Seat
@@ -129,9 +128,8 @@ class TableSession:
         if entry.kind == DEAL:
             return False
         unheard = self.play.questions.chance_ids | self.play.questions.sealed_ids
-        return entry.id not in unheard and entry.answer != vocabulary_of(self.game.header).silent.get(
-            entry.id
-        )
+        optional = self.play.questions.optional_decisions
+        return entry.id not in unheard and entry.answer != optional.get(entry.id)
 
     def answer(self, by: str, answer: Any, source: str) -> None:
         """One input. Raises AgainstTheRules."""

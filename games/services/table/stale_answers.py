@@ -8,7 +8,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine.gridiron.events import Line
-from engine.notation.stops import vocabulary_of
 from engine.presentation.play_by_play import play_by_play
 from engine.scoresheets.scoresheet import lines_in_effect
 from games.models import ScoresheetEntry
@@ -34,7 +33,7 @@ def _changes_nothing(sitting: TableSession, entry: ScoresheetEntry, side: str) -
         return False
     if side and entry.asked in sitting.play.questions.sealed_ids:
         return True
-    silent: Any = vocabulary_of(sitting.game.header).silent.get(entry.asked)
+    silent: Any = sitting.play.questions.optional_decisions.get(entry.asked)
     return silent is not None and entry.answer == silent
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from engine.catalog import USUAL
 from engine.errors import EngineError
 from engine.play import setup as setup_service
 from engine.standing_orders import default_orders
@@ -42,7 +43,7 @@ MYSELF = "me"  # who starts the game; anything else names a computer coach
 class PickUpSetup:
     """What a pick-up game is played on; the engine checks it all. Pairs are (home, away)."""
 
-    ruleset: str = "first_and_goal"
+    ruleset: str = USUAL
     edition: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     components: str = ""

@@ -1,4 +1,4 @@
-"""Game sheets to print, of a fixture or a whole week; with a scorer's link when somebody asks for it."""
+"""Printed game sheets of a fixture or a whole week, optionally with scorer links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from league.selectors.schedule.fixtures import fixtures_of
 @never_cache
 @require_http_methods(["GET", "POST"])
 def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """One game's sheet; posting makes the link that is printed on it."""
+    """The sheet of one game. A post creates the link printed on it."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     teams = (fixture.home, fixture.away)
     if request.method == "POST":
@@ -35,7 +35,7 @@ def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def week_sheets(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
-    """The sheets of all games of a week that are to be played."""
+    """The sheets of all open games of a week."""
     season = season_for(request.user, slug, number)
     week = season.weeks.filter(number=week_number).first()
     if week is None:
@@ -63,12 +63,12 @@ def _plain(request: HttpRequest, fixture: Fixture) -> PrintedSheet:
 
 @transaction.atomic
 def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[PrintedSheet]:
-    """A new link on every sheet, or none at all."""
+    """Creates a link for every sheet, or for none if one is refused."""
     made = [make_scorer_link(fixture=fixture, actor=request.user) for fixture in fixtures]
     return [printed_sheet(one.link.fixture, scorer_link_address(request, one), by_link=True) for one in made]
 
 
 def _open(fixture: Fixture) -> bool:
-    """Is there anything to score yet?"""
+    """Whether there is anything to score yet."""
     result: Result | None = getattr(fixture, "result", None)
     return result is None or result.state != Result.State.FINAL

@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from games.errors import AgainstTheRules
 from games.models import Game
 from games.presenters.table.roll_form import typed_faces

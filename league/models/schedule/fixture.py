@@ -13,19 +13,19 @@ from league.models.season.season import Season
 
 
 class ActiveFixtures(models.Manager["Fixture"]):
-    """All that are still to be played or count; `Fixture.everything` has the void ones too."""
+    """All fixtures that are still to be played or count; `Fixture.everything` includes void ones."""
 
     def get_queryset(self) -> models.QuerySet[Fixture]:
         return super().get_queryset().filter(void=False)
 
 
 class Fixture(models.Model):
-    """Two clubs that are to meet in a week.
+    """A game between two clubs in a week.
 
-    `number` is the game's number in the season, from 1 and never given twice: the season's secret, this
-    number and the clubs decide every roll of the game. In the playoffs the seeds are the clubs'
-    in their conference, and `conference` is empty for the Bowl. A game is `void` after a correction or a new
-    schedule by which these two do not meet: it is kept, for that may be taken back.
+    `number` is the game's number in the season, from 1 and never reused: the season's secret, this number and
+    the clubs decide every roll of the game. In the playoffs the seeds are the clubs' in their conference, and
+    `conference` is empty for the Bowl. A game is `void` after a correction or a new schedule in which these
+    two do not meet: it is kept, because that change may be reverted.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="fixtures", verbose_name=_("season"))

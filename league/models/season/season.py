@@ -14,14 +14,14 @@ from league.schedule.presets.knockout import KNOCKOUT
 
 class Season(models.Model):
     """One year of a league. Its public seed decides the schedule; its secret (`SeasonSecret`) decides the
-    games that the computer plays and the coin tosses. Without a secret the seed decides those, too.
+    games that the computer plays and the coin tosses. Without a secret the seed decides those too.
 
-    `certificate` is what the schedule's drawing certifies, see `league.schedule`; empty until drawn.
-    `tosses` are [group of slugs, the one put first] where only a coin could decide, and `seeding` is
-    conference -> slugs in order where the commissioner has overruled the standings.
-    An `imported` one was played elsewhere: its games have scores alone, its playoffs no seeds.
-    `wishes` are the commissioner's for the schedule, as `league.schedule.Wishes` reads them. With a date in
-    `starts_on` weeks of `week_days` days have a start and a deadline, at `deadline_time` of their last day.
+    `certificate` is the schedule's fairness certificate, see `league.schedule`; empty until drawn. `tosses`
+    are [group of slugs, the one put first] where only a coin could decide, and `seeding` is conference ->
+    slugs in order where the commissioner has overruled the standings. An `imported` season was played
+    elsewhere: its games have only scores, its playoffs no seeds. `wishes` are the commissioner's for the
+    schedule, in the format of `league.schedule.Wishes`. If `starts_on` is set, weeks last `week_days` days
+    and have a start and a deadline, at `deadline_time` of their last day.
     """
 
     class State(models.TextChoices):
@@ -80,5 +80,5 @@ class Season(models.Model):
 
     @property
     def is_knockout(self) -> bool:
-        """Has it no regular season before its bracket?"""
+        """Whether the season consists of its bracket only."""
         return self.terms.preset == KNOCKOUT.name

@@ -1,4 +1,4 @@
-"""How a fixture ended: who reported what, what the other side says, and the forms of those who may report."""
+"""A fixture's result: reports, answers, and the forms for the people who can act on them."""
 
 from __future__ import annotations
 
@@ -41,34 +41,34 @@ from league.views.http.visitors import person_of
 from league.views.results.report_links import claim_code
 
 WAITING = (Result.State.REPORTED, Result.State.DISPUTED)
-NEWEST = 20  # changes that the page shows
+NEWEST = 20  # number of changes on the page
 
 Forms = dict[str, ResultForm]
 
 
 @require_safe
 def result(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The state of the result, its history, and what this person can do about it."""
+    """The state of the result, its history, and what this person can do."""
     return _page(request, fixture_for(request.user, slug, number, fixture_number), {})
 
 
 @require_POST
 def report(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Enters the result."""
+    """Reports the result."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     outcomes = report_rights_of(request.user, fixture).outcomes
     form = ResultForm(fixture, request.POST, outcomes=outcomes)
 
     def act() -> None:
         reason = form.cleaned_data["reason"]
-        report_result(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+        report_result(fixture=fixture, actor=person_of(request), reason=reason, **form.values())
 
-    return _send(request, fixture, "report", form, act, _("The result is entered."))
+    return _send(request, fixture, "report", form, act, _("The result has been entered."))
 
 
 @require_POST
 def confirm(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Agrees with a report."""
+    """Confirms a report."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     return run_action(
         request,
@@ -80,40 +80,40 @@ def confirm(request: HttpRequest, slug: str, number: int, fixture_number: int) -
 
 @require_POST
 def dispute(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Says that a report is wrong."""
+    """Disputes a report."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     form = DisputeForm(fixture, request.POST)
 
     def act() -> None:
         note = form.cleaned_data["reason"]
-        dispute_result(fixture=fixture, note=note, actor=person_of(request), **form.said())
+        dispute_result(fixture=fixture, note=note, actor=person_of(request), **form.values())
 
-    return _send(request, fixture, "dispute", form, act, _("Noted. The commissioner decides."))
+    return _send(request, fixture, "dispute", form, act, _("Thank you. The commissioner will decide."))
 
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Takes the own side's dispute back."""
+    """Withdraws the dispute of one's own side."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     return run_action(
         request,
         lambda: withdraw_dispute(fixture=fixture, actor=person_of(request)),
-        _("The dispute is withdrawn."),
+        _("The dispute has been withdrawn."),
         fixture.get_absolute_url(),
     )
 
 
 @require_POST
 def resolve(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The commissioner decides a dispute."""
+    """Decides a dispute, as the commissioner."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     form = DecisionForm(fixture, request.POST)
 
     def act() -> None:
         reason = form.cleaned_data["reason"]
-        resolve_dispute(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+        resolve_dispute(fixture=fixture, actor=person_of(request), reason=reason, **form.values())
 
-    return _send(request, fixture, "resolve", form, act, _("The dispute is resolved."))
+    return _send(request, fixture, "resolve", form, act, _("The dispute has been resolved."))
 
 
 def _send(
@@ -124,9 +124,9 @@ def _send(
     act: Callable[[], object],
     done: str,
 ) -> HttpResponse:
-    """Does it and goes back to the page; a refusal stands in the form, with all that was filled in.
+    """Performs the act and redirects. A refusal is shown in the form with all fields kept.
 
-    Raises Forbidden: who may not do it at all gets a page of its own.
+    Raises Forbidden: a person without permission gets a page of its own.
     """
     try:
         if not form.is_valid():
@@ -182,9 +182,9 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
 
 
 def _waiting(request: HttpRequest, fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
-    """Whose word a report waits for, and for a
-    commissioner or scorer of neither side the links by which the others answer. The people who have reported
-    never see those: a link would confirm their own report."""
+    """Who has to confirm the report, and for commissioners or scorers of neither side the links to answer it.
+    People who have reported never see these links, because they could confirm their own report.
+    """
     sides = awaited_sides(fixture, found)
     hands_on = rights.scores and not rights.sides and found.reported_by_id != request.user.pk
     awaited = [
@@ -199,7 +199,7 @@ def _waiting(request: HttpRequest, fixture: Fixture, found: Result, rights: Repo
 
 
 def _late(fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
-    """Until when a report replaces the result; one that waits, and what it would move."""
+    """Until when a late report can replace the result, the report that waits, and what it would move."""
     until = late_reports_until(fixture, found)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     shown: dict[str, Any] = {"late": late, "late_until": until if until and until > timezone.now() else None}
@@ -225,7 +225,7 @@ def _late_games(fixture: Fixture) -> list[Any]:
 
 
 def _forms(rights: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
-    """The forms for what this person may do now."""
+    """The forms for what this person can do now."""
     forms: Forms = {}
     if rights.can_report_again(found) or (
         rights.can_report and accepts_late_report(fixture, found, timezone.now())

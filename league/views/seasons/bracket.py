@@ -1,4 +1,4 @@
-"""The road to the Bowl."""
+"""The playoff bracket."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ IN_PLAYOFFS = (Season.State.PLAYOFFS, Season.State.FINISHED)
 
 
 def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Every round, with where the clubs of an open slot will come from."""
+    """All rounds, with the sources of the clubs in open slots."""
     season = season_for(request.user, slug, number)
     rounds = []
     if season.imported:
@@ -39,7 +39,7 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _reopens(season: Season) -> bool:
-    """Could its regular results still change without a correction?"""
+    """Whether the regular season can still be reopened."""
     if season.state != Season.State.PLAYOFFS or season.is_knockout:
         return False
     return not season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__isnull=False).exists()

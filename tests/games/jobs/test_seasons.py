@@ -50,7 +50,7 @@ def test_the_next_week_opens_when_the_last_part_is_done() -> None:
     assert {part.payload["fixtures"][0] for part in job.parts.all()} >= {13, 17, 21}
 
 
-def test_the_number_of_parts_changes_nothing_of_what_is_played() -> None:
+def test_number_of_parts_does_not_change_the_results() -> None:
     digests = set()
     for parts in (1, 5, 40):
         season = expansion_season(rounds=1, name=f"In {parts}")
@@ -68,7 +68,7 @@ def test_another_seed_is_another_season() -> None:
     assert len(digests) == 2
 
 
-def test_a_season_stops_after_the_week_it_is_played_to() -> None:
+def test_season_stops_after_the_requested_week() -> None:
     season = expansion_season(rounds=3)
     job = start_season_job(season=season, through=2)
     work_through(job)
@@ -84,7 +84,7 @@ def test_a_season_stops_in_the_middle_of_the_playoffs() -> None:
     assert (season.state, progress(season)) == (Season.State.PLAYOFFS, [(12, 12), (2, 2), (4, 4)])
 
 
-def test_a_later_job_plays_on_where_the_first_one_ended() -> None:
+def test_later_job_continues_where_the_first_one_ended() -> None:
     season = expansion_season(rounds=1)
     work_through(start_season_job(season=season, through=3))
     job = start_season_job(season=season)
@@ -93,7 +93,7 @@ def test_a_later_job_plays_on_where_the_first_one_ended() -> None:
     assert (season.state, job.done, job.total) == (Season.State.FINISHED, 21, 21)
 
 
-def test_a_second_start_takes_up_the_open_job_with_its_own_reach() -> None:
+def test_second_start_continues_the_open_job_with_its_own_end() -> None:
     season = expansion_season(rounds=2)
     first = start_season_job(season=season, through=1)
     second = start_season_job(season=season, through=2, parts=1)

@@ -1,4 +1,4 @@
-"""What the league's feed is told by those who change it."""
+"""The items that changes publish to the league's feed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(season: Season, kind: str) -> list[dict[str, Any]]:
-    """What the feed's entries of this kind say, in order."""
+    """The data of the feed's items of this kind, in order."""
     entries = FeedItem.objects.filter(feed=season.league.feed, kind=kind).order_by("number")
     return list(entries.values_list("data", flat=True))
 
@@ -49,7 +49,7 @@ def test_entries_are_numbered_without_a_gap() -> None:
     assert numbers == list(range(1, season.league.feed.last + 1))
 
 
-def test_a_result_is_told_and_opens_the_season() -> None:
+def test_result_is_published_and_starts_the_season() -> None:
     season = expansion_season(rounds=1)
     fixture = record(season, 1, (17, 14))
     (result,) = told(season, "result")
@@ -57,7 +57,7 @@ def test_a_result_is_told_and_opens_the_season() -> None:
     assert [one["state"] for one in told(season, "season")] == ["scheduled", "regular"]
 
 
-def test_what_is_refused_is_not_told() -> None:
+def test_refused_changes_are_not_published() -> None:
     season = expansion_season(rounds=1)
     record(season, 1, (17, 14))
     with pytest.raises(Refused, match="final"):
@@ -65,7 +65,7 @@ def test_what_is_refused_is_not_told() -> None:
     assert len(told(season, "result")) == 1
 
 
-def test_moved_standings_name_who_moved_and_how_all_stand() -> None:
+def test_published_standings_have_moves_and_the_whole_order() -> None:
     season = expansion_season(rounds=1)
     last = next(iter(standings_of(season).seeds.values()))[-1]
     fixture = season.fixtures.get(Q(home__slug=last) | Q(away__slug=last))
@@ -75,7 +75,7 @@ def test_moved_standings_name_who_moved_and_how_all_stand() -> None:
     assert next(one["seed"] for one in standings["moved"] if one["team"] == last) == {"from": 12, "to": 1}
 
 
-def test_standings_that_did_not_move_are_not_told_again() -> None:
+def test_unchanged_standings_are_not_published_again() -> None:
     season = expansion_season(rounds=1)
     fixture = record(season, 1, (17, 14))
     before = len(told(season, "standings"))
@@ -84,7 +84,7 @@ def test_standings_that_did_not_move_are_not_told_again() -> None:
     assert len(told(season, "standings")) == before
 
 
-def test_seeds_and_the_way_back_are_told() -> None:
+def test_seeds_and_their_reversal_are_published() -> None:
     season = expansion_season(rounds=1)
     type_results(season)
     close_regular_season(season=season)
@@ -180,7 +180,7 @@ def test_marks_are_not_published_when_results_came_during_the_proof(monkeypatch:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_who_tell_at_once_wait_for_each_other() -> None:
+def test_concurrent_publishers_get_consecutive_numbers() -> None:
     """The second transaction gets the number after the first one's, not the same."""
     season = expansion_season(rounds=1)
     feed = season.league.feed

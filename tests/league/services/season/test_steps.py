@@ -1,4 +1,4 @@
-"""Going on with a season by hand, step by step."""
+"""Advancing a season by hand, step by step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def fresh(season: Season) -> Season:
     return Season.objects.select_related("league").get(pk=season.pk)
 
 
-def test_a_season_goes_on_step_by_step_to_its_champion() -> None:
+def test_season_advances_step_by_step_to_its_champion() -> None:
     season = expansion_season(rounds=1)
     assert next_step(season) is SeasonStep.PLAY
     type_results(season)
@@ -46,7 +46,7 @@ def test_a_season_goes_on_step_by_step_to_its_champion() -> None:
     assert has_manual_step_due(season.league) is False
 
 
-def test_a_season_without_a_schedule_waits_for_no_step_of_this_kind() -> None:
+def test_season_without_a_schedule_has_no_next_step() -> None:
     season = small_season()
     assert (next_step(season), has_manual_step_due(season.league)) == (SeasonStep.DRAW, False)
 
@@ -67,7 +67,7 @@ def test_the_page_names_the_champion_who_is_crowned(client: Client) -> None:
     assert "goes on" not in page
 
 
-def test_no_step_is_taken_while_games_are_open() -> None:
+def test_step_is_refused_while_games_are_open() -> None:
     with pytest.raises(Refused) as refused:
         take_step(season=expansion_season(rounds=1))
     assert refused.value.code == "nothing_due"
