@@ -74,7 +74,7 @@ class ChangeKind:
         expected = self.subject or type(None)
         unknown = [n for n in names_in(before, after) if n not in self.fields and not self._is_game(n)]
         if not isinstance(subject, expected) or unknown:
-            raise TypeError(f"{self.code} does not refer to {subject!r}, or does not hold {unknown}")
+            raise TypeError(f"{self.code} does not refer to {type(subject).__name__}, or hold {unknown}")
 
     def _is_game(self, name: str) -> bool:
         return self.per_game is not None and name.isdecimal()

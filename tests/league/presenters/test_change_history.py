@@ -34,7 +34,7 @@ RESULT = {"outcome": "played", "home_score": 21, "away_score": 17, "overtime": T
 @pytest.mark.parametrize(
     ("kind", "values", "what", "words"),
     [
-        (Kind.SETTINGS, {"preset": "knockout"}, "preset", "single elimination, no regular season"),
+        (Kind.SETTINGS, {"preset": "knockout"}, "season preset", "single elimination, no regular season"),
         (Kind.SETTINGS, {"name": "2026-11-22"}, "name", "2026-11-22"),
         (Kind.SETTINGS, {"ties": False}, "ties", "no"),
         (Kind.TEAM_CHANGED, {"city": "2026-11-22T20:00"}, "city", "2026-11-22T20:00"),
@@ -42,7 +42,7 @@ RESULT = {"outcome": "played", "home_score": 21, "away_score": 17, "overtime": T
         (Kind.WEEK_DEADLINE, {"deadline": "2026-11-22T20:00:00+00:00"}, "deadline", "Nov. 22, 2026, 8 p.m."),
         (Kind.TEAM_WITHDRAWN, {"17": RESULT}, "game 17", "17–21 after overtime"),
         (Kind.SEATED, {"teams": {"owls": "offense"}}, "teams", "owls (Offense)"),
-        (Kind.READY, {"ready": ["home"]}, "ready", "home"),
+        (Kind.READY, {"ready": ["home"]}, "ready", "Home"),
         (Kind.SCHEDULE_EDITED, {"3": [2, "owls", "cats"], "certificate": {}}, "game 3", "2, owls, cats"),
     ],
 )
@@ -61,5 +61,5 @@ def test_every_kind_of_change_is_one_object() -> None:
 def test_a_change_holds_nothing_that_its_kind_does_not_declare() -> None:
     with pytest.raises(TypeError, match="surprise"):
         KINDS[Kind.SEASON_CLOSED].check(Season(), None, {"surprise": 1})
-    with pytest.raises(TypeError, match="does not refer to None"):
+    with pytest.raises(TypeError, match="does not refer to NoneType"):
         KINDS[Kind.SEASON_CLOSED].check(None, None, {"state": "playoffs"})
