@@ -9,4 +9,3 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Connects games to the league's pages, signals and registries."""
         import_module("games.signals")
-        import_module("games.handlers")

@@ -9,7 +9,7 @@ from http.client import HTTPConnection
 from urllib.parse import quote, urlsplit
 
 import pytest
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from league.conf.http.cache_headers import SECRET_ARGUMENTS
@@ -95,8 +95,8 @@ def test_a_line_about_a_request_names_its_route_instead_of_its_address() -> None
 @pytest.mark.parametrize("address", ["/invitations/" + SECRET + "/", "/score/" + SECRET + "/"])
 @pytest.mark.django_db
 def test_pages_with_a_secret_address_are_neither_cached_nor_indexed_nor_sent_as_referrer(
-    client, address: str
-) -> None:  # type: ignore[no-untyped-def]
+    client: Client, address: str
+) -> None:
     answer = client.get(address)
     told = [answer.headers[name] for name in ("Cache-Control", "Referrer-Policy", "X-Robots-Tag")]
     assert told == ["private, no-store", "strict-origin", "noindex"]

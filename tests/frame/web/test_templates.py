@@ -26,4 +26,4 @@ def test_no_line_is_longer_than_the_formatter_allows() -> None:
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_a_template_compiles(name: str) -> None:
-    assert get_template(name).template.nodelist is not None
+    assert get_template(name).template.nodelist is not None  # type: ignore[attr-defined]
