@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from engine.components import set_in_play
 from engine.gridiron.events import SIDES
 from engine.notation.vocabulary import Vocabulary
 from engine.play.playthrough import Playthrough
+from engine.play.setup import PREPARED, header_key
 from engine.rulesets.first_and_goal import notation as first_and_goal
 from engine.rulesets.first_and_roll import notation as first_and_roll
 from engine.rulesets.touchdown_a_minute import notation as touchdown_a_minute
@@ -24,7 +27,13 @@ SIDE = re.compile(r"([HA]):(.+)", re.IGNORECASE)
 
 
 def vocabulary_of(header: Mapping[str, Any]) -> Vocabulary:
-    """The words of the game with this header."""
+    """The words of the game with this header: the same object for equal headers."""
+    return _vocabulary(header_key(header))
+
+
+@lru_cache(maxsize=PREPARED)
+def _vocabulary(key: str) -> Vocabulary:
+    header = json.loads(key)
     box = set_in_play(header)
     return VOCABULARIES[header["ruleset"]](box.data, header)
 

@@ -1,0 +1,47 @@
+"""One tap at a table prepares the game once."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Roll
+from games.models import Game
+from tests.games.table.phones import RULESETS, standing
+from tests.games.table.taps import counted, files_entered
+from tests.games.views.test_table import look, start, tap
+
+pytestmark = pytest.mark.django_db
+MOST_STEPS = 5
+
+
+def at_a_throw(client: Client, ruleset: str) -> tuple[Game, Roll]:
+    """A game with dice on the table, some inputs old, where somebody has to throw."""
+    game = start(client, ruleset=ruleset, dice="table", against="me", sealed="")
+    page = look(client, game)
+    for _input in range(60):
+        due = next_stop(standing(game)).game.awaiting()[0]
+        if isinstance(due, Roll) and len(due.dice) > 1:
+            return Game.objects.get(), due
+        page = tap(client, game, page)
+    raise AssertionError("no throw was due")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_typed_throw_resumes_the_game_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch, ruleset: str
+) -> None:
+    game, roll = at_a_throw(client, ruleset)
+    faces = {f"die_{nth}": str(shown[0]) for nth, shown in enumerate(roll.faces)}
+    counts = counted(monkeypatch, ruleset)
+    with files_entered() as files:
+        answer = client.post(
+            f"/play/{game.public_id}/throw/",
+            {"seen": game.last, **faces},
+            headers={"HX-Request": "true"},
+        )
+    assert answer.status_code == 200
+    print(ruleset, dict(counts), "files", len(files), "inputs", Game.objects.get().last - game.last)
+    assert counts["resumes"] == 1
+    assert counts["steps"] <= MOST_STEPS
