@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -12,17 +11,16 @@ from api.http.writes import RehearsalAnswer, write_method
 from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
-from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Roll
-from games.models import Game
-from games.presenters.table.roll_form import typed_faces
-from games.presenters.table.whole_play import read_whole_play
-from games.records import scoresheets
-from games.services.table.answers import answer_decision, enter_throw, enter_whole_play, roll_by_app
-from games.services.table.undo import undo_input
+from games.presenters.table.whole_play import WHITE
+from games.services.table.answers import (
+    answer_decision,
+    enter_throw,
+    enter_whole_play,
+    roll_by_app,
+    undo_input,
+)
 
 MOST_ENTRIES = 1_000_000
-WHITE = 4  # dice of every play
 
 
 class SeenIn(serializers.Serializer[Any]):
@@ -75,9 +73,7 @@ class TableThrows(TableView):
     @write_method(ThrowIn, TableOut, blind=RehearsalAnswer.ALWAYS)
     def post(self, said: dict[str, Any]) -> Any:
         """Enters the faces that came up on the table."""
-        faces = _faces(self.game, said["faces"])
-        game = enter_throw(game=self.game, player=self.player, seen=said["seen"], faces=faces)
-        return table_of(game, self.player)
+        return table_of(enter_throw(game=self.game, player=self.player, **said), self.player)
 
 
 class WholePlays(TableView):
@@ -87,9 +83,9 @@ class WholePlays(TableView):
     def post(self, said: dict[str, Any]) -> Any:
         """Enters both strategies and the throw at once, where strategies have dice of their own and you
         decide for both sides."""
-        calls, faces = _written(self.game, said)
+        called = {name: (said[name]["call"], said[name]["face"]) for name in ("offense", "defense")}
         game = enter_whole_play(
-            game=self.game, player=self.player, seen=said["seen"], calls=calls, faces=faces
+            game=self.game, player=self.player, seen=said["seen"], white=said["white"], **called
         )
         return table_of(game, self.player)
 
@@ -110,22 +106,3 @@ class TableUndo(TableView):
     def post(self, said: dict[str, Any]) -> Any:
         """Takes back your newest input, as far as to the last dice."""
         return table_of(undo_input(game=self.game, player=self.player, **said), self.player)
-
-
-def _faces(game: Game, faces: list[Any]) -> Any:
-    """As the engine takes them; None while no roll is due, which the service refuses."""
-    if game.state != Game.State.IN_PROGRESS:
-        return None
-    due = next_stop(scoresheets.resume_game(game)).game
-    roll = due.awaiting()[0]
-    typed = {f"die_{nth}": str(face) for nth, face in enumerate(faces)}
-    return typed_faces(due, roll, typed) if isinstance(roll, Roll) else None
-
-
-def _written(game: Game, said: dict[str, Any]) -> tuple[Mapping[str, Any], Any]:
-    """Calls by side and faces by die; none of a game that is over, which the service refuses."""
-    if game.state != Game.State.IN_PROGRESS:
-        return {}, None
-    form = {name: f"{said[name]['call']}:{said[name]['face']}" for name in ("offense", "defense")}
-    form |= {f"die_{nth}": face for nth, face in enumerate(said["white"])}
-    return read_whole_play(scoresheets.resume_game(game), form)

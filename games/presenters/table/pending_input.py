@@ -10,7 +10,7 @@ from engine.play.optional_decisions import NextStop, next_stop
 from engine.play.playthrough import Decision, Playthrough, Roll
 from games.models import Seat
 from games.records.participants import Participant
-from games.selectors.awaited_seats import decider_of, has_called, upcoming_decisions
+from games.table.seats import decider_of, has_called, upcoming_decisions
 
 
 @dataclass(frozen=True, slots=True)

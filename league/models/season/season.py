@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues.league import League
 from league.models.season.terms import SeasonTerms
-from league.schedule.presets.knockout import KNOCKOUT
+from league.preset_names import KNOCKOUT
 
 
 class Season(models.Model):
@@ -76,4 +76,4 @@ class Season(models.Model):
     @property
     def is_knockout(self) -> bool:
         """Has it no regular season before its bracket?"""
-        return self.terms.preset == KNOCKOUT.name
+        return self.terms.preset == KNOCKOUT

@@ -37,9 +37,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> Counter[str]:
         return counting
 
     rules = RULESETS[ruleset]
-    counting = replace(
-        rules, step=count("steps", rules.step), questions=count("questions", rules.questions)
-    )
+    counting = replace(rules, step=count("steps", rules.step), questions=count("questions", rules.questions))
     monkeypatch.setitem(RULESETS, ruleset, counting)
     for kept in KEPT:
         kept.cache_clear()
