@@ -43,5 +43,6 @@ class Participant:
         return bool(self.guest) and seat.guest == self.guest
 
     def may_give(self, seats: Iterable[Seat]) -> bool:
-        """Do they sit here, and not only by a scorer's link? A seat that they gave away would outlive that."""
+        """Do they sit here, and not only by a scorer's link? A seat that they gave away would outlive
+        that."""
         return any(self.holds(seat) and not seat.is_scorers for seat in seats)

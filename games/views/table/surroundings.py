@@ -16,8 +16,9 @@ from league.errors import Refused
 
 
 class Around(TypedDict):
-    """For the page's context. `sits_down`: there is a seat for this coach. `needs_signal`: why the phone cannot
-    go on by itself. `invitations`: links to free seats. `no_worker`: letters of a game by mail have to wait."""
+    """For the page's context. `sits_down`: there is a seat for this coach. `needs_signal`: why the phone
+    cannot go on by itself. `invitations`: links to free seats. `no_worker`: letters of a game by mail have to
+    wait."""
 
     sits_down: bool
     needs_signal: Refused | None
