@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough, Roll
 
 CARD = "card"
+Faces = Sequence[Any] | Mapping[str, Any]
 
 
-def roll_answer(play: Playthrough, roll: Roll, faces: Sequence[Any]) -> Any:
+def roll_answer(play: Playthrough, roll: Roll, faces: Faces) -> Any:
     """The answer to this Roll. `faces` are in the order of the roll's dice, each as the roll offers it or as
-    text; a missing one is None, which the rules refuse."""
+    text; a missing one is None, which the rules refuse. Faces by the names of dice stay as they are."""
+    if isinstance(faces, Mapping):
+        return dict(faces)
     padded = [*faces, *[None] * len(roll.dice)][: len(roll.dice)]
     known = [_face(offered, face) for offered, face in zip(roll.faces, padded, strict=True)]
     vocabulary = vocabulary_of(play.sheet.header)

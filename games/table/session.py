@@ -14,7 +14,7 @@ from games.table import agreements
 from games.table.agreements import Agreement
 from games.table.answers import own_seat, pass_over, pass_over_to_roll, question_of, require_legal
 from games.table.autoplay import GO_ON, play_on
-from games.table.faces import roll_answer
+from games.table.faces import Faces, roll_answer
 from games.table.seats import TableSeat
 from games.table.state import Outcome, TableState
 from league.errors import Forbidden, Refused
@@ -45,7 +45,7 @@ class Session(TableState):
         seat.early = {"asked": asked, "answer": answer}
         return self.go_on()
 
-    def throw(self, *, seen: int, faces: Sequence[Any]) -> Outcome:
+    def throw(self, *, seen: int, faces: Faces) -> Outcome:
         """The faces that came up on the table, in the order of the dice of the next Roll, see `roll_answer`.
 
         Raises Refused as `answer` does, and dice_by_the_app where the app is to roll."""
@@ -191,7 +191,7 @@ class Session(TableState):
         self.play.undo(source)
         return []
 
-    def _throw(self, faces: Sequence[Any]) -> None:
+    def _throw(self, faces: Faces) -> None:
         due = self.play.awaiting()[0]
         answer = roll_answer(self.play, due, faces) if isinstance(due, Roll) else None
         self.answer_for("dice", answer, self.source)

@@ -10,6 +10,7 @@ from typing import Any
 from games.models import Game
 from games.records.participants import Participant
 from games.services.table.open_table import open_table
+from games.table.faces import Faces
 
 
 def answer_decision(
@@ -21,7 +22,7 @@ def answer_decision(
     return table.game
 
 
-def enter_throw(*, game: Game, player: Participant, seen: int, faces: Sequence[Any]) -> Game:
+def enter_throw(*, game: Game, player: Participant, seen: int, faces: Faces) -> Game:
     """See `Session.throw`."""
     with open_table(game, player) as table:
         table.session.throw(seen=seen, faces=faces)
