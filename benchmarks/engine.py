@@ -29,10 +29,11 @@ SEED = 7
 COLD = """
 import sys
 from time import process_time
-from engine import bulk, header
+from engine.bulk import batches
+from engine.play.setup import header
 chosen = header(ruleset=sys.argv[1])
 before = process_time()
-bulk.prepare(chosen)
+batches.compile_ruleset(chosen)
 print(process_time() - before)
 """
 

@@ -18,7 +18,7 @@ from tests.upgrades.filling import INPUTS
 from tests.upgrades.store import STORED
 
 DIGEST = """
-from games.selectors import season_digest
+from games.selectors.digests import season_digest
 from league.models import Season
 print(season_digest(Season.objects.get()))
 """

@@ -15,7 +15,7 @@ async function open({ kit, game, language }) {
   python.unpackArchive(program, "zip", { extractDir: "/program" });
   python.runPython("import sys; sys.path.insert(0, '/program')");
   python.pyimport("games.offline.phone.startup").open_table.callKwargs({ prefix: kit.prefix, static: kit.static });
-  phone = python.pyimport("games.offline.phone.requests").Phone();
+  phone = python.pyimport("games.offline.phone.requests").OfflinePhone();
   lay({ game, language });
   return null;
 }

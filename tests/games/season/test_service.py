@@ -13,9 +13,9 @@ from tests.services import reserved_port
 from tests.waiting import eventually
 
 WEEK_JOB = """
-from games.services import start_season_job
+from games.services.jobs.season_jobs import start_season_job
 from league.models import League
-from league.services import open_season
+from league.services.season.seasons import open_season
 from tests.league.seasons import schedule_rounds
 season = open_season(league=League.objects.get(), seed=8)
 schedule_rounds(season, 1)

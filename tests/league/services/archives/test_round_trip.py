@@ -17,7 +17,7 @@ from tests.installation import Installation
 
 FILL = """
 from django.contrib.auth.models import Group, Permission, User
-from games.services import start_season_job
+from games.services.jobs.season_jobs import start_season_job
 from league.models import League, Member
 from tests.games.jobs.worker import work_through
 from tests.league.seasons import expansion_season
@@ -31,7 +31,7 @@ Member.objects.create(league=season.league, user=ann, role=Member.Role.COMMISSIO
 TELL = """
 import json
 from django.contrib.auth.models import User
-from games.selectors import season_digest
+from games.selectors.digests import season_digest
 from league.models import Season
 ann = User.objects.get(username="ann")
 print(json.dumps([
