@@ -21,12 +21,12 @@ from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.standing_orders import orders_with_state
 from games.models import Game, Seat
 from games.presenters.table.page import page_version, pending_correction
-from games.presenters.table.pending_input import PendingInput as AskedNow
-from games.presenters.table.pending_input import SeatQuestion, pending_input
 from games.presenters.table.prompts import button_of
 from games.records import scoresheets
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
+from games.selectors.pending_input import PendingInput as AskedNow
+from games.selectors.pending_input import SeatQuestion, pending_input
 from games.selectors.visibility import readable_games
 
 PAIRS = (("home", 0), ("away", 1))

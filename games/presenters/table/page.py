@@ -15,7 +15,6 @@ from engine.presentation.situation_text import clock_text, period_title, snap_te
 from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, Seat
 from games.presenters.table.field import field_drawing
-from games.presenters.table.pending_input import PendingInput, SeatQuestion, pending_input
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.recent_plays import recent_plays
 from games.presenters.table.roll_form import roll_form
@@ -24,6 +23,7 @@ from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
+from games.selectors.pending_input import PendingInput, SeatQuestion, pending_input
 from games.table.seats import others_of
 
 

@@ -17,9 +17,9 @@ from engine.presentation.scoreboard import scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from engine.scoresheets.scoresheet import lines_in_effect
 from games.models import CorrectionRequest, Game, Seat
-from games.presenters.table.pending_input import pending_input
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
+from games.selectors.pending_input import pending_input
 from games.services.table.open_table import OpenTable
 from league.services.notifications.letters import absolute_address, person_language, post_letter
 

@@ -8,8 +8,8 @@ from engine.gridiron.corrections import DownCorrection
 from engine.play.playthrough import Roll
 from games.errors import AgainstTheRules
 from games.models import Game, ScoresheetEntry
-from games.presenters.table.pending_input import pending_input
 from games.records.participants import Participant
+from games.selectors.pending_input import pending_input
 from games.services.table.answers import answer_decision, enter_throw, undo_input
 from games.services.table.corrections import agree_to_correction, set_game_state
 from games.services.table.handover import set_standing_orders

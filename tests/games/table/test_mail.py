@@ -13,8 +13,8 @@ from django.test import Client, override_settings
 from engine.presentation import labels
 from engine.standing_orders.book import ORDERS
 from games.models import Game
-from games.presenters.table.pending_input import pending_input
 from games.records.participants import Participant
+from games.selectors.pending_input import pending_input
 from games.services.letters.reminders import write_letters
 from games.services.table.answers import answer_decision
 from games.services.table.handover import set_standing_orders

@@ -13,8 +13,8 @@ import pytest
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Decision, Roll
 from games.models import Game
-from games.presenters.table.pending_input import pending_input
 from games.presenters.table.whole_play import WholePlayForm, whole_play_form, written_play
+from games.selectors.pending_input import pending_input
 from games.services.table.answers import answer_decision, enter_whole_play, roll_by_app
 from tests.games.table.phones import ANN, RULESETS, pick_up, standing
 
