@@ -39,11 +39,16 @@ def counted(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> Counter[str]:
     rules = RULESETS[ruleset]
     counting = replace(rules, step=count("steps", rules.step), questions=count("questions", rules.questions))
     monkeypatch.setitem(RULESETS, ruleset, counting)
-    for kept in KEPT:
-        kept.cache_clear()
+    forget_prepared()
     monkeypatch.setitem(VOCABULARIES, ruleset, count("vocabularies", VOCABULARIES[ruleset]))
     monkeypatch.setattr(Playthrough, "resume", count("resumes", Playthrough.resume))
     return counts
+
+
+def forget_prepared() -> None:
+    """The next game prepares its ruleset, questions, words and first record again."""
+    for kept in KEPT:
+        kept.cache_clear()
 
 
 @contextmanager
