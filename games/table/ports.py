@@ -1,5 +1,5 @@
-"""What a session needs from outside. The service implements these in `games.services.table`, a phone in
-`games.offline.phone`; sentences come from `league.translation`."""
+"""What a session needs from outside. `games.table.secret_dice` has the dice of the service and of a phone,
+`games.services.table.open_table` the log; sentences come from `league.translation`."""
 
 from __future__ import annotations
 

@@ -9,34 +9,14 @@ from uuid import UUID
 
 from django.http import HttpRequest
 
-from engine.gridiron.events import Line
-from engine.play import house
-from engine.play.playthrough import Playthrough
 from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances
 from games.records.participants import Participant
 from games.services.table.open_table import OpenTable
+from games.table.secret_dice import PhoneDice
 from games.table.state import Outcome
 from games.views.table.surroundings import Around
-
-
-class PhoneDice:
-    """The house with the phone's own secret, see `games.table.ports.Dice`."""
-
-    def __init__(self, secret: bytes) -> None:
-        self.secret = secret
-
-    def roll(self, play: Playthrough) -> list[Line]:
-        """By the secret and the number of the draw."""
-        return house.roll(play, self.secret)
-
-    def decide(self, play: Playthrough, side: str) -> list[Line]:
-        """By the secret and the number of the draw."""
-        return house.decide(play, side, self.secret)
-
-    def new_hand(self, play: Playthrough, side: str) -> None:
-        """The computer keeps the hand that this phone was given for it."""
 
 
 class PhoneHost:
@@ -44,7 +24,7 @@ class PhoneHost:
 
     def dice(self, game: Game) -> PhoneDice:
         """From the phone's secret."""
-        return PhoneDice(bytes.fromhex(game.secret))
+        return PhoneDice(game.secret)
 
     def changed(self, public_id: UUID) -> None:
         """There is no other reader."""

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from engine.errors import EngineError
 from engine.gridiron.events import Line
-from engine.play import house
-from engine.play.deals import deal_hand
-from engine.play.playthrough import Playthrough
 from engine.presentation.play_by_play import play_by_play
 from games.models import Game
 from games.records import scoresheets
@@ -16,42 +12,19 @@ from games.services.feed import final_score_item, kickoff_item, play_items, publ
 from games.services.letters.game_letters import send_final_letters
 from games.services.table.final_whistle import end_game
 from games.services.table.open_table import OpenTable
+from games.table.secret_dice import ServiceDice
 from games.table.state import Outcome
 from league.conf.runtime import notifier
 from league.models import Change, Feed, Fixture, Result
 from league.services.history import audit
 
-NEW_HAND = "anew"  # the purpose of a hand that replaces one that a phone may know; part of what is drawn
-
-
-class SecretDice:
-    """The house with a game's secret, see `games.table.ports.Dice`."""
-
-    def __init__(self, secret: bytes) -> None:
-        self.secret = secret
-
-    def roll(self, play: Playthrough) -> list[Line]:
-        """By the secret and the number of the draw."""
-        return house.roll(play, self.secret)
-
-    def decide(self, play: Playthrough, side: str) -> list[Line]:
-        """By the secret and the number of the draw."""
-        return house.decide(play, side, self.secret)
-
-    def new_hand(self, play: Playthrough, side: str) -> list[str] | None:
-        """None in the middle of a play."""
-        try:
-            return deal_hand(play, side, self.secret, NEW_HAND)
-        except EngineError:
-            return None
-
 
 class ServiceHost:
     """See `games.services.table.host.TableHost`."""
 
-    def dice(self, game: Game) -> SecretDice:
+    def dice(self, game: Game) -> ServiceDice:
         """From the game's secret."""
-        return SecretDice(bytes.fromhex(game.secret))
+        return ServiceDice(game.secret)
 
     def changed(self, public_id: UUID) -> None:
         """Wakes the streams of this process."""
