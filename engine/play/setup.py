@@ -96,18 +96,17 @@ def _box(ruleset: str, components: str | ComponentSet) -> ComponentSet:
 
 
 def check_coach(name: str) -> None:
-    """A coach's name of today or of an earlier version. Raises EngineError unknown_coach."""
-    if profiles.current_name(name) not in profiles.NAMES:
+    """Raises EngineError unknown_coach if no computer coach has this name."""
+    if name not in profiles.NAMES:
         known = ", ".join(profiles.NAMES)
         raise EngineError("unknown_coach", f"The computer coaches are {known}; there is no {name!r}.")
 
 
 def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> None:
-    """Writes a computer coach into the record: he decides for this seat (0 home, 1 away) from now on.
+    """Writes a computer coach into the record, who decides for this seat (0 home, 1 away) from now on.
 
     Raises EngineError unknown_coach."""
     check_coach(name)
-    name = profiles.current_name(name)
     dice = None
     if ruleset_named(game_header["ruleset"]).team_dice:
         dice = set_in_play(game_header).team(game_header["teams"][seat])["dice"]

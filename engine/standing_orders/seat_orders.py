@@ -49,7 +49,7 @@ def order_choices(ruleset: str, orders: Mapping[str, Any]) -> list[OrderChoice]:
 
 def standing_answer(orders: Mapping[str, Any], decision: Decision, board: Scoreboard) -> Any:
     """The answer that a standing order gives to this Decision now; None where none does."""
-    for line in _lines(orders, decision.id):
+    for line in orders.get(decision.id, ()):
         if line["answer"] in decision.answers and board.clock > line["until"] and _fits(line, board):
             return line["answer"]
     return None
@@ -70,13 +70,7 @@ def _fits(line: Mapping[str, Any], board: Scoreboard) -> bool:
 
 
 def _stands(order: StandingOrder, orders: Mapping[str, Any]) -> bool:
-    return all(line in _lines(orders, asked) for asked, lines in order.given().items() for line in lines)
-
-
-def _lines(orders: Mapping[str, Any], asked: str) -> list[dict[str, Any]]:
-    """A game that was begun under an older version keeps one line for each question, not a list."""
-    found = orders.get(asked, [])
-    return found if isinstance(found, list) else [found]
+    return all(line in orders.get(asked, ()) for asked, lines in order.given().items() for line in lines)
 
 
 def _given(orders: Iterable[StandingOrder]) -> StoredOrders:

@@ -26,7 +26,8 @@ class Game(models.Model):
     when a phone has rolled for it without a network. A game that the computer has played in a season depends
     on the season's secret `drawn_from`, asked for `drawn_for` (`league.security.season_secrets`);
     of public dice it has none.
-    `coaches` is the version of the computer coaches who played it, 0 where that was not written down.
+    `coaches` is the version of the computer coaches who played it, 0 in refereed games: their entries say who
+    answered.
     `by_hand` says that people have typed faces or set the game's state. `sitters` tells who has sat in its
     seats, see `games.records.occupants`; `circumstances` what readers of the result should know, see
     `games.records.circumstances`.

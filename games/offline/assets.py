@@ -27,15 +27,21 @@ FRAME = (
 )
 # By page.js, as they are called.
 IMPORTED = (
-    "js/offline/claiming.js",
+    "js/offline/claims.js",
+    "js/offline/elements.js",
     "js/offline/game.js",
-    "js/offline/keeping.js",
+    "js/offline/kit.js",
     "js/offline/rules.js",
-    "js/offline/sending.js",
+    "js/offline/session.js",
     "js/offline/signal.js",
+    "js/offline/states.js",
+    "js/offline/storage.js",
+    "js/offline/synchronization.js",
+    "js/offline/transport.js",
+    "js/offline/view.js",
 )
-SERVICE_WORKER = "js/offline/service-worker.js"
-WORKER = "js/offline/worker.js"
+SERVICE_WORKER = "js/workers/service-worker.js"
+WORKER = "js/workers/rules-worker.js"
 
 
 def phone_assets() -> dict[str, Any]:

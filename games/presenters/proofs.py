@@ -18,6 +18,7 @@ from engine.scoresheets import scoresheet
 from engine.scoresheets.packed_verification import verify_packed
 from engine.scoresheets.scoresheet import PackedSheet, Scoresheet
 from engine.scoresheets.verification import Verification, as_plain_json, verify_sheet
+from games.selectors.proofs import FORMAT
 from games.table.agreements import AgreedBy
 from league.errors import Refused
 from league.security.season_secrets import game_seed
@@ -37,8 +38,9 @@ class ProofReport:
 def check_proof(proof: Mapping[str, Any]) -> ProofReport:
     """Plays the game of a proof (`games.selectors.proofs.proof_of`) again.
 
-    Raises Refused: not_a_proof, other_version, and what the engine refuses of the set-up."""
+    Raises Refused: not_a_proof, other_format, other_version, and what the engine refuses of the set-up."""
     try:
+        _require_format(proof["format"])
         _require_version(proof["header"])
         found, secret = _played(proof), proof["secret"]
         differences = [
@@ -53,6 +55,12 @@ def check_proof(proof: Mapping[str, Any]) -> ProofReport:
         sentence = _("That is no game as the page “Check the dice” and the API give it out.")
         raise Refused("not_a_proof", sentence) from error
     return ProofReport(tuple(differences), tuple(_checked(proof, found)), tuple(_unchecked(proof, found)))
+
+
+def _require_format(given: Any) -> None:
+    if given != FORMAT:
+        sentence = _("This proof has format %(given)s, and format %(here)d is read here.")
+        raise Refused("other_format", sentence % {"given": given, "here": FORMAT})
 
 
 def _require_version(header: Mapping[str, Any]) -> None:
@@ -71,7 +79,7 @@ def _played(proof: Mapping[str, Any]) -> Verification:
 
 def _has_same_coaches(proof: Mapping[str, Any]) -> bool:
     """Have the computer coaches of this version played it?"""
-    return bool(proof.get("coaches", 0) == VERSION)
+    return bool(proof["coaches"] == VERSION)
 
 
 def _entry(row: list[Any]) -> scoresheet.Entry:

@@ -44,7 +44,7 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     button = Button(_("Slant"), _("A pass."), ("1G-PLAY-1",), '{"card": "slant"}', 2)
     faces = tuple(DieFace(str(yards), str(yards), str(yards)) for yards in (0, 1, 2, 3, 5))
     play = PlayRow(home, snap_text(1, 30, 20, _), _("Touchdown!"), (7, 14), is_turnover=False, dice=dice[:3])
-    scored = {"home": home, "away": away, "game": game, "board": board}
+    scored = {"home": home, "away": away, "game": game, "board": board, "has_ball": board.offense}
     scored |= {
         "clock": clock_text(game.ruleset, board.clock, translation),
         "period": period_title(game.ruleset, board.period, _),

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.template import Context
+from django.utils.translation import gettext
 
 from games.presenters.live_games import clock_of
 from games.records.clubs import clubs_of_game
@@ -32,7 +33,13 @@ def games_under_way(context: Context) -> dict[str, Any]:
                 "away": away,
                 "clock": clock_of(game),
                 "since": mine[0].asked_at if mine else None,
-                "others": others,
+                "waiting": _waiting(others),
             }
         )
     return {"rows": sorted(rows, key=lambda row: row["since"] is None)}
+
+
+def _waiting(names: list[str]) -> str:
+    if names:
+        return gettext("Waiting for %(names)s") % {"names": ", ".join(names)}
+    return gettext("Waiting for somebody to sit down")

@@ -53,3 +53,12 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": [SELF],
     }
 }
+
+# No page of ours, nor anything that somebody might smuggle into one, needs these.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    "camera": [],
+    "geolocation": [],
+    "microphone": [],
+    "payment": [],
+    "usb": [],
+}

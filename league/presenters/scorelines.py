@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from engine.errors import EngineError
 from league.components import component_set_of
@@ -26,6 +26,88 @@ class Scoreline:
     winner: Team | None
     state: str = ""
     live: LiveGame | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Nothing has been reported, and nobody plays it now."""
+        return self.result is None and not self.state
+
+    @property
+    def was_played(self) -> bool:
+        """It is final and was not decided in another way."""
+        return self.result is not None and self.result.outcome == Result.Outcome.PLAYED
+
+    @property
+    def away_score(self) -> str:
+        return _score((self.live or self.result), "away_score")
+
+    @property
+    def home_score(self) -> str:
+        return _score((self.live or self.result), "home_score")
+
+    @property
+    def score(self) -> str:
+        """The visitors' points first; empty without numbers."""
+        return f"{self.away_score}–{self.home_score}" if self.home_score else ""
+
+    @property
+    def notes(self) -> list[str]:
+        """How far the game is, and what is special about it."""
+        notes = self._progress()
+        if self.result and self.result.settlement == Result.Settlement.RESOLVED:
+            notes.append(self.result.get_settlement_display())
+        if self.fixture.neutral:
+            notes.append(gettext("neutral ground"))
+        return notes
+
+    def _progress(self) -> list[str]:
+        if self.live:
+            return [note for note in (self.live.clock, self.live.by_mail and gettext("by mail")) if note]
+        if self.result is None:
+            return [self.state or gettext("Not played yet")]
+        if not self.was_played:
+            return [self.result.get_outcome_display()]
+        return [gettext("Final, overtime") if self.result.overtime else gettext("Final")]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamGame:
+    """A game as one of its teams sees it: `letter` says how it ended, and the team's points come first."""
+
+    line: Scoreline
+    at_home: bool
+    opponent: Team
+    letter: str
+    score: str
+
+
+def team_games(team: Team, fixtures: Iterable[Fixture]) -> list[TeamGame]:
+    """The games of a team, as for `scorelines`."""
+    return [_team_game(team, line) for line in scorelines(fixtures)]
+
+
+def _team_game(team: Team, line: Scoreline) -> TeamGame:
+    at_home = line.fixture.home == team
+    opponent = line.fixture.away if at_home else line.fixture.home
+    scores = (line.home_score, line.away_score) if at_home else (line.away_score, line.home_score)
+    return TeamGame(line, at_home, opponent, _letter(team, line), "–".join(scores))
+
+
+def _letter(team: Team, line: Scoreline) -> str:
+    """W, L or T; empty for a game that is not over, or that nobody won, lost or tied."""
+    if line.result is None:
+        return ""
+    if line.winner == team:
+        return pgettext("games won", "W")
+    if line.winner or line.result.outcome == Result.Outcome.DOUBLE_FORFEIT:
+        return pgettext("games lost", "L")
+    tied = line.was_played or line.result.outcome == Result.Outcome.DRAW
+    return pgettext("games tied", "T") if tied else ""
+
+
+def _score(scores: Result | LiveGame | None, name: str) -> str:
+    score = getattr(scores, name, None)
+    return "" if score is None else str(score)
 
 
 def scoreline(fixture: Fixture) -> Scoreline:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from league.errors import Refused
 
 SEALED = "sealed:"
-ONE, MANY = ("secret", "seed"), ("migrated_codes",)  # names of secrets in an authenticator's data
+SECRETS = ("secret", "seed")  # what allauth calls them in the data of an authenticator
 
 
 def seal(text: str) -> str:
@@ -26,26 +26,16 @@ def seal(text: str) -> str:
 
 
 def unseal(text: str) -> str:
-    """What was sealed. Raises InvalidToken when that was done under another SECRET_KEY."""
-    if not text.startswith(SEALED):
-        return text  # of a version that did not seal
+    """What was sealed. Raises InvalidToken for a text that was not sealed under this SECRET_KEY."""
     return _fernet().decrypt(text.removeprefix(SEALED)).decode()
-
-
-def sealed_data(data: dict[str, Any]) -> dict[str, Any]:
-    """An authenticator's data with all of its secrets sealed."""
-    made = {name: _sealed(data[name]) for name in ONE if name in data}
-    lists = {name: [_sealed(code) for code in data[name]] for name in MANY if name in data}
-    return {**data, **made, **lists}
 
 
 def is_readable(data: dict[str, Any]) -> bool:
     """Can all secrets of this authenticator be used here?"""
-    secrets = [data[name] for name in ONE if name in data]
-    secrets += [code for name in MANY for code in data.get(name, ())]
     try:
-        for secret in secrets:
-            unseal(secret)
+        for name in SECRETS:
+            if name in data:
+                unseal(data[name])
     except InvalidToken:
         return False
     return True
@@ -67,10 +57,6 @@ class SecondFactorAdapter(DefaultMFAAdapter):
                 " its administrator to put the old key back, or to have your second factor forgotten."
             )
             raise Refused("second_factor_unreadable", sentence) from error
-
-
-def _sealed(text: str) -> str:
-    return text if text.startswith(SEALED) else seal(text)
 
 
 def _fernet() -> Fernet:

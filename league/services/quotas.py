@@ -86,14 +86,15 @@ def spend_code(person: User, address: str) -> None:
         "Too many wrong codes: wait %(minutes)d minutes, then enter the next code that your app shows."
     )
     day = _(
-        "Too many wrong codes today. Somebody may know your password: choose another one by “Forgot your"
-        " password?”, and sign in tomorrow."
+        "Too many wrong codes today. Somebody may know your password: choose another one by “%(link)s”, and"
+        " sign in tomorrow."
     )
+    said = {"minutes": SLOT // 60, "link": _("Forgot your password?")}  # as the sign-in page calls it
     for (what, who, most), sentence in zip(_codes(person, address), (minutes, minutes, day), strict=True):
         try:
             _spend(what, who, most, "")
         except Refused as refused:
-            raise Refused("too_many_codes", sentence % {"minutes": SLOT // 60}) from refused
+            raise Refused("too_many_codes", sentence % said) from refused
 
 
 def refund_code(person: User, address: str) -> None:

@@ -1,12 +1,16 @@
 // A season's page follows what happens: it is fetched again when something on it has changed.
 "use strict";
 (() => {
+  /** @type {HTMLLinkElement | null} */
   const link = document.querySelector('link[type="text/event-stream"]');
+  if (!link) return;
   const kinds = ["final", "result", "standings", "bracket", "season", "deadline"];
   const ofGames = ["kickoff", "play", "undone"]; // only those of games that the page shows, or is to show
   const pause = 1000; // milliseconds between two looks, for a worker ends many games a second
+  /** @type {EventSource | null} */
   let source = null;
   let last = "";
+  /** @type {number | null} */
   let waiting = null;
 
   function look() {
@@ -14,20 +18,24 @@
     htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML" });
   }
 
+  /** @param {MessageEvent<string>} event */
   function heard(event) {
     last = event.lastEventId;
     waiting ??= setTimeout(look, pause);
   }
 
-  // The play-by-play of other games changes nothing here; a kickoff brings a game to the page.
+  /**
+   * The play-by-play of other games changes nothing here; a kickoff brings a game to the page.
+   * @param {MessageEvent<string>} event
+   */
   function heardOfGame(event) {
     last = event.lastEventId;
     const { game } = JSON.parse(event.data);
     if (event.type === "kickoff" || document.querySelector(`[data-live="${game}"]`)) heard(event);
   }
 
-  // Who looks elsewhere needs no stream: a browser has six to a server, for all its tabs.
-  function follow() {
+  // A hidden page needs no stream: a browser has six to a server, for all its tabs.
+  const follow = () => {
     source?.close();
     source = null;
     if (document.hidden) return;
@@ -36,7 +44,7 @@
     source = new EventSource(address);
     for (const kind of kinds) source.addEventListener(kind, heard);
     for (const kind of ofGames) source.addEventListener(kind, heardOfGame);
-  }
+  };
 
   document.addEventListener("visibilitychange", follow);
   follow();

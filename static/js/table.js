@@ -1,6 +1,8 @@
+// The table's page follows what other phones enter, and keeps the focus where the game goes on.
 "use strict";
 (() => {
   const pause = 15000; // milliseconds between two looks where there is no stream
+  /** @type {EventSource | null} */
   let source = null;
   let newest = ""; // the version that the stream told last
   let sending = 0;
@@ -27,7 +29,7 @@
     });
   });
 
-  // Who looks elsewhere needs no stream: a browser has six to a server, for all its tabs.
+  // A hidden page needs no stream: a browser has six to a server, for all its tabs.
   function follow() {
     source?.close();
     source = null;
@@ -53,15 +55,17 @@
   setInterval(again, pause);
   follow();
 
-  // The button that had the focus is gone with its question: who plays by keyboard or by ear goes on at the new
-  // one.
+  // The button that had the focus is gone with its question: a player with a keyboard or a screen reader goes on at
+  // the new one.
   let within = false;
   document.addEventListener("htmx:beforeSwap", () => {
     within = Boolean(table()?.contains(document.activeElement));
   });
   document.addEventListener("htmx:afterSettle", () => {
     if (!within || document.activeElement !== document.body) return;
-    document.querySelector("#ask, #pass, #waiting")?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */
+    const next = document.querySelector("#ask, #pass, #waiting");
+    next?.focus({ preventScroll: true });
   });
 
   // A refusal stands at the top, far from a button at the bottom: the page goes there.
@@ -71,17 +75,23 @@
 
   // Nothing is entered before the button says so; it stands out once every die shows a face.
   document.addEventListener("input", (event) => {
-    const form = event.target.closest("form[data-throw]");
+    /** @type {HTMLFormElement | null | undefined} */
+    const form = event.target instanceof Element ? event.target.closest("form[data-throw]") : null;
     if (!form) return;
     const dice = form.querySelectorAll("fieldset");
-    const shown = [...form.querySelectorAll("fieldset input:checked")];
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const faces = form.querySelectorAll("fieldset input:checked");
+    const shown = [...faces];
     const typed = shown.filter((face) => face.value === "other");
-    const complete = typed.every((face) => form.elements[face.name.replace("die", "other")].value);
+    const complete = typed.every((face) => {
+      const other = form.elements.namedItem(face.name.replace("die", "other"));
+      return other instanceof HTMLInputElement && other.value;
+    });
     form.classList.toggle("complete", complete && shown.length === dice.length);
   });
 
   // A link is copied by tapping it.
   document.addEventListener("focusin", (event) => {
-    if (event.target.matches("input.link")) event.target.select();
+    if (event.target instanceof HTMLInputElement && event.target.matches("input.link")) event.target.select();
   });
 })();

@@ -30,14 +30,14 @@ def test_every_row_has_an_address() -> None:
 
 
 @pytest.mark.parametrize("name", WALKED)
-def test_everybody_gets_what_the_table_says_and_reads_no_secret(
+def test_every_answer_is_the_one_in_the_table_and_shows_no_secret(
     world: AccessWorld, phone: Browser, name: str
 ) -> None:
     _report(name, list(Walk(world, phone, name).wrong()))
 
 
 @pytest.mark.parametrize("name", WALKED)
-def test_no_other_method_does_anything(world: AccessWorld, phone: Browser, name: str) -> None:
+def test_every_other_method_is_refused(world: AccessWorld, phone: Browser, name: str) -> None:
     _report(name, list(wrong_methods(Walk(world, phone, name))))
 
 

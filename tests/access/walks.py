@@ -33,6 +33,8 @@ class Walk:
         self.arguments = ADDRESSES[name].arguments
         self.as_json = name.startswith("api:")
         self.shown: tuple[int, dict[str, str], bytes] | None = None  # see `methods`
+        # What a person gets where nothing is: the same beside games in each state, so it is asked for once.
+        self.nowhere: dict[tuple[str, str, Caller], BrowserAnswer] = {}
 
     def wrong(self) -> Iterator[str]:
         """Each fault with the method, the person and the address that show it."""
@@ -127,7 +129,9 @@ class Walk:
         if not self.arguments & {*NOWHERE, *OF_A_GAME, "job"}:
             return
         nothing = self.url(caller, state, **NOWHERE, **dict.fromkeys(("public_id", "game", "job"), NOTHING))
-        other = self.ask(method, nothing, caller)
+        if (method, nothing, caller) not in self.nowhere:
+            self.nowhere[method, nothing, caller] = self.ask(method, nothing, caller)
+        other = self.nowhere[method, nothing, caller]
         if answer.without(*_texts(url)) != other.without(*_texts(nothing)):
             yield f"can tell it from one that does not exist ({other.said})"
 

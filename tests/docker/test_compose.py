@@ -92,13 +92,13 @@ def composed(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) ->
             running.stop()
 
 
-def test_it_has_all_parts_and_shows_only_the_web_server_and_only_to_this_machine() -> None:
+def test_only_the_web_server_is_published_and_only_to_this_machine() -> None:
     assert set(SERVICES) == {*OURS, "postgres", "redis"}
     ports = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
     assert ports == {"web": ["${PUBLISH:-127.0.0.1:8000}:8000"]}
 
 
-def test_everything_it_refers_to_is_declared() -> None:
+def test_every_volume_and_secret_is_declared() -> None:
     kept = {
         volume.partition(":")[0] for service in SERVICES.values() for volume in service.get("volumes", [])
     }
@@ -107,7 +107,7 @@ def test_everything_it_refers_to_is_declared() -> None:
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_ours_wait_for_healthy_servers_and_may_do_little(name: str) -> None:
+def test_our_services_wait_for_healthy_servers_and_have_few_privileges(name: str) -> None:
     service = SERVICES[name]
     assert service["depends_on"] == {
         server: {"condition": "service_healthy"} for server in ("postgres", "redis")
@@ -117,13 +117,18 @@ def test_ours_wait_for_healthy_servers_and_may_do_little(name: str) -> None:
 
 
 def test_passwords_are_in_files_only() -> None:
-    for service in SERVICES.values():
-        for name, value in service.get("environment", {}).items():
-            if "PASSWORD" in name:
-                assert (name.endswith("_FILE"), value) == (True, "/run/secrets/database_password")
+    passwords = {
+        (service, name): value
+        for service, settings in SERVICES.items()
+        for name, value in settings.get("environment", {}).items()
+        if "PASSWORD" in name
+    }
+    assert {service for service, _name in passwords} == {*OURS, "postgres"}
+    assert all(name.endswith("_FILE") for _service, name in passwords)
+    assert set(passwords.values()) == {"/run/secrets/database_password"}
 
 
-def test_its_services_get_healthy(composed: Composed) -> None:
+def test_the_services_become_healthy(composed: Composed) -> None:
     assert eventually(lambda: composed.healthy("worker"), seconds=180)
     assert composed.healthy("beat")
 

@@ -34,7 +34,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return app
 
 
-def test_it_runs_as_nobody_special_and_keeps_nothing_but_its_volume() -> None:
+def test_the_image_runs_without_privileges_and_keeps_only_its_volume() -> None:
     assert instructions("USER") == ["league"]
     assert instructions("VOLUME") == ["/data"]
     last = DOCKERFILE.rpartition("FROM ")[2]
@@ -50,14 +50,14 @@ def test_packages_are_the_list_to_the_last_hash_and_need_no_compiler() -> None:
     )
 
 
-def test_what_it_runs_is_in_it(app: Path) -> None:
+def test_everything_that_the_image_runs_is_in_it(app: Path) -> None:
     [entry], [probe] = instructions("ENTRYPOINT"), instructions("HEALTHCHECK")
     health = json.loads(probe.partition("CMD ")[2])
     assert [(app / json.loads(entry)[1]).exists(), (app / health[1]).exists()] == [True, True]
     assert not (app / "tests").exists()
 
 
-def test_its_static_files_are_collected_from_what_is_in_it(app: Path, tmp_path: Path) -> None:
+def test_the_image_collects_its_static_files(app: Path, tmp_path: Path) -> None:
     image = Installation.of(
         DATA_DIR=str(tmp_path / "data"), DATABASE_URL="", STATIC_ROOT=str(app / "staticfiles")
     )

@@ -18,7 +18,7 @@ import pytest
 
 from tests import services
 from tests.drills.leagues import LEAGUE
-from tests.installation import ROOT, Installation
+from tests.installation import ROOT, UNCHECKED, Installation
 from tests.waiting import eventually
 
 SEASON = "/api/v1/leagues/test-league/seasons/1"
@@ -90,7 +90,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         CELERY_QUEUE_PREFIX="",
         API_RATE_USER="40/min",
     )
-    installation.manage("migrate", "--verbosity", "0")
+    installation.manage("migrate", UNCHECKED, "--verbosity", "0")
     token = installation.manage("shell", "--no-imports", "-c", UNSEEN_LEAGUE + LEAGUE).split()[-1]
     with services.reserved_port() as port:
         command = [sys.executable, str(ROOT / "manage.py"), "up", "--workers", "1", "--port", str(port)]
@@ -150,7 +150,7 @@ def test_a_restart_of_postgresql_fails_no_request_after_it_and_leaves_no_half_ba
     assert eventually(world.ready)  # worker and scheduler go on as well
 
 
-def test_connections_that_died_unnoticed_are_replaced(world: World) -> None:
+def test_dead_database_connections_are_replaced(world: World) -> None:
     assert world.many(f"{PAGES}/") == {200: 12}
     with psycopg.connect(world.address) as server:
         [killed] = server.execute(KILL).fetchone() or [0]

@@ -19,7 +19,7 @@ PLAYS = 20
 PATIENCE = 180_000  # milliseconds: a busy machine opens Pyodide in a minute
 # Each play has its call of the defense.
 PLAY = """async (plays) => {
-  const { entries } = await import("/static/js/offline/keeping.js");
+  const { entries } = await import("/static/js/offline/storage.js");
   const id = location.pathname.split("/").at(-2);
   const played = async () => (await entries(id)).filter((entry) => entry.asked === "D_CALL_DEF").length;
   const settled = () => new Promise((done) => addEventListener("htmx:afterSettle", done, { once: true }));
@@ -30,13 +30,13 @@ PLAY = """async (plays) => {
   }
 }"""
 KEPT = """async () => {
-  const { entries, game } = await import("/static/js/offline/keeping.js");
+  const { entries, game } = await import("/static/js/offline/storage.js");
   const id = location.pathname.split("/").at(-2);
   return JSON.stringify({ ...(await game(id)), entries: await entries(id) });
 }"""
 ASIDE = """async () => {
-  const { aside } = await import("/static/js/offline/keeping.js");
-  return (await aside()).map((log) => log.entries[0].answer);
+  const { asideLogs } = await import("/static/js/offline/storage.js");
+  return (await asideLogs()).map((log) => log.entries[0].answer);
 }"""
 # The worker's script begins with one that is not there: the browser tells an error without a message.
 SPOIL = """async () => {

@@ -130,13 +130,13 @@ def test_a_season_by_clicks(browsers: tuple[Page, Page]) -> None:
     ann.goto(f"{LEAGUE}1/teams/dover-dogs/")
     ann.get_by_role("link", name="Take it out of the season").click()
     ann.fill("[name=reason]", "gave up")
-    press(ann, "Show what would move")
+    press(ann, "Show what would change")
     press(ann, "Take it out")
 
     ann.goto(of_game(mine, "result/correct").removesuffix("/") + "/")
     ann.locator("[name=home_score]").first.fill("28")
     ann.fill("[name=reason]", "misread the sheet")
-    press(ann, "Show what would move")
+    press(ann, "Show what would change")
     press(ann, "Correct it")
     assert outcome(mine) == ("final", "played", 14, 28)
 

@@ -56,7 +56,7 @@ def test_a_list_of_pinned_packages_is_in_order(tmp_path: Path) -> None:
         "-r other.txt",
     ],
 )
-def test_a_line_that_pins_nothing_is_named(tmp_path: Path, line: str) -> None:
+def test_a_line_without_a_pin_is_named(tmp_path: Path, line: str) -> None:
     pins, faults = pins_of(listed(tmp_path, line))
     assert (pins, len(faults)) == ([], 1)
     assert line[:60] in faults[0]
@@ -77,7 +77,7 @@ def test_an_advisory_fails_until_somebody_ignores_it_for_a_reason_and_a_time() -
     assert (expired(ignored, TODAY), found.unknown) == ([], ("unheard-of",))
 
 
-def test_what_is_ignored_for_too_long_or_without_a_reason_fails() -> None:
+def test_an_ignored_advisory_without_a_reason_or_past_its_date_fails() -> None:
     late, mute = (
         IgnoredAdvisory("CVE-1", "Later.", date(2026, 1, 1)),
         IgnoredAdvisory("CVE-2", " ", date(2027, 1, 1)),
@@ -89,7 +89,7 @@ def test_what_is_ignored_for_too_long_or_without_a_reason_fails() -> None:
     assert concerning(read_advisories(REPORT), [late], TODAY) == ["django 5.2.1: PYSEC-1"]
 
 
-def test_withdrawn_versions_are_named_and_an_old_pip_is_not_taken_for_an_answer() -> None:
+def test_withdrawn_versions_are_named_and_an_old_pip_gives_no_answer() -> None:
     metadata = {"name": "segno", "version": "1.6.1"}
     assert read_withdrawn({"install": [{"is_yanked": True, "metadata": metadata}]}) == ["segno 1.6.1"]
     assert read_withdrawn({"install": [{"metadata": metadata}]}) is None

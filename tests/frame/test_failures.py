@@ -37,21 +37,21 @@ def code_of(database: BaseDatabaseWrapper, *statements: str) -> str | None:
     return failure.code if failure else None
 
 
-def test_a_database_without_room_is_a_full_disk(database: BaseDatabaseWrapper) -> None:
+def test_a_full_database_is_recognized_as_a_full_disk(database: BaseDatabaseWrapper) -> None:
     insert = "INSERT INTO plays VALUES (zeroblob(100000))"
     assert code_of(database, "PRAGMA max_page_count = 3", insert) == "disk_full"
 
 
-def test_a_database_that_takes_no_changes_is_read_only(database: BaseDatabaseWrapper) -> None:
+def test_a_read_only_database_is_recognized(database: BaseDatabaseWrapper) -> None:
     insert = "INSERT INTO plays VALUES (1)"
     assert code_of(database, "PRAGMA query_only = on", insert) == "database_read_only"
 
 
-def test_a_wrong_statement_is_an_error_of_the_program(database: BaseDatabaseWrapper) -> None:
+def test_a_wrong_sql_statement_is_an_error_of_the_program(database: BaseDatabaseWrapper) -> None:
     assert code_of(database, "SELECT downs FROM plays") is None
 
 
-def test_a_device_without_room_is_a_full_disk() -> None:
+def test_a_full_device_is_recognized_as_a_full_disk() -> None:
     with pytest.raises(OSError, match="No space left") as raised:
         Path("/dev/full").write_text("1-10-BOS 20")
     failure = failure_of(raised.value)
@@ -59,7 +59,7 @@ def test_a_device_without_room_is_a_full_disk() -> None:
     assert (failure.code, failure.sentence[:17]) == ("disk_full", "The disk is full:")
 
 
-def test_the_cause_of_an_error_counts() -> None:
+def test_a_failure_is_recognized_by_the_cause_of_an_error() -> None:
     try:
         try:
             Path("/dev/full").write_text("1-10-BOS 20")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -10,8 +11,12 @@ from django.core.management import CommandError, call_command
 from league.management.commands import lint
 
 
-def test_all_checks_run_and_the_failed_ones_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    steps = {"first": ("-c", "exit(1)"), "second": ("-c", "pass"), "third": ("-c", "exit(3)")}
+def step(code: str, fix: str = "") -> lint.Step:
+    return lint.Step(lint.python("-c", code), fix=lint.python("-c", fix) if fix else ())
+
+
+def test_lint_runs_all_checks_and_names_the_failed_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = {"first": step("exit(1)"), "second": step("pass"), "third": step("exit(3)")}
     monkeypatch.setattr(lint, "STEPS", steps)
     output = StringIO()
     with pytest.raises(CommandError) as refusal:
@@ -20,8 +25,22 @@ def test_all_checks_run_and_the_failed_ones_are_named(monkeypatch: pytest.Monkey
     assert str(refusal.value) == "Failed: first, third."
 
 
-def test_checks_that_all_pass_are_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lint, "STEPS", {"only": ("-c", "pass")})
+def test_lint_passes_when_all_checks_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lint, "STEPS", {"only": step("pass")})
     output = StringIO()
     call_command("lint", stdout=output)
     assert output.getvalue() == "only: ok\n"
+
+
+def test_fix_repairs_what_it_can_and_checks_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = {"repaired": step("exit(1)", fix="pass"), "checked": step("exit(1)")}
+    monkeypatch.setattr(lint, "STEPS", steps)
+    output = StringIO()
+    with pytest.raises(CommandError):
+        call_command("lint", "--fix", stdout=output)
+    assert output.getvalue() == "repaired: ok\nchecked: failed\n"
+
+
+def test_every_tool_is_in_the_environment() -> None:
+    commands = [command for step in lint.STEPS.values() for command in step if command]
+    assert [command[0] for command in commands if not Path(command[0]).exists()] == []

@@ -27,6 +27,13 @@ FILES = (
     "django/core/exceptions.py",
     "django/core/management/__init__.py",
 )
+TESTS = """
+import os
+processes = os.environ.get("PYTEST_XDIST_WORKER_COUNT", "none")
+def test_spread(): assert processes == str(len(os.sched_getaffinity(0)))
+def test_alone(): assert processes == "none"
+def test_wrong(): assert False
+"""
 
 
 @pytest.fixture
@@ -73,18 +80,23 @@ def test_a_list_that_cannot_be_installed_stops_with_a_sentence(checkout: Path, t
     assert error.endswith("The set-up failed (reason above); the next run starts it afresh.\n")
 
 
-def test_from_any_folder_the_checkouts_tests_run_and_none_is_a_failure(
+def test_manage_test_runs_on_every_core_from_any_folder_and_fails_when_no_test_is_found(
     checkout: Path, tmp_path: Path
 ) -> None:
+    """In one process when asked to, and for a single file."""
     shutil.rmtree(checkout / "django")
     (checkout / "pyproject.toml").write_text("[tool.pytest.ini_options]\n")
     (checkout / "tests" / "packages.py").write_text("def install(): pass\n")
-    (checkout / "tests" / "test_it.py").write_text("def test_a(): pass\ndef test_b(): assert False\n")
-    env = {**os.environ, "LEAGUE_VENV": "off", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    (checkout / "tests" / "test_it.py").write_text(TESTS)
+    left_out = {"LEAGUE_VENV", "PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT", "PYTEST_ADDOPTS"}
+    env = {name: value for name, value in os.environ.items() if name not in left_out}
+    env |= {"LEAGUE_VENV": "off", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     command = [sys.executable, str(checkout / "manage.py"), "test", "-k"]
-    runs = [subprocess.Popen([*command, name], cwd=tmp_path, env=env) for name in ("a", "b", "c")]
-    expected = [pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED]
-    assert [run.wait() for run in runs] == expected
+    calls = [["spread"], ["alone", "-n", "0"], ["wrong", "-n", "0"], ["nothing", "-n", "0"]]
+    calls.append(["alone", str(checkout / "tests" / "test_it.py")])
+    runs = [subprocess.Popen([*command, *call], cwd=tmp_path, env=env) for call in calls]
+    ok, failed, none = pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED
+    assert [run.wait() for run in runs] == [ok, ok, failed, none, ok]
 
 
 def test_a_command_that_does_not_exist_is_refused(embedded: Installation) -> None:

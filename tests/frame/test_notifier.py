@@ -35,11 +35,11 @@ async def woken(thing: str, rung: str) -> bool:
         return True
 
 
-def test_a_ring_wakes_who_waits_for_this_thing() -> None:
+def test_a_notification_wakes_the_readers_of_its_subject() -> None:
     assert [run(woken("game", rung)) for rung in ("game", "other")] == [True, False]
 
 
-def test_a_ring_while_nobody_listens_is_heard_by_who_waits_next() -> None:
+def test_a_notification_before_the_wait_is_not_lost() -> None:
     async def rung_before() -> None:
         with subscribe("game") as bell:
             notify("game")
@@ -48,7 +48,7 @@ def test_a_ring_while_nobody_listens_is_heard_by_who_waits_next() -> None:
     run(rung_before())
 
 
-def test_a_bell_whose_loop_is_closed_disturbs_nobody() -> None:
+def test_a_subscriber_whose_loop_is_closed_is_skipped() -> None:
     left = subscribe("game")
 
     async def go_away() -> None:
@@ -60,7 +60,7 @@ def test_a_bell_whose_loop_is_closed_disturbs_nobody() -> None:
 
 
 @pytest.mark.django_db
-def test_an_input_rings_for_its_game(
+def test_an_input_notifies_the_readers_of_its_game(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     game = pick_up(away="situational")

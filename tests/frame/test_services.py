@@ -40,7 +40,7 @@ def test_a_task_writes_where_its_sender_reads(stack: Installation, number: int) 
     assert eventually(Session.objects.filter(session_key=f"row-{number}").exists)
 
 
-def test_the_service_rests_when_its_worker_has_done_all_tasks(stack: Installation, tmp_path: Path) -> None:
+def test_the_service_is_idle_when_the_worker_has_done_all_tasks(stack: Installation, tmp_path: Path) -> None:
     """Else the database would be emptied while a task still writes, and the two could wait for each other."""
     begun, ended = tmp_path / "begun", tmp_path / "ended"
     for _task in range(3):  # one more than the worker does at once
@@ -89,7 +89,7 @@ sys.stdin.read()
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
 
 
-def test_what_is_started_hears_ctrl_c_even_when_the_suite_runs_in_the_background() -> None:
+def test_started_programs_receive_ctrl_c_when_the_suite_runs_in_the_background() -> None:
     script = """
 import signal, subprocess, sys
 from tests import services

@@ -98,7 +98,7 @@ def test_a_spoiled_state_is_refused_or_played_on_from(ruleset: str, form: str) -
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_right_state_is_taken_wherever_a_game_stands(ruleset: str) -> None:
+def test_a_legal_state_is_accepted_at_any_moment_of_a_game(ruleset: str) -> None:
     dice = random.Random(ruleset)
     for inputs in (0, 1, 2, 7, 30, 90, 250):
         game = under_way(ruleset, inputs, dice)
@@ -145,7 +145,7 @@ def test_where_the_ball_goes_to_the_other_side_nobody_gets_the_hand_that_the_oth
         ({"down": 2.0}, "A correction says"),
     ],
 )
-def test_what_cannot_be_is_refused_with_what_can(changed: dict[str, Any], told: str) -> None:
+def test_an_impossible_state_is_refused_with_the_possible_values(changed: dict[str, Any], told: str) -> None:
     game = Playthrough.begin(header(options={"overtime": "on"}))
     for _stop in islice(stops(game, random.Random(2)), 40):
         pass

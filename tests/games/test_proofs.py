@@ -132,6 +132,12 @@ def test_the_command_ends_with_1_where_something_differs(tmp_path: Path) -> None
     assert json.loads(out.getvalue())["verified"] is False
 
 
+def test_a_proof_of_another_format_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        check_proof(proof(by_the_app()) | {"format": 2})
+    assert refused.value.code == "other_format"
+
+
 def test_a_file_that_is_no_game_is_refused_by_name(tmp_path: Path) -> None:
     file = tmp_path / "other.json"
     file.write_text('{"score": 3}')

@@ -46,9 +46,10 @@ def test_secondary_is_readable_on_primary(club: ClubProfile) -> None:
 
 
 def test_colors_are_written_as_the_model_wants_them() -> None:
-    for club in CLUBS:
-        hex_color(club.primary_color)
-        hex_color(club.secondary_color)
+    colors = [color for club in CLUBS for color in (club.primary_color, club.secondary_color)]
+    assert len(colors) == 48
+    for color in colors:
+        hex_color(color)  # raises ValidationError
 
 
 def test_no_two_primary_colors_look_alike() -> None:
@@ -78,6 +79,7 @@ def test_two_conferences_of_three_divisions_of_four() -> None:
 
 
 def test_every_club_has_its_dice() -> None:
+    assert len(CLUBS) == 24
     for club in CLUBS:
         assert header(teams=(club.key, club.key))["teams"] == [club.key, club.key]
 

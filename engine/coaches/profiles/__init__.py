@@ -15,7 +15,6 @@ from engine.coaches.profiles.presets import (
     RANDOM,
     CoachChoice,
     computer_coaches,
-    current_name,
 )
 from engine.coaches.profiles.profile import (
     BLITZ,
@@ -47,7 +46,6 @@ __all__ = [
     "CoachChoice",
     "Profile",
     "computer_coaches",
-    "current_name",
     "profile_of",
 ]
 

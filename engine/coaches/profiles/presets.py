@@ -1,4 +1,4 @@
-"""The computer coaches that people choose from, each with a line about him."""
+"""The computer coaches that people choose from, each with a line about each."""
 
 from __future__ import annotations
 
@@ -38,22 +38,6 @@ PROFILES = {
     "conservative": Profile(85, fourth_down=-40, two_point=40, blitz=70, timeouts=75, clock=130, fakes=35),
     "pressure": Profile(passing=85, two_point=80, blitz=220),
 }
-
-
-# What coaches were called in games of earlier versions.
-EARLIER_NAMES = {
-    "situational:balanced": BALANCED,
-    "situational:ground": "ground",
-    "situational:air": "air",
-    "situational:gambler": "gambler",
-    "situational:careful": "conservative",
-    "situational:pressure": "pressure",
-}
-
-
-def current_name(name: str) -> str:
-    """What the coach of this name is called today."""
-    return EARLIER_NAMES.get(name, name)
 
 
 def computer_coaches(translate: Translate = gettext_noop) -> list[CoachChoice]:

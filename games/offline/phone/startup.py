@@ -56,6 +56,7 @@ def _templates() -> dict[str, object]:
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [ROOT / "templates" / "offline" / "phone", ROOT / "templates"],
         "OPTIONS": {
+            "builtins": ["league.templatetags.punctuation"],
             "context_processors": [f"django.template.context_processors.{name}" for name in processors],
         },
     }

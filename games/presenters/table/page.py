@@ -18,6 +18,7 @@ from games.presenters.table.field import field_drawing
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.recent_plays import recent_plays
 from games.presenters.table.roll_form import roll_form
+from games.presenters.table.waiting import waiting_sentences
 from games.presenters.table.whole_play import whole_play_form
 from games.records import scoresheets
 from games.records.circumstances import described_circumstances
@@ -72,11 +73,13 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     board = scoreboard(next_stop(play).game)
     return context | {
         "asked": asked,
+        "waiting": waiting_sentences(asked.waiting, own),
         "question": _shown(game, play, asked, player, facing),
         "throw": roll_form(play, asked.roll, app_only=game.dice == Game.Dice.APP) if asked.roll else None,
         "scribe": whole_play_form(game, play, seats, player),
         "roll_aloud": [one for seat, decision in asked.aloud for one in _aloud(play, seat, decision)],
         "board": board,
+        "has_ball": board.offense if board.down else "",
         "situation": situation_text(board),
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),

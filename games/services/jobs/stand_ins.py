@@ -32,8 +32,8 @@ def stand_in_for(season: Season, slugs: Sequence[str]) -> list[int]:
 
 
 def stand_ins_of(job: Job) -> list[int]:
-    """The job's own; a job that was stored by an older version stands in for nobody."""
-    found: list[int] = job.payload.get("instead_of", [])
+    """The pks of the `Coach` rows in whose stead the job plays."""
+    found: list[int] = job.payload["instead_of"]
     return found
 
 

@@ -1,4 +1,4 @@
-"""What is done with every request: an id for the log, and what a browser may use of its machine."""
+"""What is done with every request: an id for the log, one line, and the metric."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ SECONDS = Histogram(
     ["method", "route", "status"],
     buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10),
 )
-PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 GetResponse = Callable[[HttpRequest], Any]
 Middleware = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
@@ -44,12 +43,6 @@ def trace(get_response: GetResponse) -> Middleware:
     the metric.
     """
     return wrap_request(get_response, _begin, _end)
-
-
-@sync_and_async_middleware
-def permissions_policy(get_response: GetResponse) -> Middleware:
-    """No page of ours, nor what somebody might smuggle into one, needs a camera or the like."""
-    return wrap_request(get_response, lambda _request: None, _limit)
 
 
 def wrap_request(
@@ -96,9 +89,4 @@ def _end(request: HttpRequest, response: HttpResponseBase, begun: tuple[str, flo
     )
     method = request.method if request.method in METHODS else "other"  # a visitor can make up any
     SECONDS.labels(method, match.route if match else "", response.status_code).observe(seconds)
-    return response
-
-
-def _limit(_request: HttpRequest, response: HttpResponseBase, _begun: None) -> HttpResponseBase:
-    response.headers["Permissions-Policy"] = PERMISSIONS
     return response

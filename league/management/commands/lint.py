@@ -3,39 +3,105 @@
 import os
 import subprocess
 import sys
+import sysconfig
 import tempfile
+from argparse import ArgumentParser
 from collections.abc import Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-STEPS: dict[str, Sequence[str]] = {
-    "ruff check": ("-m", "ruff", "check", "--quiet", "--output-format", "concise"),
-    "ruff format": ("-m", "ruff", "format", "--check", "--quiet"),
-    "mypy": ("-m", "mypy", "--no-error-summary"),
-    "import contracts": (
-        "-c",
-        "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_logo=True))",
+SCRIPTS = Path(sysconfig.get_path("scripts"))  # of the environment that runs this
+
+
+class Step(NamedTuple):
+    """A check, and the command that puts right what it finds if there is one."""
+
+    check: Sequence[str]
+    fix: Sequence[str] = ()
+
+
+def python(*arguments: str) -> Sequence[str]:
+    return (sys.executable, *arguments)
+
+
+def program(name: str, *arguments: str) -> Sequence[str]:
+    return (str(SCRIPTS / name), *arguments)
+
+
+CHECK_TYPES = program("deno", "check", "--quiet", "--no-remote", "--no-npm")
+
+STEPS = {
+    "ruff check": Step(
+        python("-m", "ruff", "check", "--quiet", "--output-format", "concise"),
+        fix=python("-m", "ruff", "check", "--quiet", "--output-format", "concise", "--fix"),
     ),
-    "migrations": ("manage.py", "makemigrations", "--check", "--dry-run"),
-    "words": ("manage.py", "words", "--check"),
+    "ruff format": Step(
+        python("-m", "ruff", "format", "--check", "--quiet"),
+        fix=python("-m", "ruff", "format", "--quiet"),
+    ),
+    "mypy": Step(python("-m", "mypy", "--no-error-summary")),
+    "import contracts": Step(
+        python(
+            "-c",
+            "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_logo=True))",
+        )
+    ),
+    "migrations": Step(python("manage.py", "makemigrations", "--check", "--dry-run")),
+    "words": Step(python("manage.py", "words", "--check")),
+    "templates": Step(
+        program("djangofmt", "--quiet", "check", "templates"),
+        fix=program("djangofmt", "--quiet", "check", "--fix", "templates"),
+    ),
+    "template format": Step(
+        program("djangofmt", "--quiet", "--check", "templates"),
+        fix=program("djangofmt", "--quiet", "templates"),
+    ),
+    "scripts": Step(
+        program("deno", "lint", "--quiet"),
+        fix=program("deno", "lint", "--quiet", "--fix"),
+    ),
+    "types of page scripts": Step((*CHECK_TYPES, "static/js/*.js", "static/js/offline/*.js")),
+    "types of workers": Step((*CHECK_TYPES, "--config", "types/workers.json", "static/js/workers/*.js")),
+    "script and style format": Step(
+        program("deno", "fmt", "--quiet", "--check"),
+        fix=program("deno", "fmt", "--quiet"),
+    ),
 }
 
 
 class Command(BaseCommand):
-    help = "Checks style, types, import contracts, migrations and words; names every check that failed."
+    help = (
+        "Checks style, types, import contracts, migrations, words, templates and scripts; names every check"
+        " that failed. --fix puts right what the tools can."
+    )
     requires_system_checks = ()
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--fix", action="store_true", help="Format, and repair what can be repaired.")
+
+    def handle(self, *args: Any, fix: bool, **options: Any) -> None:
         with tempfile.TemporaryDirectory(prefix="league-lint-") as data:
-            failed = [name for name, step in STEPS.items() if not self.passes(name, step, data)]
+            failed = [
+                name
+                for name, step in STEPS.items()
+                if not self.passes(name, (fix and step.fix) or step.check, data)
+            ]
         if failed:
             raise CommandError(f"Failed: {', '.join(failed)}.")
 
-    def passes(self, name: str, step: Sequence[str], data: str) -> bool:
-        """Runs one check at the root of the tree, on the embedded default in this folder."""
-        env = {**os.environ, "DATA_DIR": data, "DATABASE_URL": "", "CELERY_BROKER_URL": ""}
-        done = subprocess.run([sys.executable, *step], cwd=settings.ROOT, env=env, check=False)
+    def passes(self, name: str, command: Sequence[str], data: str) -> bool:
+        """Runs one command at the root of the tree, with this folder for data."""
+        env = {
+            **os.environ,
+            "DATA_DIR": data,
+            "DATABASE_URL": "",
+            "CELERY_BROKER_URL": "",
+            "DENO_DIR": data,
+            "DENO_NO_UPDATE_CHECK": "1",
+        }
+        done = subprocess.run(command, cwd=settings.ROOT, env=env, check=False)
         self.stdout.write(f"{name}: {'failed' if done.returncode else 'ok'}")
         return done.returncode == 0

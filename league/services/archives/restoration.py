@@ -19,7 +19,7 @@ from league.errors import Refused
 from league.services.archives.manifest import Manifest
 from league.services.archives.reader import Archive, archive_is_newer, damage_as_refusal, open_archive
 from league.services.archives.rows import insert_lines
-from league.services.archives.tables import LEFT_OUT, Tables
+from league.services.archives.tables import Tables
 
 
 def restore(*, file: Path) -> Manifest:
@@ -63,8 +63,6 @@ def _load(archive: Archive, tables: Tables) -> None:
     tables.empty()
     models: list[type[Model]] = tables.models
     for model in models:
-        if model._meta.label_lower in LEFT_OUT:
-            continue  # an archive of an older version may have it
         with archive.lines(f"rows/{model._meta.label_lower}.jsonl") as lines:
             insert_lines(model, lines)
     connection.check_constraints()

@@ -9,9 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from league.almanac import RecordsBook, fiercest_rivals, rivalry
+from league.almanac import fiercest_rivals, rivalry
 from league.models import League, Team
 from league.presenters.hall_of_champions import hall_of_champions
+from league.presenters.records_book import record_cards
 from league.selectors.leagues.almanac import contests_of, records_of
 from league.selectors.leagues.lookups import league_for
 from league.views.leagues.overview import league_context
@@ -30,11 +31,10 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     """The records book of games, seasons, streaks and careers."""
     league = league_for(request.user, slug)
     found, teams = records_of(league), {team.slug: team for team in league.teams.all()}
-    by_season = _shown(found.seasons, teams)
     books = [
-        (_("In one game"), _shown(found.games, teams)),
-        (_("In one season"), by_season),
-        (_("Streaks"), _shown(found.streaks, teams)),
+        (_("In one game"), record_cards(league, found.games, teams)),
+        (_("In one season"), record_cards(league, found.seasons, teams, whole_seasons=True)),
+        (_("Streaks"), record_cards(league, found.streaks, teams)),
     ]
     careers = [
         {"name": _(name), "entries": [(teams[club], value) for club, value in entries]}
@@ -45,7 +45,6 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **pages(request, league, "records"),
         "books": books,
-        "by_season": by_season,
         "careers": careers,
         "kept": kept,
     }
@@ -86,12 +85,3 @@ def pages(request: HttpRequest, league: League, tab: str, number: int | None = N
         "seasons": seasons,
         "about": about,
     }
-
-
-def _shown(book: RecordsBook, teams: Teams) -> list[dict[str, Any]]:
-    """Each record with the teams of its entries."""
-    return [
-        {"name": _(name), "entries": [(teams[entry.club], entry) for entry in entries]}
-        for name, entries in book.items()
-        if entries
-    ]

@@ -1,4 +1,4 @@
-"""A person's own page: his leagues and teams."""
+"""A person's own page: their leagues and teams."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from league.models import League
+from league.presenters.next_games import next_game_cards
 from league.selectors.people.members import leagues_of_person
 from league.selectors.results.late_reports import late_reports_awaiting
 from league.selectors.results.reports import reports_awaiting
@@ -30,7 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "page": "home",
         "memberships": memberships,
-        "teams": teams,
+        "teams": next_game_cards(teams),
         "awaiting": reports_awaiting(person),
         "late": late_reports_awaiting(person),
         "due": due,

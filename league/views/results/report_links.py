@@ -19,6 +19,7 @@ from league.forms.seasons.results import DisputeForm
 from league.models import Fixture, Team
 from league.permissions import Permission, may
 from league.presenters.qr_codes import qr_code
+from league.presenters.reports import claim_source_text, confirmation_text
 from league.presenters.scorelines import claim_text
 from league.selectors.results.circumstances import circumstances_of
 from league.selectors.results.reports import open_dispute
@@ -123,6 +124,8 @@ def _page(
         "link": link,
         "seen": claimed.version,
         "claim": claim_text(result),
+        "reported": claim_source_text(result, fixture),
+        "final_after": confirmation_text(result, fixture),
         "dispute": open_dispute(fixture),
         "confirms": claimed.say.confirms(result),
         "circumstances": circumstances_of(fixture),

@@ -19,6 +19,13 @@ from league.models import Change, Dispute, Fixture, LateReport, Result
 from league.presenters.change_history import change_rows
 from league.presenters.deadlines import deadline_summary
 from league.presenters.moves import move_groups
+from league.presenters.reports import (
+    confirmation_text,
+    dispute_text,
+    form_cards,
+    late_report_text,
+    report_text,
+)
 from league.presenters.scorelines import awaited_confirmation, claim_text, scoreline
 from league.selectors.leagues.changes import changes_of
 from league.selectors.leagues.lookups import fixture_for
@@ -142,13 +149,18 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
     background = background_of(fixture)
     say = report_rights_of(request.user, fixture)
     changes = changes_of(league, viewer=request.user, thing=fixture)[:NEWEST]
+    waits = found is not None and found.state in WAITING
+    claim = claim_text(found) if found and waits else ""
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "line": scoreline(fixture),
         "result": found,
-        **(_waiting(request, fixture, found, say) if found and found.state in WAITING else {}),
+        "claim": claim,
+        "reported": report_text(found, fixture, claim) if found else "",
+        **(_waiting(request, fixture, found, say) if found and waits else {}),
         "dispute": disputed,
+        "disputed": dispute_text(disputed) if disputed else "",
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
         "confirms": say.confirms(found),
         "withdraws": say.withdraws(disputed),
@@ -158,25 +170,31 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes)
         and fixture.superseded_games.filter(sheet__isnull=False).exists(),
         "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
-        "forms": _forms(say, fixture, found) | filled,
+        "forms": (forms := _forms(say, fixture, found) | filled),
+        "form_cards": list(form_cards(forms, fixture, found)),
         "timing": deadline_summary(fixture, found, say),
         **(_late(fixture, found, say) if found and found.state == Result.State.FINAL else {}),
         "rows": change_rows(changes, league),
         "league": league,
         "powers": permissions_in(league, request.user),
     }
+    context["types_plays"] = say.reports and (not hasattr(fixture, "game") or context.get("late_until"))
     return render(request, "league/result.html", context, status=status)
 
 
 def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
-    """What a report claims, which a final result does not say any more, whose word it waits for, and for a
+    """Whose word a report waits for, and for a
     commissioner or scorer of neither side the links by which the others answer. The people who have reported
     never see those: a link would confirm their own report."""
     sides = awaited_sides(fixture, found)
     hands_on = say.scores and not say.sides and found.reported_by_id != request.user.pk
+    awaited = [
+        awaited_confirmation(found, [team for _side, team in sides]),
+        _("It does not count until then."),
+        confirmation_text(found, fixture),
+    ]
     return {
-        "claim": claim_text(found),
-        "awaited": awaited_confirmation(found, [team for _side, team in sides]),
+        "awaited": " ".join(filter(None, awaited)),
         "claim_links": [claim_code(request, fixture, *side) for side in sides] if hands_on else [],
     }
 
@@ -186,12 +204,25 @@ def _late(fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
     until = late_reports_until(fixture, found)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     shown: dict[str, Any] = {"late": late, "late_until": until if until and until > timezone.now() else None}
+    if late or shown["late_until"]:
+        shown["late_games"] = _late_games(fixture)
     if late:
         report = as_report(late)
         confirms = say.confirms(report)
         groups = move_groups(preview_late_report(late=late), team_by_slug(fixture.season)) if confirms else []
-        shown |= {"late_claim": claim_text(report), "confirms_late": confirms, "groups": groups}
+        shown |= {
+            "late_claim": claim_text(report),
+            "late_reported": late_report_text(late, fixture),
+            "confirms_late": confirms,
+            "groups": groups,
+        }
     return shown
+
+
+def _late_games(fixture: Fixture) -> list[Any]:
+    """The games that coaches play, or have played, after the result became final: rows of `games`."""
+    games = fixture.superseded_games.filter(sheet__isnull=True).order_by("pk")
+    return [game for game in games if game.state != "abandoned"]
 
 
 def _forms(say: ReportRights, fixture: Fixture, found: Result | None) -> Forms:

@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from league.forms.seasons.deadlines import ProfileForm
-from league.models import Team
+from league.models import Season, Team
 from league.permissions import Permission, may
-from league.presenters.scorelines import dice_table, scorelines
+from league.presenters.scorelines import dice_table, team_games
 from league.presenters.standings_tables import conference_tables
 from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.fixtures import fixtures_of_team
@@ -41,12 +41,14 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     )
     context = {
         "season": season,
-        "withdraws": may(request.user, Permission.RUN, season.league),
+        "withdraws": may(request.user, Permission.RUN, season.league)
+        and season.state != Season.State.FINISHED,
         "team": shown,
         "profile": _profile(request, shown),
         "division": division,
         "row": row,
-        "lines": scorelines(fixtures_of_team(season, shown)),
+        "games": team_games(shown, fixtures_of_team(season, shown)),
+        "asks_outlook": season.state == Season.State.REGULAR and not season.is_knockout,
         "dice": dice_table(season.league, shown),
     }
     return render(request, "league/team.html", context)

@@ -1,16 +1,20 @@
 // The logs that were put aside on this phone: none of them is lost, each can be saved as a file.
-import { aside } from "./keeping.js";
-import { save } from "./sending.js";
+import { byId, find } from "./elements.js";
+import { asideLogs } from "./storage.js";
+import { save } from "./transport.js";
 
-const section = document.getElementById("aside");
+const section = byId("aside");
+const list = find(section, "ul");
+/** @type {HTMLTemplateElement} */
+const template = find(section, "template");
 const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
-const here = (await aside()).filter((log) => section.dataset.game === log.id);
-for (const log of here) {
-  const line = section.querySelector("template").content.cloneNode(true);
-  line.querySelector("time").textContent = when.format(new Date(log.dropped));
-  line.querySelector("[data-entries]").textContent = log.entries.length;
-  line.querySelector("button").addEventListener("click", () => save(log, log.entries));
-  section.querySelector("ul").append(line);
+const logs = (await asideLogs()).filter((log) => section.dataset.game === log.id);
+for (const log of logs) {
+  const line = document.importNode(template.content, true);
+  find(line, "time").textContent = when.format(new Date(log.dropped));
+  find(line, "[data-entries]").textContent = String(log.entries.length);
+  find(line, "button").addEventListener("click", () => save(log, log.entries));
+  list.append(line);
 }
-section.hidden = !here.length;
+section.hidden = !logs.length;

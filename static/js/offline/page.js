@@ -1,25 +1,43 @@
 // Listens to what happens on the referee page, and hands it to the phone when there is no signal.
-import * as game from "./game.js";
-import { games } from "./keeping.js";
+import { byId } from "./elements.js";
+import { begin, choices, comeBack, loseSignal, visit } from "./game.js";
+import { hasGame, isFrame, KIT, table } from "./kit.js";
+import { inTurn, leaveOff, referee } from "./session.js";
 import { listen, say } from "./signal.js";
+import { games } from "./storage.js";
+import { follow, send, takeAlong } from "./synchronization.js";
 
-function asked({ verb, path, formData, parameters }) {
-  return verb === "post" ? ["POST", path, new URLSearchParams(formData ?? parameters).toString()] : null;
+/**
+ * The request that a form made, for the phone; nothing but forms changes a game.
+ * @param {HtmxRequest} sent
+ * @returns {import("../../../types/offline.d.ts").Request | null}
+ */
+function requestOf({ verb, path, formData, parameters }) {
+  if (verb !== "post") return null;
+  return ["POST", path, formData ? encoded(formData) : new URLSearchParams(parameters).toString()];
 }
 
+/** @param {FormData} form */
+function encoded(form) {
+  const values = new URLSearchParams();
+  for (const [name, value] of form) values.append(name, String(value));
+  return values.toString();
+}
+
+/** @param {string} address */
 function isHere(address) {
   const url = new URL(address, location.href);
-  return url.origin === location.origin && url.pathname.startsWith(game.table);
+  return url.origin === location.origin && url.pathname.startsWith(table);
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (game.isTables()) return;
+  if (referee.is("table")) return;
   event.preventDefault();
-  const request = asked(event.detail.requestConfig);
-  if (request) game.inTurn(() => game.visit(...request));
+  const request = requestOf(event.detail.requestConfig);
+  if (request) inTurn(() => visit(...request));
 });
-for (const gone of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(gone, (event) => game.loseSignal(asked(event.detail.requestConfig)));
+for (const gone of /** @type {const} */ (["htmx:sendError", "htmx:timeout"])) {
+  document.addEventListener(gone, (event) => loseSignal(requestOf(event.detail.requestConfig)));
 }
 // An answer may come from a proxy without its server, or from the network of a hotel.
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -27,48 +45,49 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const isForeign = xhr.status === 200 && target.id === "live" && !xhr.responseText.includes('id="live"');
   if (!isForeign && xhr.status <= 500) return;
   event.detail.shouldSwap = false;
-  game.loseSignal(asked(requestConfig));
+  loseSignal(requestOf(requestConfig));
 });
-document.addEventListener("htmx:afterSettle", () => game.inTurn(game.takeAlong));
+document.addEventListener("htmx:afterSettle", () => inTurn(takeAlong));
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!game.isPhones() || form.hasAttribute("hx-post")) return;
+  if (!referee.is("phone") || !(form instanceof HTMLFormElement) || form.hasAttribute("hx-post")) return;
   event.preventDefault();
   if (!isHere(form.action)) return say("elsewhere");
-  const sent = new URLSearchParams(new FormData(form, event.submitter)).toString();
-  game.inTurn(() => game.visit("POST", new URL(form.action).pathname, sent));
+  const sent = encoded(new FormData(form, event.submitter));
+  inTurn(() => visit("POST", new URL(form.action).pathname, sent));
 });
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[href]");
-  if (!game.isPhones() || !link || link.hasAttribute("download")) return;
+  /** @type {HTMLAnchorElement | null} */
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!referee.is("phone") || !link || link.hasAttribute("download")) return;
   if (link.hash.length > 1 && link.pathname === location.pathname) return;
   event.preventDefault();
-  if (isHere(link.href)) game.inTurn(() => game.visit("GET", link.pathname));
+  if (isHere(link.href)) inTurn(() => visit("GET", link.pathname));
   else say("elsewhere");
 });
-document.addEventListener("visibilitychange", () => document.hidden || game.comeBack());
+document.addEventListener("visibilitychange", () => document.hidden || comeBack());
 
 async function list() {
-  if (!document.body.hasAttribute("data-frame")) return;
+  if (!isFrame) return;
   const links = (await games()).map(({ id, clubs: [home, away] }) => {
     const line = document.createElement("p");
     const link = document.createElement("a");
-    link.href = `${game.KIT.scope}${id}/`;
+    link.href = `${KIT.scope}${id}/`;
     link.textContent = `${away.nickname} – ${home.nickname}`;
     line.append(link);
     return line;
   });
-  document.getElementById("live").replaceChildren(...links);
+  byId("live").replaceChildren(...links);
   say(links.length ? "games" : "nothing");
 }
 
 const { serviceWorker } = navigator;
-if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", game.follow);
-serviceWorker?.register(game.KIT.serviceWorker, { scope: game.KIT.scope }).catch(() => null);
-if (game.table) {
-  listen(game.choices, game.inTurn);
-  addEventListener("offline", () => game.loseSignal());
-  addEventListener("online", game.send);
-  addEventListener("online", game.leaveOff);
-  game.inTurn(game.begin);
-} else game.inTurn(list);
+if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", follow);
+serviceWorker?.register(KIT.serviceWorker, { scope: KIT.scope }).catch(() => null);
+if (hasGame) {
+  listen(choices, inTurn);
+  addEventListener("offline", () => loseSignal());
+  addEventListener("online", send);
+  addEventListener("online", leaveOff);
+  inTurn(begin);
+} else inTurn(list);

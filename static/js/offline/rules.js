@@ -1,16 +1,23 @@
 // The rules on this phone: fetched and kept while there is a signal, opened when there is none.
-"use strict";
+
+/** @typedef {import("../../../types/offline.d.ts").Kit} Kit */
+
 const PATIENCE = 5000; // milliseconds; after a forced reload no service worker takes the page
 const ANYBODY = { ignoreVary: true }; // as in service-worker.js
-const cacheOf = (kit) => `rules-${kit.version}`;
+const cacheOf = (/** @type {Kit} */ kit) => `rules-${kit.version}`;
 
 class Rules {
+  /** @type {Worker | null} */
   #worker = null;
+  /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
   #calls = new Map();
   #last = 0;
 
-  /** Keeps every file of them; false where not all of them came, or where no service worker answers for them.
-   * Throws a DOMException where there is no room. */
+  /**
+   * Keeps every file of them; false where not all of them came, or where no service worker answers for them.
+   * Throws a DOMException where there is no room.
+   * @param {Kit} kit
+   */
   async keep(kit) {
     const { serviceWorker } = navigator;
     if (!serviceWorker || !kit.rules.length) return false;
@@ -25,52 +32,73 @@ class Rules {
     }
     await serviceWorker.ready;
     if (!serviceWorker.controller) {
-      const taken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+      const taken = new Promise((resolve) =>
+        serviceWorker.addEventListener("controllerchange", resolve, { once: true })
+      );
       await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     }
     return Boolean(serviceWorker.controller);
   }
 
-  /** Are they all on this phone? */
+  /**
+   * Are they all on this phone?
+   * @param {Kit} kit
+   */
   async areHere(kit) {
     if (!navigator.serviceWorker?.controller || !kit.rules.length) return false;
-    const found = await Promise.all(kit.rules.map((file) => caches.match(file, { ...ANYBODY, cacheName: cacheOf(kit) })));
+    const found = await Promise.all(
+      kit.rules.map((file) => caches.match(file, { ...ANYBODY, cacheName: cacheOf(kit) })),
+    );
     return found.every(Boolean);
   }
 
-  /** Starts them over this game. */
+  /**
+   * Starts them over this game.
+   * @param {Kit} kit
+   * @param {object} game
+   * @param {string} language
+   */
   async open(kit, game, language) {
     if (this.#worker) return this.call("lay", { game, language });
-    this.#worker = new Worker(kit.worker, { type: "module" });
-    this.#worker.addEventListener("message", ({ data }) => {
-      const { resolve, reject } = this.#calls.get(data.id);
+    const worker = new Worker(kit.worker, { type: "module" });
+    worker.addEventListener("message", ({ data }) => {
+      const call = this.#calls.get(data.id);
       this.#calls.delete(data.id);
-      if (data.error) reject(new Error(data.error));
-      else resolve(data.answer);
+      if (data.error) call?.reject(new Error(data.error));
+      else call?.resolve(data.answer);
     });
     // A script that does not load tells no message: the banner then says so.
-    this.#worker.addEventListener("error", (event) => this.#close(event.message ?? ""));
+    worker.addEventListener("error", (event) => this.#close(event.message ?? ""));
+    this.#worker = worker;
     try {
       return await this.call("open", { kit, game, language });
     } catch (error) {
-      this.#close(error.message);
+      this.#close(error instanceof Error ? error.message : "");
       throw error;
     }
   }
 
-  #close(why) {
+  /** @param {string} reason */
+  #close(reason) {
     this.#worker?.terminate();
     this.#worker = null;
-    for (const { reject } of this.#calls.values()) reject(new Error(why));
+    for (const { reject } of this.#calls.values()) reject(new Error(reason));
     this.#calls.clear();
   }
 
+  /**
+   * Calls one of the worker's functions.
+   * @param {string} name
+   * @param {Record<string, unknown>} values
+   * @returns {Promise<any>}
+   */
   call(name, values) {
-    if (!this.#worker) return Promise.reject(new Error(""));
+    const worker = this.#worker;
+    if (!worker) return Promise.reject(new Error(""));
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#calls.set(id, { resolve, reject });
-      this.#worker.postMessage({ ...values, call: name, id });
+      worker.postMessage({ ...values, call: name, id });
     });
   }
 }

@@ -1,36 +1,62 @@
 // The banner that says how a table's page stands to its signal. Its sentences come from the server, translated.
-const banner = document.getElementById("signal");
-const says = document.getElementById("signal-says");
+import { byId, find } from "./elements.js";
 
-/** The sentence for this state, with its values filled in. */
+const banner = byId("signal");
+const text = byId("signal-says");
+
+/** @typedef {Record<string, string | number>} Values */
+
+/**
+ * The sentence for this state, with its values filled in.
+ * @param {string} state
+ * @param {Values} values
+ */
 export function sentence(state, values = {}) {
-  return (banner.dataset[state] ?? "").replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? "");
+  return (banner.dataset[state] ?? "").replace(/\{(\w+)\}/g, (_all, name) => String(values[name] ?? ""));
 }
 
-/** Says it, and shows what there is to do then. */
+/**
+ * Says it, and shows what there is to do then.
+ * @param {string} state
+ * @param {Values} values
+ */
 export function say(state, values = {}) {
-  const text = sentence(state, values);
-  if (says.textContent !== text) says.textContent = text;
-  banner.hidden = !text;
+  const said = sentence(state, values);
+  if (text.textContent !== said) text.textContent = said;
+  banner.hidden = !said;
   banner.dataset.state = state;
-  for (const part of banner.querySelectorAll("[data-when]")) part.hidden = !part.dataset.when.split(" ").includes(state);
+  /** @type {NodeListOf<HTMLElement>} */
+  const parts = banner.querySelectorAll("[data-when]");
+  for (const part of parts) part.hidden = !part.dataset.when?.split(" ").includes(state);
 }
 
 /** What is said now; undefined when nothing is. */
 export const state = () => banner.dataset.state;
 
-/** Shows the plays of a log, `table` or `phone`. */
+/**
+ * Shows the plays of a log.
+ * @param {"table" | "phone"} whose
+ * @param {string} html
+ */
 export function showPlays(whose, html) {
-  banner.querySelector(`[data-plays=${whose}]`).innerHTML = html;
+  find(banner, `[data-plays=${whose}]`).innerHTML = html;
 }
 
-/** Keeps the banner on a page whose content is another now. */
+/**
+ * Keeps the banner on a page whose content is another now.
+ * @param {Element} main
+ */
 export const stay = (main) => main.prepend(banner);
 
-/** Calls one of these when its button is tapped. */
-export function listen(buttons, inTurn) {
+/**
+ * Calls one of these when its button is tapped.
+ * @param {Record<string, () => Promise<void>>} choices
+ * @param {import("../../../types/offline.d.ts").Queue} inTurn
+ */
+export function listen(choices, inTurn) {
   banner.addEventListener("click", (event) => {
-    const button = event.target.closest("button[data-do]");
-    if (button) inTurn(buttons[button.dataset.do]);
+    /** @type {HTMLButtonElement | null} */
+    const button = event.target instanceof Element ? event.target.closest("button[data-do]") : null;
+    if (button) inTurn(choices[button.dataset.do ?? ""]);
   });
 }

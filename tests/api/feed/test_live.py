@@ -179,7 +179,8 @@ def test_feeds_grow_on_sqlite_too(embedded: Installation) -> None:
         embedded.manage(
             "shell",
             "-c",
-            "from league.models import Week; from games.services.jobs.week_jobs import start_week_job as start;"
+            "from league.models import Week;"
+            "from games.services.jobs.week_jobs import start_week_job as start;"
             "start(week=Week.objects.get())",
         )
         told = until(answer, "standings")

@@ -1,4 +1,4 @@
-"""Computer coaches are versioned data: what they decide changes with their version, and old names go on."""
+"""Computer coaches are versioned data: what they decide changes only with their version."""
 
 from __future__ import annotations
 
@@ -32,16 +32,6 @@ def test_what_coaches_decide_changes_only_with_their_version(ruleset: str) -> No
     games = [packed(ruleset, choice.name).values for choice in computer_coaches()]
     found = hashlib.sha256(json.dumps(games).encode()).hexdigest()[:16]
     assert (VERSION, found) == (1, DECISIONS[ruleset])
-
-
-def test_a_coach_of_an_earlier_version_plays_by_the_name_of_today() -> None:
-    new = packed("first_and_goal", "conservative")
-    old = packed("first_and_goal", "situational:careful")
-    assert (old.values, old.header["coaches"]) == (new.values, ["situational:careful"] * 2)
-
-
-def test_old_names_are_not_offered() -> None:
-    assert not [choice.name for choice in computer_coaches() if ":" in choice.name]
 
 
 @pytest.mark.parametrize("ruleset", DECISIONS)

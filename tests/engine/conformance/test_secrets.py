@@ -48,7 +48,9 @@ def test_a_void_call_is_never_shown(case: Case) -> None:
     game, dice = Playthrough.begin(plain_header(case)), random.Random(2)
     for _ in stops(game, dice):
         pass
-    for void in (entry.voids for entry in game.sheet.entries if entry.voids):
+    voids = [entry.voids for entry in game.sheet.entries if entry.voids]
+    assert bool(voids) == (case[0] == "first_and_goal"), "only its calls can make the other side's void"
+    for void in voids:
         entry = game.sheet.entries[void - 1]
         other = SIDES[1 - SIDES.index(entry.by)]
         assert game.view(other).entries[void - 1].answer is None
@@ -70,18 +72,21 @@ def shuffled(game: Playthrough, hidden: int) -> None:
 @pytest.mark.parametrize("edition", ["en", "de"])
 def test_a_view_tells_nothing_of_the_other_hand_or_deck(edition: str) -> None:
     game, dice = Playthrough.begin(plain_header((CARDS[0], edition))), random.Random(3)
+    looks = 0
     for _ in islice(stops(game, dice), 1, None, 5):
         for side, name in enumerate(SIDES):
             before, kept = seen(game, name), (copy_of(game.now), copy_of(game.mark))
             shuffled(game, DEFENSE if game.now.holder == side else OFFENSE)
             assert seen(game, name) == before
+            looks += 1
             game.now.deck, game.mark.deck = kept[0].deck, kept[1].deck
+    assert looks > 100
 
 
 @pytest.mark.parametrize("coach", ["random_legal", "situational"])
 def test_a_coach_answers_the_same_whatever_the_other_side_holds(coach: str) -> None:
     game = Playthrough.begin(header(coaches=(coach, coach)))
-    dice = random.Random(4)
+    dice, answers = random.Random(4), 0
     for _ in stops(game, dice):
         for kind, by, _ in [want for want in game.wants if want[0] not in game.questions.chance]:
             number, g = dice.getrandbits(32), copy_of(game.now)
@@ -89,6 +94,8 @@ def test_a_coach_answers_the_same_whatever_the_other_side_holds(coach: str) -> N
             hidden = g.deck[DEFENSE if g.holder == by else OFFENSE]
             hidden.hand, hidden.deck, hidden.discard = hidden.deck, hidden.discard, hidden.hand
             assert game.rules.coach(g, kind, by, number) == answer
+            answers += 1
+    assert answers > 100
 
 
 def test_the_other_sides_deals_and_time_out_actions_are_hidden() -> None:

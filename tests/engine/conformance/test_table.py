@@ -48,22 +48,26 @@ def played(request: pytest.FixtureRequest) -> Playthrough:
 
 @each_case
 def test_whatever_is_not_awaited_is_refused_and_changes_nothing(case: Case) -> None:
-    game, dice = Playthrough.begin(plain_header(case)), random.Random(1)
+    game, dice, refusals = Playthrough.begin(plain_header(case)), random.Random(1), 0
     for _ in islice(stops(game, dice), 0, None, 11):
         due = {"dice" if want[0] in game.questions.chance else SIDES[want[1]] for want in game.wants}
         for by in {"home", "away", "dice", "referee"} - due:
             assert refusal(game, by, "heads").code == "not_awaited"
+            refusals += 1
+    assert refusals > 50
 
 
 @each_case
 def test_nonsense_is_refused_with_a_sentence_and_changes_nothing(case: Case) -> None:
-    game, dice = Playthrough.begin(plain_header(case)), random.Random(1)
+    game, dice, refusals = Playthrough.begin(plain_header(case)), random.Random(1), 0
     for _ in islice(stops(game, dice), 0, None, 7):
         want = dice.choice(game.wants)
         by = "dice" if want[0] in game.questions.chance else SIDES[want[1]]
         why = refusal(game, by, dice.choice(NONSENSE))
         assert why.code in ("unknown_answer", "wrong_dice", "wrong_cards", "impossible_face")
         assert str(why)[-1] == "."
+        refusals += 1
+    assert refusals > 30
 
 
 def refusal(game: Playthrough, by: str, answer: Any) -> IllegalAnswer:
@@ -77,7 +81,7 @@ def refusal(game: Playthrough, by: str, answer: Any) -> IllegalAnswer:
 
 @each_case
 def test_what_is_legal_elsewhere_is_refused_here_by_its_rule(case: Case) -> None:
-    game, dice = Playthrough.begin(plain_header(case)), random.Random(2)
+    game, dice, refusals = Playthrough.begin(plain_header(case)), random.Random(2), 0
     offered: dict[str, list[Any]] = {}
     for _ in islice(stops(game, dice), 0, None, 3):
         for want in (want for want in game.wants if want[0] not in game.questions.chance):
@@ -86,7 +90,9 @@ def test_what_is_legal_elsewhere_is_refused_here_by_its_rule(case: Case) -> None
             for answer in [other for other in known if other not in legal][:1]:
                 why = refusal(game, side, answer)
                 assert why.rule or why.code == "unknown_answer"  # the other side's cards have other names
+                refusals += 1
             known.extend(answer for answer in legal if answer not in known)
+    assert refusals > 5
 
 
 def test_after_the_final_whistle_nothing_is_taken(played: Playthrough) -> None:
@@ -94,7 +100,9 @@ def test_after_the_final_whistle_nothing_is_taken(played: Playthrough) -> None:
 
 
 def test_a_record_survives_json_before_every_input(played: Playthrough) -> None:
-    for now in moments(played):
+    records = list(moments(played))
+    assert len(records) == len(played.sheet.entries) > 100
+    for now in records:
         assert load(copy_of(played.start), json.loads(json.dumps(dump(now)))) == now
 
 
@@ -159,11 +167,13 @@ def test_the_sheet_alone_rebuilds_the_game(played: Playthrough) -> None:
 
 @each_case
 def test_half_a_game_is_rebuilt_from_its_sheet_too(case: Case) -> None:
-    game, dice = Playthrough.begin(plain_header(case)), random.Random(4)
+    game, dice, rebuilt = Playthrough.begin(plain_header(case)), random.Random(4), 0
     for nth, _ in enumerate(stops(game, dice)):
         if nth % 97 == 0:
             again = Playthrough.replay(Scoresheet.read(game.sheet.save()))
             assert (again.now, again.wants, again.save()) == (game.now, game.wants, game.save())
+            rebuilt += 1
+    assert rebuilt > 3
 
 
 @each_case

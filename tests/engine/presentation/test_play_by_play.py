@@ -48,6 +48,7 @@ def test_the_rows_from_any_row_on_can_be_told_without_the_lines_before(
 ) -> None:
     header, lines = game
     rows = play_by_play(header, lines, TEAMS)
+    assert len(rows) > 50
     for number in range(0, len(rows), 9):
         start = rows[number].line
         later = play_by_play(header, lines[start:], TEAMS)

@@ -55,7 +55,7 @@ def test_probes_are_not_logged_and_the_servers_own_lines_are_json_too(talking: I
     assert len(logged(talking, f"Uvicorn running on {url} (Press CTRL+C to quit)")) == 1
 
 
-def test_a_workers_lines_name_the_task_and_the_request_that_sent_it(talking: Installation) -> None:
+def test_log_lines_of_a_worker_name_the_task_and_the_request(talking: Installation) -> None:
     talking.start_worker(1, *FRAME_TASKS)
     clear_contextvars()  # a request of an earlier test, in this thread
     with bound_contextvars(request_id="one-7"):

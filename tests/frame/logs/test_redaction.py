@@ -66,7 +66,7 @@ def test_the_log_of_a_server_has_no_secret_of_a_link_that_somebody_has_followed(
     assert '"GET ' not in log, "the access log is off"
 
 
-def test_every_address_with_a_secret_in_it_is_one_that_lines_are_searched_for() -> None:
+def test_redaction_covers_every_address_with_a_secret() -> None:
     found = [
         (route, name)
         for route, pattern in patterns(get_resolver())
@@ -78,7 +78,7 @@ def test_every_address_with_a_secret_in_it_is_one_that_lines_are_searched_for() 
         assert SECRET not in hide_secrets(None, "", f"somebody asked for {path} today"), route
 
 
-def test_secrets_are_hidden_in_letters_and_in_json_and_routes_are_left_alone() -> None:
+def test_secrets_are_hidden_in_letters_and_json_and_routes_stay() -> None:
     body = json.dumps({"event": f"Apply post_letter ('https://example.org/claims/{SECRET}/\\n\\nBye')"})
     assert hide_secrets(None, "", body) == body.replace(SECRET, "[hidden]")
     route = "GET claims/<str:link>/confirm/ and score/start/"
@@ -94,7 +94,9 @@ def test_a_line_about_a_request_names_its_route_instead_of_its_address() -> None
 
 @pytest.mark.parametrize("address", ["/invitations/" + SECRET + "/", "/score/" + SECRET + "/"])
 @pytest.mark.django_db
-def test_pages_of_links_are_kept_by_nobody_and_tell_nobody_where_they_are(client, address: str) -> None:  # type: ignore[no-untyped-def]
+def test_pages_with_a_secret_address_are_neither_cached_nor_indexed_nor_sent_as_referrer(
+    client, address: str
+) -> None:  # type: ignore[no-untyped-def]
     answer = client.get(address)
     told = [answer.headers[name] for name in ("Cache-Control", "Referrer-Policy", "X-Robots-Tag")]
     assert told == ["private, no-store", "strict-origin", "noindex"]

@@ -50,7 +50,7 @@ def test_a_switch_is_on_or_off(monkeypatch: pytest.MonkeyPatch, word: str, on: b
         ),
     ],
 )
-def test_what_a_variable_cannot_say_is_refused(
+def test_an_impossible_value_of_a_variable_is_refused(
     monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], read: Callable[..., object], sentence: str
 ) -> None:
     for name, value in variables.items():

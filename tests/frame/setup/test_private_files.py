@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from league.conf.private_files import close_to_others, make_private
-from tests.installation import Installation
+from tests.installation import UNCHECKED, Installation
 
 
 def open_to_others(folder: Path) -> list[str]:
@@ -18,7 +18,7 @@ def open_to_others(folder: Path) -> list[str]:
 
 @pytest.fixture
 def careless(tmp_path: Path) -> Path:
-    """A folder as a careless operator, or an older version, has left it."""
+    """A folder whose permissions are too open."""
     folder = tmp_path / "data"
     (folder / "components" / "first_and_goal").mkdir(parents=True)
     (folder / "queue" / "claimed").mkdir(parents=True)
@@ -30,14 +30,14 @@ def careless(tmp_path: Path) -> Path:
     return folder
 
 
-def test_what_is_there_is_closed_to_others_and_nothing_else(careless: Path) -> None:
+def test_the_files_of_an_installation_are_closed_to_others_and_no_other_files(careless: Path) -> None:
     close_to_others(careless)
     assert open_to_others(careless) == ["claimed", "somebody_elses.txt"]
     assert (careless / "queue").stat().st_mode & 0o777 == 0o700
     assert (careless / "somebody_elses.txt").stat().st_mode & 0o777 == 0o644
 
 
-def test_a_link_out_of_the_folder_is_left_alone(tmp_path: Path, careless: Path) -> None:
+def test_a_symbolic_link_out_of_the_folder_is_left_alone(tmp_path: Path, careless: Path) -> None:
     (tmp_path / "elsewhere.log").write_text("")
     (tmp_path / "elsewhere.log").chmod(0o644)
     (careless / "linked.log").symlink_to(tmp_path / "elsewhere.log")
@@ -60,7 +60,7 @@ def test_any_command_makes_a_private_database_in_an_open_folder(tmp_path: Path) 
     installation = Installation.of(DATA_DIR=str(folder), DATABASE_URL="", CELERY_BROKER_URL="")
     before = os.umask(0o022)
     try:
-        installation.manage("migrate", "--verbosity", "0")
+        installation.manage("migrate", UNCHECKED, "--verbosity", "0")
         installation.manage("backup", str(tmp_path / "backup.zip"))
     finally:
         os.umask(before)

@@ -18,7 +18,7 @@ def read(installation: Installation, expression: str) -> object:
     return json.loads(installation.manage("shell", "--no-imports", "-c", READ.format(expression)))
 
 
-def test_without_any_variable_it_is_no_debug_installation_on_sqlite_and_files(embedded: Installation) -> None:
+def test_the_defaults_are_sqlite_and_files_without_debug(embedded: Installation) -> None:
     expression = "[settings.DEBUG, settings.DATABASES['default']['NAME'], settings.CELERY_BROKER_URL]"
     database = str(embedded.data_dir / "league.sqlite3")
     assert read(embedded, expression) == [False, database, "filesystem://localhost"]
@@ -54,7 +54,7 @@ print(json.dumps([*pragmas, connection.transaction_mode, connection.settings_dic
     assert json.loads(embedded.manage("shell", "--no-imports", "-c", code)) == ["wal", 1, "IMMEDIATE", 20]
 
 
-def test_only_a_process_that_asks_for_it_has_a_connection_pool() -> None:
+def test_a_connection_pool_is_made_only_on_request() -> None:
     url, file = "postgres://somebody@somewhere/league", Path("unused")
     assert database_settings(url, embedded=file, pool_size=0)["OPTIONS"] == {}
     pool = {"min_size": 1, "max_size": 10, "timeout": 10, "reconnect_timeout": 5}

@@ -54,7 +54,7 @@ def test_a_body_in_chunks_has_the_same_limit(running_stack: Installation) -> Non
     assert sent(running_stack, PAGE, chunks(3), Transfer_Encoding="chunked")[0] == 413
 
 
-def test_a_page_that_takes_a_file_takes_more(running_stack: Installation) -> None:
+def test_a_page_with_an_upload_has_a_larger_limit(running_stack: Installation) -> None:
     status, _kind, _text = sent(running_stack, UPLOAD, b"x" * 3 * MEGABYTE)
     assert status == 403, "the check of the form's token, which comes behind the limit"
     assert sent(running_stack, UPLOAD, b"x" * 7 * MEGABYTE)[0] == 413
@@ -110,7 +110,7 @@ class Visit:
         return self.seen[0]
 
 
-def test_a_body_that_comes_in_pieces_arrives_in_one_with_its_length() -> None:
+def test_a_chunked_body_reaches_the_view_whole_with_its_length() -> None:
     assert Visit(PAGE, b"ab", b"c").run() == (b"abc", b"3", None)
 
 
@@ -119,13 +119,13 @@ def test_a_body_that_never_ends_is_given_up(settings: Settings) -> None:
     assert Visit(PAGE, b"a", stalls=True).run() == (b"", b"0", HTTPStatus.REQUEST_TIMEOUT)
 
 
-def test_a_length_that_is_too_large_is_refused_before_it_is_read(settings: Settings) -> None:
+def test_a_body_with_too_large_a_length_is_refused_before_it_is_read(settings: Settings) -> None:
     settings.UPLOAD_LIMIT = 10
     headers = [(b"content-length", b"600000000")]
     assert Visit(PAGE, b"x" * 1_000_000, headers=headers).run()[2] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 
 
-def test_all_bodies_together_take_so_much_memory_and_give_it_back(settings: Settings) -> None:
+def test_all_bodies_together_have_a_memory_limit_and_release_it(settings: Settings) -> None:
     settings.BODY_MEMORY = 10
     assert Visit(PAGE, b"x" * 8, b"x" * 8).run()[2] == HTTPStatus.SERVICE_UNAVAILABLE
     for _again in range(3):
@@ -134,7 +134,7 @@ def test_all_bodies_together_take_so_much_memory_and_give_it_back(settings: Sett
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/accounts/login/?next=%00", "/healthz?x%00=1"])
-def test_a_character_that_no_text_has_is_refused(client: Any, path: str) -> None:
+def test_a_character_that_cannot_be_text_is_refused(client: Any, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 400
     assert b"unreadable_text" in answer.content

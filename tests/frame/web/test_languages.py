@@ -15,6 +15,7 @@ from engine.presentation.situation_text import clock_text
 from games.services.fixtures.computer_games import play_fixture
 from league.models import Season
 from league.services.leagues.leagues import create_league
+from tests.flat import flat
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -34,7 +35,7 @@ def season() -> Season:
 
 
 def page(client: Client, address: str, language: str = "en") -> str:
-    return client.get(address, headers={"accept-language": language}).content.decode()
+    return flat(client.get(address, headers={"accept-language": language}).content)
 
 
 def week(season: Season) -> str:
@@ -45,7 +46,7 @@ def week(season: Season) -> str:
     ("language", "title", "menu"),
     [("en", "Week 1", "Standings"), ("de-AT", "Woche 1", "Tabelle"), ("fr", "Semaine 1", "Classement")],
 )
-def test_a_visitor_reads_his_browsers_language(
+def test_a_visitor_gets_the_language_of_the_browser(
     client: Client, season: Season, language: str, title: str, menu: str
 ) -> None:
     read = page(client, week(season), language)
@@ -54,7 +55,7 @@ def test_a_visitor_reads_his_browsers_language(
     assert f">{menu}</a>" in read
 
 
-def test_a_language_that_we_do_not_speak_is_answered_in_english(client: Client, season: Season) -> None:
+def test_an_unknown_language_gets_english(client: Client, season: Season) -> None:
     assert '<html lang="en">' in page(client, week(season), "ja")
 
 
@@ -99,7 +100,7 @@ def test_a_week_that_somebody_named_keeps_its_name(client: Client, season: Seaso
         ),
     ],
 )
-def test_a_game_is_told_in_the_visitors_language(
+def test_play_by_play_is_in_the_visitors_language(
     client: Client, season: Season, language: str, snap: str, spoken: set[str]
 ) -> None:
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
@@ -130,7 +131,7 @@ def test_the_table_asks_in_the_visitors_language(language: str, question: str, a
     ("language", "one", "two"),
     [("de", "noch 1 Karte", "noch 2 Karten"), ("fr", "1 carte à jouer", "2 cartes à jouer")],
 )
-def test_one_is_not_many_in_any_language(language: str, one: str, two: str) -> None:
+def test_singular_and_plural_differ_in_every_language(language: str, one: str, two: str) -> None:
     with translation.override(language):
         assert [clock_text("first_and_goal", left, translation) for left in (1, 2)] == [one, two]
 

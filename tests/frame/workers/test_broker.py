@@ -11,6 +11,7 @@ from kombu import Connection
 
 from tests.conftest import FRAME_TASKS
 from tests.installation import Installation
+from tests.services import Service
 from tests.waiting import eventually
 
 
@@ -40,33 +41,37 @@ def lines(file: Path) -> list[str]:
     return file.read_text().split() if file.exists() else []
 
 
-def test_each_task_runs_once_whichever_of_two_workers_takes_it_and_again_when_its_process_is_killed(
+def test_each_task_runs_once_whatever_becomes_of_the_workers(
     installation: Installation, tmp_path: Path
 ) -> None:
-    """One pair of workers for both: their start is most of the time."""
-    file, killed = tmp_path / "lines", tmp_path / "killed"
+    """A worker that comes late, one that is stopped, two at once, and a killed process. The same three
+    workers show all of it: their start is most of the time."""
+    worker = takes_what_waited_for_it(installation, tmp_path)
+    ends_what_it_has_begun_and_leaves_the_rest(installation, tmp_path, worker)
     installation.start_worker(2, *FRAME_TASKS)
-    installation.start_worker(2, *FRAME_TASKS)
-    for number in range(300):
-        send(installation, "write_line", str(file), number)
-    assert eventually(lambda: len(lines(file)) >= 300)
-    assert sorted(lines(file), key=int) == [str(number) for number in range(300)]
-    send(installation, "die_once", str(killed))
-    assert eventually(lambda: lines(killed) == ["second"])
+    each_task_runs_once_whichever_of_two_workers_takes_it(installation, tmp_path / "lines")
+    send(installation, "die_once", str(tmp_path / "killed"))
+    assert eventually(lambda: lines(tmp_path / "killed") == ["second"])
     installation.check()
 
 
-def test_a_worker_takes_what_waited_for_it_ends_what_it_has_begun_and_leaves_the_rest(
-    installation: Installation, tmp_path: Path
-) -> None:
-    late, begun, ended = (tmp_path / name for name in ("late", "begun", "ended"))
+def takes_what_waited_for_it(installation: Installation, folder: Path) -> Service:
+    late = folder / "late"
     send(installation, "write_line", str(late), "late")
     assert not late.exists()
     worker = installation.start_worker(1, *FRAME_TASKS)
     assert eventually(lambda: lines(late) == ["late"])
+    return worker
+
+
+def ends_what_it_has_begun_and_leaves_the_rest(
+    installation: Installation, folder: Path, worker: Service
+) -> None:
+    begun, ended = folder / "begun", folder / "ended"
     for _ in range(4):
         send(installation, "take_a_second", str(begun), str(ended))
     assert eventually(begun.exists)
+    installation.running.remove(worker)
     worker.stop()
     done = len(lines(ended))
     assert 1 <= done < 4
@@ -74,6 +79,13 @@ def test_a_worker_takes_what_waited_for_it_ends_what_it_has_begun_and_leaves_the
     installation.start_worker(2, *FRAME_TASKS)
     assert eventually(lambda: len(lines(ended)) == 4)
     assert len(lines(begun)) == 4
+
+
+def each_task_runs_once_whichever_of_two_workers_takes_it(installation: Installation, file: Path) -> None:
+    for number in range(300):
+        send(installation, "write_line", str(file), number)
+    assert eventually(lambda: len(lines(file)) >= 300)
+    assert sorted(lines(file), key=int) == [str(number) for number in range(300)]
 
 
 def test_scheduled_tasks_are_sent_and_do_not_pile_up(embedded: Installation) -> None:

@@ -95,7 +95,7 @@ def test_standings_are_shown_without_marks(no_broker: None, client: Client, seas
     assert client.get(f"/api/v1/leagues/{season.league.slug}/seasons/1/clinch").status_code == 200
 
 
-def test_a_letter_that_cannot_be_sent_harms_nobody(
+def test_a_letter_that_cannot_be_sent_is_no_error(
     no_broker: None,
     settings: Any,
     carla: User,
@@ -108,7 +108,7 @@ def test_a_letter_that_cannot_be_sent_harms_nobody(
     assert (len(callbacks), mail.outbox) == (1, [])
 
 
-def test_the_first_heartbeat_through_the_broker_says_that_it_is_back(no_broker: None) -> None:
+def test_the_first_heartbeat_shows_that_the_broker_is_back(no_broker: None) -> None:
     record_heartbeat()
     assert nudge("league.note_heartbeat") is False
     assert worker_is_alive() is False

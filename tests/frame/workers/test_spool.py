@@ -38,7 +38,7 @@ def read_all(folder: Path, expected: int) -> None:
             (seen / str(message["number"])).touch(exist_ok=False)
 
 
-def test_two_eager_readers_get_every_message_whole_and_once(tmp_path: Path) -> None:
+def test_two_concurrent_readers_get_every_message_whole_and_once(tmp_path: Path) -> None:
     (tmp_path / "seen").mkdir()
     context = multiprocessing.get_context("spawn")
     readers = [context.Process(target=read_all, args=(tmp_path, 50)) for _ in range(2)]

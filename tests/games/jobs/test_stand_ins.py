@@ -14,7 +14,7 @@ from games.services.jobs.week_jobs import play_job, start_week_job
 from league.errors import Refused
 from league.models import Change, Coach, Fixture, Job, Result, Season, Team, Week
 from league.permissions import Role
-from tests.games.jobs.worker import waiting, work_through
+from tests.games.jobs.worker import work_through
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -105,16 +105,6 @@ def test_a_second_coach_of_a_named_team_keeps_the_games_of_a_started_week(
     play_job(public_id=job.public_id)
     assert Result.objects.filter(fixture__week=first.week).count() == 11
     assert first in open_games(season)
-
-
-def test_a_job_of_an_older_version_stands_in_for_nobody(season: Season, first: Fixture) -> None:
-    job = start_season_job(season=season, through=1, parts=1)
-    for row in [job, *waiting(job)]:
-        row.payload.pop("instead_of")
-        row.save()
-    coach("hannah", first.home)
-    work_through(job)
-    assert [fixture.number for fixture in open_games(season) if fixture.week_id == first.week_id] == [1]
 
 
 def test_an_overdue_game_is_played_and_its_coach_may_still_report_it(season: Season, first: Fixture) -> None:

@@ -60,4 +60,5 @@ def test_a_port_in_use_is_refused_with_one_that_is_free() -> None:
 
 def test_the_port_does_not_matter_when_nothing_is_served() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
-        asked("--no-serve", "--port", str(server.getsockname()[1]))
+        port = server.getsockname()[1]
+        assert asked("--no-serve", "--port", str(port)).port == port

@@ -8,6 +8,7 @@ from django.test import Client
 
 from league.models import Coach, Job, Season
 from league.permissions import Role
+from tests.flat import flat
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -64,7 +65,7 @@ def test_who_may_only_look_sees_no_button(season: Season) -> None:
 def test_the_page_names_the_coaches_whose_games_wait(client: Client, ann: User, season: Season) -> None:
     team = season.fixtures.select_related("home").get(number=1).home
     Coach.objects.create(team=team, user=person("hannah", season.league, Role.COACH))
-    page = client.get(address(season)).content.decode()
+    page = flat(client.get(address(season)).content)
     assert f"{team.name} (hannah)" in page
     assert f'name="instead_of" value="{team.slug}"' in page
     client.post(address(season), {"through": "1"})

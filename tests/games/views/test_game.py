@@ -13,6 +13,7 @@ from games.services.fixtures.computer_games import play_fixture
 from league.models import Season
 from league.permissions import Role
 from league.services.leagues.settings import change_league
+from tests.flat import flat
 from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
 
@@ -84,8 +85,8 @@ def test_the_page_names_the_version_of_the_constitution_that_the_game_was_played
 def test_who_hears_the_page_is_told_the_team_of_every_score_and_play(client: Client) -> None:
     season, _game = played()
     answer = client.get(address(season, 1))
-    page = answer.content.decode()
-    spoken = re.findall(r'</svg>\s*<span class="visually-hidden">([\w ]+)[:.] </span>', page)
+    page = flat(answer.content)
+    spoken = re.findall(r'</svg> ?<span class="visually-hidden">([\w ]+)[:.]</span>', page)
     scores, plays = answer.context["scores"], answer.context["plays"]
     rows = [score["team"] for score in scores] + [row["team"] for period in plays for row in period.rows]
     assert spoken == [team.nickname for team in rows]

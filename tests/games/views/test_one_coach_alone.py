@@ -47,7 +47,7 @@ def test_a_state_set_against_a_chosen_computer_is_no_final_result(season: Season
     again = {"outcome": "played", "home_score": 99, "away_score": 0}
     hannah.post(page(season, "report"), again)
     shown = hannah.get(page(season, "result")).content.decode()
-    assert ("/claims/" in shown, "What you should know of this game" in shown) == (False, True)
+    assert ("/claims/" in shown, "What you should know about this game" in shown) == (False, True)
     result = Result.objects.get(fixture__number=1)
     assert (result.state, result.side) == ("reported", "home")
     api = f"/api/v1/leagues/{season.league.slug}/seasons/1/fixtures/1"

@@ -19,7 +19,7 @@ from django.core import mail
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 from pytest_django import Settings
 
 from league.conf import accounts
@@ -225,6 +225,33 @@ def test_codes_that_are_tried_at_the_same_moment_are_not_more() -> None:
 
     with ThreadPoolExecutor(12) as pool:
         assert Counter(pool.map(guess, range(12))) == {"tried": 5, "too_many_codes": 7}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_way_to_a_new_password_has_one_name(language: str, settings: Settings) -> None:
+    client = Client(headers={"Accept-Language": language})
+    link = re.compile(r'<a href="/accounts/password/reset/">([^<]+)</a>')
+    [name] = link.findall(client.get(LOG_IN).content.decode())
+    assert f"<h1>{name}</h1>" in client.get("/accounts/password/reset/").content.decode()
+    bob = person("bob", password=PASSWORD)
+    for _attempt in range(5):
+        locked = client.post(LOG_IN, {"login": "bob", "password": "a wrong one"}, follow=True)
+    assert link.findall(locked.content.decode()) == [name]
+    with translation.override(language):
+        assert name in refusal_of_the_day(bob)
+
+
+def refusal_of_the_day(bob: User) -> str:
+    """What a person is told who has tried so many codes that no more are taken today."""
+    morning, sentences = timezone.now().replace(hour=3, minute=0), []
+    for attempt in range(200):
+        try:
+            with time_machine.travel(morning + timedelta(minutes=3 * attempt)):
+                spend_code(bob, "192.0.2.1")
+        except Refused as refused:
+            sentences.append(refused.sentence)
+    assert sentences
+    return sentences[-1]
 
 
 def test_the_administrations_own_form_for_passwords_leads_to_the_limited_one() -> None:

@@ -42,26 +42,36 @@ def assert_examples(race: Race, verdict: ClinchVerdict) -> None:
 @pytest.mark.parametrize("season", SEASONS)
 def test_before_the_last_week_every_mark_is_decided_and_shown(season: str) -> None:
     race = nfl_race(season, after=16)
-    for verdicts in nfl_marks(season, 16).values():
-        for verdict in verdicts.values():
-            assert_examples(race, verdict)
+    found = [verdict for verdicts in nfl_marks(season, 16).values() for verdict in verdicts.values()]
+    assert len(found) >= 32
+    for verdict in found:
+        assert_examples(race, verdict)
 
 
 @pytest.mark.parametrize("season", SEASONS)
 def test_what_was_certain_before_the_last_week_came_true(season: str) -> None:
     race = nfl_race(season, after=16)
     certain = {ClinchMark.CLINCHED: True, ClinchMark.ELIMINATED: False}
-    for club, verdicts in nfl_marks(season, 16).items():
-        for verdict in verdicts.values():
-            if verdict.mark in certain:
-                assert holds(race, club, verdict.aim, nfl(season)) is certain[verdict.mark]
+    found = [
+        (club, verdict)
+        for club, verdicts in nfl_marks(season, 16).items()
+        for verdict in verdicts.values()
+        if verdict.mark in certain
+    ]
+    assert {verdict.mark for _club, verdict in found} == certain.keys()
+    for club, verdict in found:
+        assert holds(race, club, verdict.aim, nfl(season)) is certain[verdict.mark]
 
 
 def test_a_later_week_takes_no_mark_back() -> None:
-    for club, verdicts in nfl_marks("2019", 15).items():
-        for aim, verdict in verdicts.items():
-            if verdict.mark in {ClinchMark.CLINCHED, ClinchMark.ELIMINATED}:
-                assert nfl_marks("2019", 16)[club][aim].mark is verdict.mark
+    certain = {
+        (club, aim): verdict.mark
+        for club, verdicts in nfl_marks("2019", 15).items()
+        for aim, verdict in verdicts.items()
+        if verdict.mark in {ClinchMark.CLINCHED, ClinchMark.ELIMINATED}
+    }
+    assert set(certain.values()) == {ClinchMark.CLINCHED, ClinchMark.ELIMINATED}
+    assert certain == {(club, aim): nfl_marks("2019", 16)[club][aim].mark for club, aim in certain}
 
 
 def test_the_marks_before_the_last_week_of_2019_are_those_of_the_sports_pages() -> None:
@@ -86,7 +96,10 @@ def test_the_marks_before_the_last_week_of_2019_are_those_of_the_sports_pages() 
 def test_all_ways_to_end_a_small_season_confirm_the_marks(number: int, steps: StepLists, ties: bool) -> None:
     race = small_race(number, left=4, steps=steps, ties=ties)
     ends = [race.ended(games) for games in all_ends(race)]
-    for club, verdicts in marks(race).items():
+    found = marks(race)
+    assert len(found) == 6
+    assert all(found.values())
+    for club, verdicts in found.items():
         for verdict in verdicts.values():
             seen = {holds(race, club, verdict.aim, standings) for standings in ends}
             if verdict.mark is ClinchMark.CLINCHED:

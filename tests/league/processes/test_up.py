@@ -73,7 +73,9 @@ def up(
             }
         data = tmp_path_factory.mktemp("up")
         end = signal.SIGTERM if request.param == "hosted" else signal.SIGKILL
-        up = Up(Installation.of(DATA_DIR=str(data), METRICS_TOKEN=TOKEN, **variables), end)
+        up = Up(
+            Installation.of(DATA_DIR=str(data), METRICS_TOKEN=TOKEN, CELERY_SKIP_CHECKS="", **variables), end
+        )
         yield up
         up.service.stop()
 

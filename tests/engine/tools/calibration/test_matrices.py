@@ -88,8 +88,10 @@ def test_six_runs_and_six_passes_a_deck_with_low_dice_for_runs_and_high_dice_for
 
 @matrices
 def test_four_plays_boom_and_the_others_stay_steady(matrix: Any) -> None:
-    for play, row in zip(matrix["offense"], values(matrix), strict=True):
-        if play["key"] in BOOM:
+    rows = {play["key"]: row for play, row in zip(matrix["offense"], values(matrix), strict=True)}
+    assert set(BOOM) < rows.keys()
+    for key, row in rows.items():
+        if key in BOOM:
             assert max(row) >= 15
             assert sum(yards < 0 for yards in row) >= 2
         else:
@@ -117,6 +119,7 @@ def test_no_play_is_dominated_not_even_by_a_mix(matrix: Any) -> None:
     """Against some mix of answers a play beats every other: then no mix of others is always better."""
     rows = values(matrix)
     turned = [[-yards for yards in column] for column in zip(*rows, strict=True)]
+    assert min(len(rows), len(turned)) > 5
     for table in (rows, turned):
         for nth, row in enumerate(table):
             others = [

@@ -9,17 +9,14 @@ import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value, yield_hotp_counters_from_time
-from django.apps import apps
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
-from django.db.migrations import RunPython
-from django.db.migrations.loader import MigrationLoader
 from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from league.security.second_factor import seal, unseal
+from league.security.second_factor import seal
 from league.services.archives import back_up
 from league.services.people.second_factors import forget_second_factors, people_locked_out
 from tests.installation import Installation
@@ -127,21 +124,11 @@ def test_what_is_readable_is_not_forgotten(ann: User) -> None:
     assert Authenticator.objects.filter(user=ann).count() == 2
 
 
-@pytest.mark.django_db
-def test_the_upgrade_seals_what_was_stored_in_the_clear() -> None:
-    ann = person("ann")
-    Authenticator.objects.create(user=ann, type="totp", data={"secret": SECRET})
-    codes = {"migrated_codes": ["12345678"], "used_mask": 0, "seed": "ab" * 40}
-    Authenticator.objects.create(user=ann, type="recovery_codes", data=codes)
-    known = MigrationLoader(None).disk_migrations
-    [migration] = [known[key] for key in known if key[1].endswith("_sealed_second_factors")]
-    [sealing] = migration.operations
-    assert isinstance(sealing, RunPython)
-    sealing.code(apps, None)  # type: ignore[arg-type]
-    totp, recovery = Authenticator.objects.order_by("pk").values_list("data", flat=True)
-    assert unseal(totp["secret"]) == SECRET != totp["secret"]
-    assert [unseal(recovery["migrated_codes"][0]), unseal(recovery["seed"])] == ["12345678", "ab" * 40]
-    assert recovery["used_mask"] == 0
+def test_a_second_factor_that_is_not_sealed_is_not_accepted(ann: User, client: Client) -> None:
+    Authenticator.objects.filter(user=ann, type="totp").update(data={"secret": SECRET})
+    sign_in(client)
+    assert "_auth_user_id" not in client.session
+    assert people_locked_out() == [ann]
 
 
 def test_sealing_says_nothing_of_what_is_sealed() -> None:

@@ -18,6 +18,7 @@ from league.permissions import Role, role_of
 from league.selectors.season.teams import slugs_by_division
 from league.services.leagues.leagues import create_league
 from league.services.teams.clubs import slugs_in
+from tests.flat import flat
 from tests.league.people import person
 from tests.league.views.people.test_people import at, signed_in, text
 
@@ -278,7 +279,7 @@ def test_what_is_filled_in_for_another_choice_is_never_dropped_silently(
 @pytest.mark.parametrize("game", ["first_and_goal:en", "first_and_roll:standard", "touchdown_a_minute:en"])
 def test_the_rules_are_the_books_until_somebody_unfolds_them(client: Client, game: str) -> None:
     upto(client, "rules", name={**NAME, "game": game})
-    page = client.get(at("found_step", "rules")).content.decode()
+    page = flat(client.get(at("found_step", "rules")).content)
     assert "You play by the book." in page
     assert "<details><summary>Change single rules" in page
     visible = re.sub(r"<[^>]+>", " ", page)
@@ -288,14 +289,14 @@ def test_the_rules_are_the_books_until_somebody_unfolds_them(client: Client, gam
 def test_a_changed_rule_is_named_and_unfolded(client: Client) -> None:
     upto(client, "rules")
     step(client, "rules", {"black_dice": "sum"})
-    page = client.get(at("found_step", "rules")).content.decode()
+    page = flat(client.get(at("found_step", "rules")).content)
     assert "By the book, except: <b>Several black dice</b></p>" in page
     assert "<details open><summary>Change single rules" in page
 
 
 def test_own_tie_break_steps_are_chosen_in_words_and_in_order(client: Client) -> None:
     upto(client, "season")
-    page = client.get(at("found_step", "season")).content.decode()
+    page = flat(client.get(at("found_step", "season")).content)
     assert '<option value="net_points">Net points in all games</option>' in page
     assert "net_points" not in re.sub(r"<[^>]+>", " ", page)
     wish = {"preset": "round_robin", "tie_break": "own", "wild_card_steps": ["points_for"]}

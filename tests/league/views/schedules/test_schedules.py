@@ -14,6 +14,7 @@ from league.permissions import Role
 from league.schedule import Match, write_games
 from league.selectors.schedule.schedules import match_of, regular_fixtures
 from league.services.schedule.drawings import run_drawing
+from tests.flat import flat
 from tests.league.people import person
 from tests.league.small_seasons import play, small_season
 
@@ -142,10 +143,10 @@ def test_dates_are_set_and_shown_by_the_leagues_clock(season: Season, boss: Clie
         "time_zone": "America/New_York",
     }
     boss.post(at(season, "dates"), sent)
-    page = Client().get(at(season, "week", 2)).content.decode()
+    page = flat(Client().get(at(season, "week", 2)).content)
     assert "Oct. 26, 2026 – Nov. 1, 2026, 8 p.m. (America/New_York)" in page
     boss.post(at(season, "week_deadline"), {"one-week": "2", "one-deadline": "2026-11-03T09:30"})
-    page = Client().get(at(season, "week", 2)).content.decode()
+    page = flat(Client().get(at(season, "week", 2)).content)
     assert "Nov. 3, 2026, 9:30 a.m. (America/New_York)" in page
 
 

@@ -15,6 +15,7 @@ from league.services.history.reverts import revert_change
 from league.services.playoffs.clinch_proofs import find_next_club_outlook, prove_clinches
 from league.services.results.corrections import correct_result
 from league.services.results.results import Score
+from tests.flat import flat
 from tests.league.people import person
 from tests.league.seasons import with_a_week_to_go
 
@@ -70,7 +71,7 @@ def test_no_open_game_of_a_league_without_ties_ends_tied(season: Season) -> None
 
 def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Season) -> None:
     prove_clinches(season=season)
-    page = client.get(address(season, "standings/")).content.decode()
+    page = flat(client.get(address(season, "standings/")).content)
     slug = team_with(season, "eliminated")
     link = f'<a class="proved" href="{address(season, f"teams/{slug}/clinch/")}">'
     assert f'{link}<abbr title="Eliminated from the playoffs">e</abbr></a>' in page
@@ -90,7 +91,7 @@ def test_past_weeks_have_the_letters_that_were_certain_then(client: Client, seas
     assert certain < {
         (club, aim) for club, aims in now.items() for aim, mark in aims.items() if mark != "alive"
     }
-    assert '<abbr class="proved"' in client.get(standings).content.decode()
+    assert '<abbr class="proved"' in flat(client.get(standings).content)
 
 
 def test_a_correction_in_a_past_week_makes_its_letters_out_of_date(season: Season) -> None:

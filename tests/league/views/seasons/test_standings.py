@@ -11,6 +11,7 @@ from django.urls import reverse
 from league.models import Season
 from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug
+from tests.flat import flat
 from tests.league.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +27,7 @@ def season() -> Season:
 def rows(client: Client, season: Season, view: str) -> list[list[str]]:
     """The teams of every table, from the top."""
     page = reverse("league:standings", args=[season.league.slug, season.number])
-    text = client.get(page, {"view": view}).content.decode()
+    text = flat(client.get(page, {"view": view}).content)
     slugs = rf'<th scope="row">.*?href="{re.escape(page.removesuffix("standings/"))}teams/([a-z-]+)/"'
     return [re.findall(slugs, table) for table in text.split("<tbody>")[1:]]
 
@@ -61,6 +62,7 @@ def test_the_picture_tells_who_rests_and_who_meets_if_the_season_ended_now(
     text = re.sub(
         r"\s+", " ", re.sub(r"<[^>]+>", " ", client.get(page, {"view": "picture"}).content.decode())
     )
+    assert len(standings_of(season).seeds) == 2
     for conference, seeds in standings_of(season).seeds.items():
         first, second, third, fourth, fifth = (team_by_slug(season)[slug].nickname for slug in seeds[:5])
         picture = text.split(f"{conference} conference")[1].split("Seeds")[0]

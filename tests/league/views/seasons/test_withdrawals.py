@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from league.models import Change, Result
 from league.permissions import Role
+from tests.flat import flat
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -26,14 +27,14 @@ def test_a_team_is_taken_out_after_a_look_at_what_moves_and_brought_back_by_the_
     client.force_login(person("ann", season.league, Role.COMMISSIONER))
     page = reverse("league:withdraw", args=where)
     assert page in client.get(reverse("league:team", args=where)).content.decode()
-    shown = client.post(page, WISH).content.decode()
-    assert ("What this moves" in shown, Result.objects.exists()) == (True, False)
+    shown = flat(client.post(page, WISH).content)
+    assert ("What this changes" in shown, Result.objects.exists()) == (True, False)
     assert re.search(rf"<th scope=\"row\">{team.name}</th><td>0-0</td><td>0-1</td>", shown)
     seen = re.search(r'name="previewed" value="([^"]+)"', shown)
     assert seen
     client.post(page, {**WISH, "apply": "", "previewed": seen[1].replace("&#x27;", "'")})
     assert Result.objects.get().outcome == "forfeit_by_home"
-    history = client.get(reverse("league:history", args=where[:1])).content.decode()
+    history = flat(client.get(reverse("league:history", args=where[:1])).content)
     assert re.search(r"game 1: .*Forfeit by the home team", history)
     change = Change.objects.get(kind="team_withdrawn")
     client.post(reverse("league:revert", args=[season.league.slug, change.public_id]))

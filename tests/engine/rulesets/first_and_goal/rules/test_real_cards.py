@@ -25,7 +25,7 @@ def table(dice: random.Random, until: str = "", **words: Any) -> Playthrough:
 
 @pytest.mark.parametrize("edition", ["en", "de"])
 def test_a_whole_game_against_real_cards_keeps_sixty_in_each_deck(edition: str) -> None:
-    dice = random.Random(1)
+    dice, looks = random.Random(1), 0
     game = table(dice, "coin_call", edition=edition)
     while not game.over:
         game.answer(*pick(game, dice, dice.choice(game.wants)))
@@ -35,6 +35,8 @@ def test_a_whole_game_against_real_cards_keeps_sixty_in_each_deck(edition: str) 
                 assert sum(d.deck) + sum(d.hand) + sum(d.discard) + on_table == DECK
                 assert sum(d.deck) + sum(d.hand) == d.deck_size + d.hand_size
                 assert min(d.deck + d.hand + d.discard) >= 0
+                looks += 1
+    assert looks > 100
 
 
 def test_the_sheet_of_a_game_with_real_cards_rebuilds_it() -> None:

@@ -70,11 +70,12 @@ def test_a_decided_game_plays_overtimes_until_somebody_scores() -> None:
 
 def test_every_face_of_the_box_has_one_number_and_one_name() -> None:
     dice = component_set("first_and_roll").data["die"]
-    for die in Die:
-        if die != Die.COIN:
-            names = [face["id"] for face in dice[die.name.lower()]["faces"]]
-            assert [face_name(die, read_face(die, name)) for name in names] == names
-            assert len(names) == 6
+    of_the_box = [die for die in Die if die != Die.COIN]
+    assert {die.name.lower() for die in of_the_box} == dice.keys()
+    for die in of_the_box:
+        names = [face["id"] for face in dice[die.name.lower()]["faces"]]
+        assert [face_name(die, read_face(die, name)) for name in names] == names
+        assert len(names) == 6
 
 
 def test_two_faces_alike_may_be_sure_to_a_different_degree() -> None:

@@ -1,7 +1,16 @@
 // The rules, in a thread of their own: Pyodide runs the table's Python (games/offline/phone), nothing here knows a rule.
 "use strict";
-let phone = null;
 
+/**
+ * @typedef {import("../../../types/offline.d.ts").Kit} Kit
+ * @typedef {import("../../../types/offline.d.ts").Game} Game
+ */
+
+const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+/** @type {Phone} */
+let phone;
+
+/** @param {{ kit: Kit, game: Game, language: string }} values */
 async function open({ kit, game, language }) {
   const { loadPyodide } = await import(`${kit.pyodide}pyodide.mjs`);
   const [python, program] = await Promise.all([
@@ -20,12 +29,14 @@ async function open({ kit, game, language }) {
   return null;
 }
 
+/** @param {{ game: Game, language: string }} values */
 function lay({ game, language }) {
   const { rows, clubs, secret, name } = game;
   phone.lay(JSON.stringify(rows), JSON.stringify(clubs), secret, name, language);
   return null;
 }
 
+/** @type {Record<string, (values: any) => unknown>} */
 const calls = {
   open,
   lay,
@@ -36,12 +47,12 @@ const calls = {
 
 // One after the other: a call may come while the rules are still being opened.
 let last = Promise.resolve();
-self.addEventListener("message", ({ data }) => {
+worker.addEventListener("message", ({ data }) => {
   last = last.then(async () => {
     try {
-      self.postMessage({ id: data.id, answer: await calls[data.call](data) });
+      worker.postMessage({ id: data.id, answer: await calls[data.call](data) });
     } catch (error) {
-      self.postMessage({ id: data.id, error: String(error) });
+      worker.postMessage({ id: data.id, error: String(error) });
     }
   });
 });

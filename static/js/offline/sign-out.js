@@ -1,9 +1,12 @@
-// Who signs out leaves no game on this phone; what has not been sent yet he is told of first.
-import * as keeping from "./keeping.js";
+// Signing out removes every game from this phone; a person who has entries to send is warned first.
+import { byId, find } from "./elements.js";
+import * as storage from "./storage.js";
 
-const section = document.getElementById("leaving");
-const form = document.querySelector("#main form[method=post]");
+const section = byId("leaving");
+/** @type {HTMLFormElement} */
+const form = find(document, "#main form[method=post]");
 
+/** @param {import("../../../types/offline.d.ts").Game[]} games */
 function warn(games) {
   const items = games.map((game) => {
     const [home, away] = game.clubs;
@@ -14,14 +17,14 @@ function warn(games) {
     item.append(link);
     return item;
   });
-  section.querySelector("ul").replaceChildren(...items);
+  find(section, "ul").replaceChildren(...items);
   section.hidden = false;
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const waiting = (await keeping.games()).filter((game) => game.rows.game.last > game.base);
+  const waiting = (await storage.games()).filter((game) => storage.waiting(game) > 0);
   if (waiting.length && section.hidden) return warn(waiting);
-  await keeping.forget();
+  await storage.forget();
   form.submit();
 });

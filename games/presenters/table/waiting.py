@@ -1,0 +1,23 @@
+"""What a phone says while it has nothing to enter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from django.utils.translation import gettext as _
+
+from games.models import Seat
+
+
+def waiting_sentences(waiting: Iterable[Seat], own: Collection[Seat]) -> list[str]:
+    """Whom the game waits for, each once; or who is looking."""
+    sentences = [_sentence(seat) for seat in waiting]
+    if not sentences:
+        sentences = [_("Waiting for the other coach.") if own else _("You are watching this game.")]
+    return list(dict.fromkeys(sentences))
+
+
+def _sentence(seat: Seat) -> str:
+    if seat.is_free:
+        return _("Waiting for somebody to sit down: pass the link on.")
+    return _("Waiting for %(name)s.") % {"name": seat.name}

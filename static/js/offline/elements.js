@@ -1,0 +1,25 @@
+// The elements that a page of the table promises its scripts.
+
+/**
+ * The element with this id. Throws where the page has none.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`#${id} is missing`);
+  return found;
+}
+
+/**
+ * The first element inside this one that the selector names. Throws where there is none.
+ * @template {Element} [T=HTMLElement]
+ * @param {ParentNode} within
+ * @param {string} selector
+ * @returns {T}
+ */
+export function find(within, selector) {
+  const found = within.querySelector(selector);
+  if (!found) throw new Error(`${selector} is missing`);
+  return /** @type {T} */ (found);
+}

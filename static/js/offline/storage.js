@@ -1,0 +1,192 @@
+// What this phone keeps of its games, in IndexedDB. Entries are only ever added: those after a game's `base` wait to
+// be sent. Whatever cannot be kept, because there is no room or the browser is told so, throws a DOMException.
+
+/**
+ * @typedef {import("../../../types/offline.d.ts").AsideLog} AsideLog
+ * @typedef {import("../../../types/offline.d.ts").Entry} Entry
+ * @typedef {import("../../../types/offline.d.ts").Game} Game
+ * @typedef {(name: string) => IDBObjectStore} Store
+ */
+
+const NAME = "dice-football";
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+const done = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/**
+ * @param {IDBTransaction} transaction
+ * @returns {Promise<void>}
+ */
+const ended = (transaction) =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+/** @type {Promise<IDBDatabase> | null} */
+let opened = null;
+function database() {
+  opened ??= open();
+  return opened;
+}
+
+// deno-lint-ignore require-await -- what `indexedDB.open` throws has to reject, too
+async function open() {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore("games", { keyPath: "id" });
+    request.result.createObjectStore("entries", { keyPath: ["game", "number"] });
+    request.result.createObjectStore("aside", { autoIncrement: true });
+  };
+  return done(request);
+}
+
+/** @param {(store: Store) => unknown} act */
+async function change(act) {
+  const transaction = (await database()).transaction(["games", "entries", "aside"], "readwrite");
+  const kept = ended(transaction);
+  await Promise.all([act((name) => transaction.objectStore(name)), kept]);
+}
+
+/**
+ * @param {string} name
+ * @param {IDBKeyRange} [range]
+ */
+const all = async (name, range) => done((await database()).transaction(name).objectStore(name).getAll(range));
+const of = (/** @type {string} */ id, from = 0, to = Infinity) => IDBKeyRange.bound([id, from], [id, to]);
+
+/**
+ * @param {string} id
+ * @param {Entry} row
+ */
+const line = (id, row) => ({ game: id, number: row.number, row, time: new Date().toISOString() });
+
+/**
+ * @param {Store} store
+ * @param {Game} game
+ * @param {Entry[]} added
+ */
+function put(store, game, added) {
+  store("games").put(game);
+  for (const row of added) store("entries").put(line(game.id, row));
+}
+
+/**
+ * @param {Store} store
+ * @param {string} id
+ */
+function remove(store, id) {
+  store("games").delete(id);
+  store("entries").delete(of(id));
+}
+
+/**
+ * How many entries of a game wait to be sent?
+ * @param {Game | null | undefined} game
+ */
+export const waiting = (game) => (game ? game.rows.game.last - game.base : 0);
+
+/**
+ * Does anything of it wait? A call that waits for the other's is no entry yet.
+ * @param {Game | null | undefined} game
+ */
+export const isUnsent = (game) => waiting(game) > 0 || Boolean(game?.touched);
+
+/**
+ * Every game on this phone.
+ * @returns {Promise<Game[]>}
+ */
+export const games = () => all("games");
+
+/**
+ * The logs that were put aside, the newest first.
+ * @returns {Promise<AsideLog[]>}
+ */
+export const asideLogs = async () => (await all("aside")).reverse();
+
+/**
+ * A game without its entries.
+ * @param {string} id
+ * @returns {Promise<Game | undefined>}
+ */
+export async function game(id) {
+  return done((await database()).transaction("games").objectStore("games").get(id));
+}
+
+/**
+ * Its entries from this number on, in their order.
+ * @param {string} id
+ * @returns {Promise<Entry[]>}
+ */
+export async function entries(id, from = 0, to = Infinity) {
+  return from > to ? [] : (await all("entries", of(id, from, to))).map((found) => found.row);
+}
+
+/**
+ * Writes a game down with entries that were made here: all of it, or nothing.
+ * @param {Game} game
+ * @param {Entry[]} added
+ */
+export function keep(game, added = []) {
+  return change((store) => put(store, game, added));
+}
+
+/**
+ * Writes a game down as the table has it; false, and nothing, where entries of this phone wait.
+ * @param {Game} game
+ * @param {Entry[]} added
+ */
+export async function bring(game, added) {
+  let isFree = true;
+  await change(async (store) => {
+    isFree = !isUnsent(await done(store("games").get(game.id)));
+    if (isFree) put(store, game, added);
+  });
+  return isFree;
+}
+
+/**
+ * Takes a game off this phone, unless something of it waits.
+ * @param {string} id
+ */
+export function leave(id) {
+  return change(async (store) => {
+    if (!isUnsent(await done(store("games").get(id)))) remove(store, id);
+  });
+}
+
+/**
+ * Takes a game off this phone; what waits of it is put aside, and stays there.
+ * @param {string} id
+ */
+export function putAside(id) {
+  return change(async (store) => {
+    const found = await done(store("games").get(id));
+    const left = await done(store("entries").getAll(of(id, found.base + 1)));
+    const dropped = new Date().toISOString();
+    if (left.length) store("aside").add({ ...found, entries: left.map(({ row }) => row), dropped });
+    remove(store, id);
+  });
+}
+
+/** Forgets everything, as when somebody signs out. */
+export function forget() {
+  return change((store) => ["games", "entries", "aside"].forEach((name) => store(name).clear()));
+}
+
+/**
+ * An id of this phone, made once.
+ * @returns {string}
+ */
+export function device() {
+  localStorage.diceFootballPhone ??= crypto.randomUUID();
+  return localStorage.diceFootballPhone;
+}

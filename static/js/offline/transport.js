@@ -1,0 +1,81 @@
+// Between this phone and the server: taking a game along, and handing in what was written down without a signal.
+import * as storage from "./storage.js";
+
+/**
+ * @typedef {import("../../../types/offline.d.ts").Answer} Answer
+ * @typedef {import("../../../types/offline.d.ts").Entry} Entry
+ * @typedef {import("../../../types/offline.d.ts").Game} Game
+ */
+
+const PATIENCE = 60_000; // milliseconds; a whole game's log takes a while on a bad line
+const away = { away: true, ok: false };
+
+/**
+ * What is not the service's own answer says that it is not there: a proxy's, or that of a hotel's network.
+ * @param {string} address
+ * @param {RequestInit} options
+ * @returns {Promise<Answer>}
+ */
+async function ask(address, options = {}) {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const headers = { Accept: "application/json", ...options.headers };
+    const answer = await fetch(address, { ...options, headers, signal });
+    const isJson = answer.headers.get("Content-Type")?.includes("json");
+    if (isJson && answer.status < 500) return { ...(await answer.json()), ok: answer.ok, status: answer.status };
+    if (answer.ok || answer.status >= 500) return away;
+    return { ok: false, status: answer.status, code: "http", sentence: `HTTP ${answer.status}.` };
+  } catch {
+    return away;
+  }
+}
+
+/**
+ * The game with the entries after this one.
+ * @param {string} table
+ * @param {number} after
+ */
+export function take(table, after) {
+  return ask(`${table}along/?after=${after}`);
+}
+
+/**
+ * A game's waiting entries as one batch. Until it is answered a batch keeps its number, and may grow.
+ * @param {Game} game
+ * @param {Entry[]} entries
+ */
+function batch({ id, base, batch, pass, rows }, entries) {
+  return { game: id, device: storage.device(), number: batch, base, entries, seats: rows.seats, pass };
+}
+
+/**
+ * Hands in what waits.
+ * @param {string} table
+ * @param {Game} game
+ */
+export async function hand(table, game, choice = "") {
+  const entries = await storage.entries(game.id, game.base + 1, game.rows.game.last);
+  return ask(`${table}sync/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") },
+    body: JSON.stringify({ ...batch(game, entries), choice }),
+  });
+}
+
+/**
+ * Saves a log as a file, which the page "Hand in a phone's log" takes on any phone.
+ * @param {Game} game
+ * @param {Entry[]} entries
+ */
+export function save(game, entries) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(batch(game, entries))], { type: "application/json" }));
+  link.download = `game-${game.id.slice(0, 8)}-after-${game.base}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), PATIENCE);
+}
+
+/** @param {string} name */
+function cookie(name) {
+  return document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`))?.[1] ?? "";
+}

@@ -1,0 +1,22 @@
+"""What the tests of one run make once, whichever process of it needs the thing first."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def folder() -> Path:
+    """A folder that all processes of this run share; it is removed at the end of the run."""
+    return Path(os.environ["LEAGUE_TEST_FOLDER"])
+
+
+@contextmanager
+def one_at_a_time(name: str) -> Iterator[None]:
+    """Lets one process of this run in; the others wait."""
+    with (folder() / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # closing the file gives it back
+        yield
