@@ -12,6 +12,7 @@ OURS = ("api", "engine", "games", "league")
 DATA = {".csv", ".json", ".toml"}
 TEMPLATE = re.compile(r"[a-z_/0-9]+\.html")
 NAMED_BY_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+[\"']([^\"']+)[\"']")
+LOADED_BY_TEMPLATE = re.compile(r"{%\s*load\s+([\w ]+?)\s*%}")
 DOTTED = re.compile(rf"(?:{'|'.join(OURS)})(?:\.\w+)+")
 
 
@@ -57,17 +58,21 @@ class Closure:
                 yield from (f"{node.module}.{alias.name}" for alias in node.names)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if TEMPLATE.fullmatch(node.value):
-                    self._add_template(node.value)
+                    yield from self._libraries_of(node.value)
                 elif by_name and DOTTED.fullmatch(node.value):
                     yield node.value
 
-    def _add_template(self, name: str) -> None:
-        found = [folder / name for folder in self.template_dirs if (folder / name).exists()][:1]
+    def _libraries_of(self, template: str) -> Iterator[str]:
+        """Adds the template and those that it names; the modules of the tags that they load."""
+        found = [folder / template for folder in self.template_dirs if (folder / template).exists()][:1]
         for file in found:
             if file not in self.files:
                 self.files.add(file)
-                for other in NAMED_BY_TEMPLATE.findall(file.read_text(encoding="utf-8")):
-                    self._add_template(other)
+                text = file.read_text(encoding="utf-8")
+                for libraries in LOADED_BY_TEMPLATE.findall(text):
+                    yield from (f"{part}.templatetags.{name}" for part in OURS for name in libraries.split())
+                for other in NAMED_BY_TEMPLATE.findall(text):
+                    yield from self._libraries_of(other)
 
     def _file_of(self, module: str) -> Path | None:
         if module.partition(".")[0] not in OURS:
