@@ -1,4 +1,4 @@
-"""Tokens, for the site's administrator: to see whose they are and to end them."""
+"""The admin of API tokens: the site's administrator can see whose they are and delete them."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ class TokenAdmin(admin.ModelAdmin):
     search_fields = ("name", "user__username")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return False  # only who makes it sees its secret
+        return False  # only the person who creates a token sees its secret

@@ -1,4 +1,4 @@
-"""Tokens by which programs are known, and what was answered to requests that may come again."""
+"""API tokens, and stored responses to requests that may be sent again."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from knox.models import AbstractAuthToken
 
 
 class Token(AbstractAuthToken):
-    """A person's key for a program; the row keeps its digest alone, so it can be shown just once.
+    """A token with which a program acts for a person. The row holds only its digest, so the secret is shown
+    once.
 
-    With the scope `read` the program may look at what the person may look at, and change nothing.
+    With scope `read` the program can see what the person can see, and change nothing.
     """
 
     class Scope(models.TextChoices):
@@ -37,7 +38,7 @@ class Token(AbstractAuthToken):
 
 @receiver(post_save, sender=settings.AUTH_USER_MODEL)
 def end_tokens(instance: Any, created: bool, **_: Any) -> None:
-    """A new password ends the tokens of its person, wherever it was chosen."""
+    """Deletes all tokens of a person who gets a new password."""
     # Django keeps the password in `_password` while it saves a new one; a hash that is only renewed
     # when somebody signs in is saved without.
     if not created and getattr(instance, "_password", None) is not None:
@@ -45,9 +46,10 @@ def end_tokens(instance: Any, created: bool, **_: Any) -> None:
 
 
 class StoredResponse(models.Model):
-    """What was answered to a request with an `Idempotency-Key`, for as long as it may be sent again.
+    """The response to a request with an `Idempotency-Key`, stored for as long as the request may be sent
+    again.
 
-    `digest` is that of the request; `data` is None where the answer held a secret, which nobody keeps.
+    `digest` is that of the request. `data` is None if the response held a secret, which is never stored.
     """
 
     user = models.ForeignKey(
@@ -56,13 +58,13 @@ class StoredResponse(models.Model):
     key = models.CharField(_("key"), max_length=200)
     digest = models.CharField(_("digest of the request"), max_length=64)
     status = models.PositiveSmallIntegerField(_("status"), default=0)
-    data = models.JSONField(_("answer"), null=True)
+    data = models.JSONField(_("response"), null=True)
     address = models.CharField(_("address"), max_length=300, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True, db_index=True)
 
     class Meta:
-        verbose_name = _("kept answer")
-        verbose_name_plural = _("kept answers")
+        verbose_name = _("stored response")
+        verbose_name_plural = _("stored responses")
         constraints = [models.UniqueConstraint(fields=["user", "key"], name="answer_once_for_a_key")]
 
     def __str__(self) -> str:

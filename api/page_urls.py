@@ -1,4 +1,4 @@
-"""Addresses of the pages about tokens."""
+"""URLs of the pages about tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts that several resources show."""
+"""Serializers and fields that several resources share."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from rest_framework import serializers
 from league.models import Result, Week
 from league.standings import WLT
 
-REASON = 300  # characters of a reason at most
+REASON = 300  # maximum number of characters of a reason
 
 
 class RequiredText(serializers.CharField):
-    """Something that has to be said, as it was sent: what is wrong with mere blanks the service knows."""
+    """A required text, exactly as sent. Services refuse a text that is blank."""
 
-    def __init__(self, **wish: Any) -> None:
-        super().__init__(trim_whitespace=False, **wish)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(trim_whitespace=False, **options)
 
 
 class TeamRef(serializers.Serializer[Any]):
-    """A club, as far as it takes to name it; the slug is its identity."""
+    """A reference to a club. The slug identifies it."""
 
     slug = serializers.CharField()
     name = serializers.SerializerMethodField()
@@ -33,7 +33,7 @@ class TeamRef(serializers.Serializer[Any]):
 
 
 class ResultOut(serializers.Serializer[Any]):
-    """How a fixture ended, or how far its report is: only a `final` one counts."""
+    """The result of a fixture, or the state of its report. Only a `final` result counts."""
 
     state = serializers.ChoiceField(Result.State.choices)
     outcome = serializers.ChoiceField(Result.Outcome.choices)
@@ -46,14 +46,14 @@ class ResultOut(serializers.Serializer[Any]):
     recorded_at = serializers.DateTimeField()
 
     def get_winner(self, result: Result) -> str | None:
-        """The winner's slug; null of a tie, and while the result is not final."""
+        """The winner's slug; null for a tie, and until the result is final."""
         if result.state != Result.State.FINAL or result.winner is None:
             return None
         return result.winner.slug
 
 
 class RecordOut(serializers.Serializer[Any]):
-    """Wins, losses and ties, and the percentage that they make (null of no games)."""
+    """Wins, losses, ties, and the winning percentage (null without games)."""
 
     wins = serializers.IntegerField()
     losses = serializers.IntegerField()
@@ -65,7 +65,7 @@ class RecordOut(serializers.Serializer[Any]):
 
 
 class TranslatedText(serializers.CharField):
-    """A message id of ours in the reader's language."""
+    """A message id, translated into the reader's language."""
 
     def to_representation(self, value: Any) -> str:
         return _(str(value)) if value else ""
@@ -73,7 +73,7 @@ class TranslatedText(serializers.CharField):
 
 @extend_schema_field(serializers.CharField)
 class WeekNameField(serializers.Field[Week, None, str, Week]):
-    """A week's name, or its playoff round's, in the reader's language."""
+    """The name of a week or playoff round in the reader's language."""
 
     def to_representation(self, week: Week) -> str:
         if week.kind == Week.Kind.PLAYOFF:

@@ -9,5 +9,5 @@ from api.http.idempotency import delete_expired_answers as forget
 
 @shared_task(name="api.forget_answers")
 def forget_answers() -> None:
-    """Deletes the answers that were kept for requests that might come again."""
+    """Deletes expired responses."""
     forget()

@@ -1,8 +1,9 @@
-"""How fast pages and API answer: python3 benchmarks/api.py http://localhost:8000 expansion-league [REQUESTS]
+"""How fast pages and the API answer: python3 benchmarks/api.py http://localhost:8000 expansion-league
+[REQUESTS]
 
-Asks a served season, one request after the other over loopback, and prints the median and the 95th percentile
-of each address in milliseconds, with the size of the answer. `season --seed 7` makes and serves one. Set
-API_RATE_ANONYMOUS=100000/min for it.
+Requests the pages of a running season one after the other on the local machine. Prints the median and 95th
+percentile of each address in milliseconds, and the size of the answer. `season --seed 7` plays and serves a
+season. Set API_RATE_ANONYMOUS=100000/min for it.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ ADDRESSES = (
 
 
 def main() -> None:
-    """Prints a row for each address, and one for what has not changed."""
+    """Prints a row for each address, and one for an answer that has not changed."""
     server, league, *rest = sys.argv[1:]
     requests = int(rest[0]) if rest else 100
     connection = HTTPConnection(urlsplit(server).netloc)
@@ -60,7 +61,7 @@ def report(connection: HTTPConnection, name: str, path: str, requests: int, head
 
 
 def ask(connection: HTTPConnection, path: str, headers: dict[str, str] | None = None) -> tuple[bytes, str]:
-    """The body and the ETag of an answer; stops at one that is none."""
+    """The body and ETag of an answer. Exits if the request is refused."""
     connection.request("GET", path, headers=headers or {})
     answer = connection.getresponse()
     body = answer.read()

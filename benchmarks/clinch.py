@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Clinched and eliminated over the last three weeks of five real seasons, every mark checked.
+"""Clinching in the last three weeks of five real seasons, with every mark checked.
 
 python3 benchmarks/clinch.py [--seasons 2002 2008 2010 2015 2019] [--open 12]
 
-Every example is put through `rank`, every mark of a week is held against the weeks after it and the final
-table, and with `--open` games left all of their endings without a tie are played through. Ends with 1 if
-one of them disagrees. Prints seconds of CPU time.
+Checks every example with `rank`, and every mark of a week against the weeks after it and the final table.
+With `--open` games left, it plays through all their endings without a tie. Exits with 1 if anything
+disagrees. Prints seconds of CPU time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Marks = dict[str, dict[str, ClinchVerdict]]
 
 
 def wrong_examples(race: Race, found: Marks) -> int:
-    """Examples after which `rank` does not say what they are to show."""
+    """Examples after which `rank` does not give what they should show."""
     board, by_key = Board(race), {aim.key: aim for aim in aims(race.places, race.byes)}
     return sum(
         by_key[verdict.aim].reached(race.ended(example), board, club) is not reached

@@ -3,9 +3,9 @@
 
 python3 benchmarks/coaches.py [--games 2000] [--ruleset first_and_goal] [--limit 0.8]
 
-Every edition, base dice for both sides, half of the games at home; a tie is half a win. Compiled where numba
-is (the first run then takes a minute more); ENGINE_JIT=0 plays the same games interpreted. Ends with 1 if the
-situational coach wins less than the limit.
+All editions, base dice for both sides, half of the games at home; a tie is half a win. Compiled if numba is
+available (the first run then takes a minute longer); ENGINE_JIT=0 plays the same games interpreted. Exits
+with 1 if the situational coach wins less than the limit.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ SEED = 20
 
 
 def share_of_wins(name: str, other: str, games: int, rules: str, edition: str) -> tuple[float, float]:
-    """(wins with ties as halves, points ahead a game), sides swapped after half of the games."""
+    """(share of wins with ties as halves, lead in points per game), with sides swapped after half of the
+    games.
+    """
     halves = ahead = 0
     for home in (True, False):
         chosen = header(
@@ -46,7 +48,7 @@ def share_of_wins(name: str, other: str, games: int, rules: str, edition: str) -
 
 
 def main() -> int:
-    """Prints one line a pair."""
+    """Prints one line per pair."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

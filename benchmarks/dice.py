@@ -1,7 +1,7 @@
-"""Are the dice fair, and do games that follow each other share nothing?
+"""Whether dice are fair, and whether consecutive games are independent.
 
-Chi-square over the throws of each kind of die in the streams of many games, and the correlation of what
-neighbouring games (n and n + 1, also of neighbouring seasons and seeds) throw at the same place.
+Chi-square over the throws of each kind of die in the streams of many games, and the correlation of throws at
+the same position in neighboring games (n and n + 1, also of neighboring seasons and seeds).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from engine.kernel.dice import next32, scale, seed
 from engine.kernel.record import ints, record, rows_of
 
 KINDS = {"coin": 2, "six-sided die": 6, "d20": 20, "percent": 100, "card of sixty": 60}
-LENGTH = 1000  # throws of a game
-# |z| that one honest figure passes in 9,999 of 10,000 runs; there are some ten of them.
+LENGTH = 1000  # throws per game
+# A fair figure has a smaller |z| in 9,999 of 10,000 runs; there are about ten figures.
 LIMIT = 3.9
 
 
@@ -31,7 +31,7 @@ class Stream:
 
 @compiled
 def fill(streams: Any, outcomes: int, master: int, season: int, first: int, into: Any) -> None:
-    """The throws of game number first + i into row i."""
+    """Fills row i with the throws of game number first + i."""
     for i in range(len(streams)):
         seed(streams[i], master, season, first + i)
         for nth in range(into.shape[1]):
@@ -56,13 +56,13 @@ def chi_square(outcomes: int, count: int) -> dict[str, Any]:
 
 
 def correlation(one: Any, other: Any) -> dict[str, Any]:
-    """Of two sets of streams throw by throw; `z` is in standard deviations."""
+    """The correlation of two sets of streams, throw by throw; `z` is in standard deviations."""
     found = float(np.corrcoef(one.ravel(), other.ravel())[0, 1])
     return {"pairs": one.size, "correlation": f"{found:.6f}", "z": round(found * sqrt(one.size), 2)}
 
 
 def figures(count: int) -> Iterator[dict[str, Any]]:
-    """A line for each die, then one for each kind of neighbour; `fair`: within what chance does."""
+    """A line for each die, then one for each kind of neighbor. `fair`: within the limits of chance."""
     for name, outcomes in KINDS.items():
         yield _judged(name, chi_square(outcomes, count))
     games = count // LENGTH

@@ -1,4 +1,4 @@
-"""How fast the three games are, compiled, as C, interpreted and refereed, and how small: all in one run."""
+"""The speed of the three games (compiled, as C, interpreted and refereed) and their sizes, all in one run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.play.auto_play import auto_play
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header
 
-ROUNDS, GAMES = 5, 2000  # of bulk: the best round counts, other work on the machine only slows
+ROUNDS, GAMES = 5, 2000  # rounds of bulk games; the fastest counts, because other work only slows down
 TOLD = 40  # games
 SEED = 7
 COLD = """
@@ -39,7 +39,7 @@ print(process_time() - before)
 
 
 def figures(say: Callable[[str], None]) -> Iterator[dict[str, Any]]:
-    """One line for each ruleset; C is missing where there is no compiler."""
+    """One line for each ruleset, without C if there is no compiler."""
     with tempfile.TemporaryDirectory() as folder:
         for name in RULESETS:
             say(f"{name}: compiling")
@@ -50,7 +50,7 @@ def figures(say: Callable[[str], None]) -> Iterator[dict[str, Any]]:
 
 
 def _compiling(name: str, folder: str) -> float:
-    """CPU seconds until a new process is ready to play; the second one finds the first one's work."""
+    """CPU seconds until a new process is ready to play. The second process uses the cache of the first."""
     done = subprocess.run(
         [sys.executable, "-c", COLD, name],
         env={**os.environ, "ENGINE_CACHE": folder},
@@ -63,7 +63,7 @@ def _compiling(name: str, folder: str) -> float:
 
 
 def _bulk(name: str, folder: Path) -> dict[str, Any]:
-    """Games a CPU-second and nanoseconds an input of one thread; how they compare with C and interpreted."""
+    """Games per CPU second and nanoseconds per input of one thread, compared with C and interpreted."""
     chosen = header(ruleset=name)
     fresh = bulk.fresh_game(chosen)
 
@@ -89,7 +89,7 @@ def _bulk(name: str, folder: Path) -> dict[str, Any]:
 
 
 def _fastest(play: Callable[[Any, int, int, int], None], fresh: Any) -> tuple[Any, float]:
-    """The games, and the CPU seconds of the best round."""
+    """The games, and the CPU seconds of the fastest round."""
     best = float("inf")
     for _ in range(ROUNDS):
         rows = bulk.record_rows(fresh, GAMES)
@@ -100,7 +100,7 @@ def _fastest(play: Callable[[Any, int, int, int], None], fresh: Any) -> tuple[An
 
 
 def _interpreted(name: str, fresh: Any) -> float:
-    """CPU seconds of the same game without sheet and play-by-play, at the median."""
+    """Median CPU seconds of the same game without scoresheet and play-by-play."""
 
     def play(game: int) -> float:
         g = copy_of(fresh)
@@ -125,7 +125,7 @@ def _first_in_a_worker(name: str) -> dict[str, Any]:
 
 
 def _told(name: str) -> dict[str, Any]:
-    """A game with sheet, play-by-play and box score."""
+    """A game with scoresheet, play-by-play and box score."""
     chosen, seconds = header(ruleset=name), []
     for game in range(TOLD):
         before = process_time()
@@ -138,7 +138,7 @@ def _told(name: str) -> dict[str, Any]:
 
 
 def _refereed(name: str) -> dict[str, Any]:
-    """Any legal answers to the end, saved between plays."""
+    """A game of random legal answers, saved between plays."""
     game, dice = Playthrough.begin(header(ruleset=name)), random.Random(SEED)
     seconds, sizes = [], []
     while not game.over:

@@ -1,4 +1,4 @@
-"""What stands in a rule's statements, as C: numbers, fields, constants, operators and calls."""
+"""Expressions in the statements of a rule, as C: numbers, fields, constants, operators and calls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMPARED = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: "
 
 
 class Value(NamedTuple):
-    """A C expression: a whole number, or an lvalue of this shape and, in the end, this record class."""
+    """A C expression: a whole number, or an lvalue of this shape with elements of this record class."""
 
     text: str
     shape: tuple[int, ...] = ()
@@ -39,12 +39,12 @@ class Value(NamedTuple):
 class Expressions:
     """The expressions of one rule."""
 
-    program: Any  # gives rules and tables their names in C
+    program: Any  # gives the C names of rules and tables
     name: str
     parameters: list[str]
     pointers: dict[str, Value]  # local names of records and lists
     numbers: set[str]  # local names of whole numbers
-    known: dict[str, Any]  # what the rule's other names mean
+    known: dict[str, Any]  # the values of the rule's other names
 
     def number(self, node: ast.expr) -> str:
         """An expression whose value is a whole number."""

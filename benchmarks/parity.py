@@ -1,4 +1,6 @@
-"""Compiled games against interpreted ones, every number of the record: any options, teams and coaches."""
+"""Compares compiled games with interpreted ones in every number of the record, with any options, teams and
+coaches.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ MASTER = 7
 
 
 def differing(case: Case, season: int) -> list[tuple[int, int]]:
-    """(season, game) of each game of one batch that compiled rules play otherwise."""
+    """(season, game) of the games in one batch that differ when compiled."""
     dice = Random(f"{case} {season}")
     header = any_header(case, dice) | {"coaches": [dice.choice(NAMES), dice.choice(NAMES)]}
     fresh = bulk.fresh_game(header)
@@ -43,7 +45,7 @@ def batch(work: tuple[Case, int]) -> list[tuple[int, int]]:
 def parity(
     games: int, processes: int, say: Callable[[str], None], ruleset: str = ""
 ) -> Iterator[dict[str, Any]]:
-    """A line of figures for each ruleset and edition: `games` of it, and which of them differ."""
+    """One line for each ruleset and edition: the number of `games`, and which of them differ."""
     for case in [case for case in CASES if ruleset in ("", case[0])]:
         bulk.compile_ruleset(any_header(case, Random(0)))  # before the workers are forked
         work = [(case, season) for season in range(-(-games // BATCH))]

@@ -1,9 +1,9 @@
-"""From a tap on a phone to the updated page, there and on the other: python3 benchmarks/phones.py [INPUTS]
+"""From a tap on a phone to the updated pages of both phones: python3 benchmarks/phones.py [INPUTS]
 
-Serves an empty installation on SQLite and plays a pick-up game of each ruleset in two browsers at once, faces
-typed, each coach on his own phone. Prints the milliseconds from the tap until the page shows what came of it,
-the median and the 95th percentile, and the median's share of the 150 ms that are aimed at. Needs the tests'
-packages.
+Serves an empty installation on SQLite and plays a pick-up game of each ruleset in two browsers at once, with
+typed faces and each coach on their own phone. Prints the milliseconds from the tap until the page shows the
+result, the median and the 95th percentile, and the median's share of the target of 150 ms. Requires the
+packages of the tests.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ INPUTS = 60
 
 
 def served(folder: str) -> Installation:
-    """An installation with somebody who runs it: before, its front page asks for him."""
+    """An installation with an administrator; without one, its front page asks for the first account."""
     installation = Installation.of(DATA_DIR=folder, DATABASE_URL="", CELERY_BROKER_URL="", LOG_LEVEL="ERROR")
     installation.manage("migrate", "--verbosity", "0")
     installation.run("createsuperuser", "--noinput", "--username", "admin", "--email", "admin@example.org")
@@ -42,7 +42,7 @@ def served(folder: str) -> Installation:
 
 
 def two_phones(browser: Browser, url: str, ruleset: str) -> list[Page]:
-    """Both at the table of a new game."""
+    """Both phones at the table of a new game."""
     ann, ben = (browser.new_context(viewport=PHONE, base_url=url).new_page() for _phone in range(2))
     sit_down(ben, kick_off(ann, ruleset, dice="table"))
     ann.reload()

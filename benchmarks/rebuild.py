@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How long it takes to make anew all that follows from a season's results, and to reckon its almanac.
+"""How long it takes to rebuild everything derived from a season's results, and to compute its almanac.
 
 python3 benchmarks/rebuild.py [--results 10000] [--limit 5]
 
-A finished season of 24 clubs with so many regular results, on the database of the environment, which has
-nothing of it afterwards. Prints seconds on the clock and of this process's CPU; ends with 1 if the rebuilding
-took more CPU than the limit, or changed something.
+Plays a finished season of 24 clubs with that many regular results on the database of the environment, and
+rolls it back. Prints wall seconds and CPU seconds of this process. Exits with 1 if rebuilding took more CPU
+time than the limit, or changed anything.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def main() -> int:
 
 
 def measured(results: int) -> int:
-    """Prints every figure; returns how many stored values were not what followed."""
+    """Prints all figures; returns the number of stored values that differed."""
     season = finished_season(results)
     differences = timed("rebuild", lambda: rebuild_season(season=season))
     timed("its standings", lambda: standings_of(season))
@@ -82,7 +82,7 @@ def timed(what: str, act: Callable[[], T]) -> T:
 
 
 def finished_season(results: int) -> Season:
-    """Every week the 24 clubs meet at random; then the playoffs, to the champion."""
+    """The 24 clubs meet at random every week; then the playoffs, to the champion."""
     dice, numbers = Random(7), count(1)
     season = open_season(league=create_league(name="A season to rebuild"), seed=7)
     teams = list(team_by_slug(season).values())

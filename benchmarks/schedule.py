@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How good a drawn schedule is, and how long it takes: the 24 expansion teams, seed by seed.
+"""How good a drawn schedule is, and how long it takes: the 24 expansion teams, with several seeds.
 
 python3 benchmarks/schedule.py [--preset classic_14] [--effort 3] [--seeds 30] [--seconds 10] [--breaks 48]
 
-Prints breaks, wall seconds and seconds of a core; ends with 1 if a schedule breaks a limit, has more breaks
-or took longer than allowed. Breaks are the same on every machine, seconds are not.
+Prints breaks, wall seconds and CPU seconds. Exits with 1 if a schedule breaks a limit, has too many breaks or
+took too long. Breaks are the same on every machine, seconds are not.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LEAGUE = LeagueShape.of(
 
 
 def drawn(preset: str, effort: float, seed: int) -> tuple[Certificate, float, float]:
-    """The certificate, wall seconds and seconds of a core."""
+    """The certificate, wall seconds and CPU seconds."""
     wall, core = time.perf_counter(), time.process_time()
     plan = draw(preset=preset, shape=LEAGUE, seed=seed, effort=effort)
     return plan.certificate, time.perf_counter() - wall, time.process_time() - core

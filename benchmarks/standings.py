@@ -3,9 +3,9 @@
 
 python3 benchmarks/standings.py [--seasons 200] [--limit 20]
 
-Prints milliseconds; ends with 1 if the slowest season went over the limit. `open` seasons have any score to
-45. `level` is the worst that can be: every game ends 10-10, so that every place goes through all the steps to
-the coin.
+Prints milliseconds; exits with 1 if the slowest season exceeds the limit. `open` seasons have any score up to
+45. `level` seasons are the worst case: every game ends 10-10, so every place goes through all steps to the
+coin toss.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""From a tap at the table to the updated page, and the taps of a play: python3 benchmarks/table.py [PLAYS]
+"""From a tap at the table to the updated page, and the taps per play: python3 benchmarks/table.py [PLAYS]
 
-Plays games through Django's test client, on the database of the environment: against the computer with the
-app's dice, as a scribe with cards face up and dice on the table, and passing the phone for sealed calls.
-Prints the milliseconds of each input with its page, middleware and database included, on the clock and of
-this process's CPU; and the taps of a play, one for each answer and each die.
+Plays games through Django's test client on the database of the environment: against the computer with the
+app's dice, as one person who enters everything with open calls and real dice, and with the phone passed for
+sealed calls. Prints the milliseconds of each input with its page, including middleware and database, in wall
+time and CPU time, and the taps per play, one for each answer and each die.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ FACES = re.compile(r'type="radio" name="([^"]+)" value="([^"]*)"')
 
 @dataclass
 class Input:
-    """What a page is answered with."""
+    """What is sent in answer to a page."""
 
     path: str
     data: dict[str, str]
@@ -57,7 +57,9 @@ def start(client: Client, ruleset: str, table: str) -> str:
 
 
 def input_of(page: str, dice: Random) -> Input | None:
-    """The first thing that the page asks for: dice by random faces, or the first button; None at the end."""
+    """The first input that the page asks for: dice with random faces, or the first button; None at
+    the end.
+    """
     if FACES.search(page):
         path = "written" if "/written/" in page else "throw"
         return Input(path, {"seen": field(page, "seen"), **thrown(page, dice)}, 0, path == "written")
@@ -71,7 +73,7 @@ def input_of(page: str, dice: Random) -> Input | None:
 
 
 def said(page: str, dice: Random, asked: str) -> str:
-    """Any card or color as a call; of other answers the first."""
+    """Any card or color as a call; the first of other answers."""
     answers = [unescape(value) for value in re.findall(r'name="answer" value="([^"]*)"', page)]
     if asked not in (*CALLS, *REPLIES):
         return answers[0]

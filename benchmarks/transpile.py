@@ -1,7 +1,8 @@
-"""A ruleset's rules as one C file: what an engine written in C would be, for the benchmark's yardstick only.
+"""Writes the rules of a ruleset as one C file, for comparison in the benchmark.
 
-Rules are straight functions over whole numbers, so that their syntax trees read as C almost line by line. The
-source is always today's, and its games can be compared number by number with those that numba compiled.
+Rules are plain functions over whole numbers, so their syntax trees can be written as C almost line by line.
+The C is generated from the current source, and its games can be compared number by number with those compiled
+by numba.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ void play({game} *games, i64 count, i64 master, i64 season, i64 first) {{
 
 
 class Program:
-    """Everything that one ruleset's `play_out` reaches."""
+    """Everything that `play_out` of one ruleset reaches."""
 
     def __init__(self, game: type, play_out: Callable[..., Any]) -> None:
         self.game, self.own = game, AUTO_PLAYERS[game].answer
@@ -215,7 +216,7 @@ class Function(Expressions):
             yield f"__auto_type {target.id} = &{value.text};"
 
     def target(self, node: ast.expr) -> str:
-        """What may stand left of `=`."""
+        """The left side of `=`."""
         if isinstance(node, ast.Name):
             self.numbers.add(node.id)
             return node.id + "_"

@@ -1,4 +1,4 @@
-"""The yardstick: a ruleset's rules, dice and coaches as C, compiled by the system's `cc`."""
+"""The C version of a ruleset's rules, dice and coaches, compiled by the system's `cc`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Asks the service how it is, as a visitor would whom it lets in: `probe.py http://HOST:PORT/PATH`.
+"""Health check for containers: `probe.py http://HOST:PORT/PATH`, with an allowed host name.
 
-Exits with 0 when the answer is 200. Standard library only, for a container asks often.
+Exits with 0 if the answer is 200. Uses only the standard library, because it runs often.
 """
 
 import os

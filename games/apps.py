@@ -7,5 +7,6 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Tells the league's pages where they find games in progress, and hears who signs in."""
+        """Connects games to the league's pages, signals and registries."""
         import_module("games.signals")
+        import_module("games.handlers")

@@ -1,31 +1,80 @@
-"""What other apps call of this one. It is loaded at the first call, so that commands start without it."""
+"""What games do when something happens in a league, and what they answer when it asks.
+
+The modules behind are loaded at the first call, so that commands start without them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from importlib import import_module
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in
+from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from league.presenters.live_games import LIVE_GAME_FINDERS, LiveGame
+from league import hooks
 
 
-def find_live_games(fixtures: Collection[int]) -> Mapping[int, LiveGame]:
+@receiver(hooks.live_games_requested)
+def find_live_games(**named: Any) -> Any:
     """See `games.presenters.live_games.live_games_of`."""
-    found: Mapping[int, LiveGame] = import_module("games.presenters.live_games").live_games_of(fixtures)
-    return found
+    return import_module("games.presenters.live_games").live_games_of(named["fixtures"])
+
+
+@receiver(hooks.game_background_requested)
+def find_background(**named: Any) -> Any:
+    """See `games.selectors.circumstances.background_of_fixture`."""
+    return import_module("games.selectors.circumstances").background_of_fixture(named["fixture"])
+
+
+@receiver(hooks.deficits_requested)
+def find_deficits(**named: Any) -> Any:
+    """See `games.selectors.deficits.deficits_of`."""
+    return import_module("games.selectors.deficits").deficits_of(named["league"])
+
+
+@receiver(hooks.result_superseded)
+def supersede_game(**named: Any) -> None:
+    """See `games.services.fixtures.superseded.supersede_game`."""
+    import_module("games.services.fixtures.superseded").supersede_game(named["fixture"])
+
+
+@receiver(hooks.result_reinstated)
+def reinstate_game(**named: Any) -> None:
+    """See `games.services.fixtures.superseded.reinstate_game`."""
+    import_module("games.services.fixtures.superseded").reinstate_game(named["fixture"])
+
+
+@receiver(hooks.position_changed)
+def leave_games(**named: Any) -> None:
+    """See `games.services.people.departures.leave_games`."""
+    departures = import_module("games.services.people.departures")
+    departures.leave_games(named["league"], named["person"], named["before"], named["after"])
+
+
+@receiver(hooks.personal_data_requested)
+def export_games(**named: Any) -> Any:
+    """See `games.services.people.privacy.export_games`."""
+    return import_module("games.services.people.privacy").export_games(named["person"])
+
+
+@receiver(hooks.account_removed)
+def forget_name(**named: Any) -> None:
+    """See `games.services.people.privacy.forget_name_in_games`."""
+    import_module("games.services.people.privacy").forget_name_in_games(named["person"])
+
+
+@receiver(pre_delete, sender=User)
+def end_links(instance: User, **_named: Any) -> None:
+    """See `games.services.people.departures.end_all_links`."""
+    import_module("games.services.people.departures").end_all_links(instance)
 
 
 @receiver(user_logged_in)
-def claim_games_at_login(request: HttpRequest | None, user: User, **_said: Any) -> None:
-    """Keeps the pick-up games that somebody has begun in this browser as a guest for their account."""
+def claim_games_at_login(request: HttpRequest | None, user: User, **_named: Any) -> None:
+    """Gives the account the pick-up games that its owner has begun in this browser as a guest."""
     session = getattr(request, "session", None)
     if session is not None and (guest := session.get(import_module("games.views.table.visitors").GUEST)):
         import_module("games.services.people.guests").take_along(guest=guest, person=user)
-
-
-LIVE_GAME_FINDERS.append(find_live_games)

@@ -9,7 +9,8 @@ from typing import Any
 from django.conf import settings
 
 from engine.catalog import ruleset as ruleset_named
-from engine.components import ComponentSet, component_set, options_of_set
+from engine.components.library import component_set
+from engine.components.sets import ComponentSet, options_of_set
 from engine.errors import EngineError
 from league.models import League
 

@@ -1,4 +1,4 @@
-"""Who may do what in a league: asked by services and selectors, so that no page and no program gets round it.
+"""Who may do what in a league: services and selectors ask, so that no page and no program gets round it.
 
 A site administrator may do everything. The computer (a worker, a command on the server) has no person:
 it calls services without an actor, and is never asked.
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from league.errors import Forbidden, Hidden
 from league.models import Coach, League, Member, Team
@@ -25,20 +26,31 @@ Role = Member.Role
 
 
 class Permission(Enum):
-    """What a person wants to do; the value says it in a refusal."""
+    """What a role may do in a league, or a coach for a team."""
 
-    VIEW = "look at this league"
-    SCORE = "enter a game's result"
-    COACH = "decide for this team"
-    RUN = "run this league"
-    OWN = "appoint this league's commissioners or close it"
+    VIEW = "view"
+    SCORE = "score"
+    COACH = "coach"
+    MANAGE = "manage"
+    OWN = "own"
+
+
+# Whole sentences: other languages do not build them from parts as English does. VIEW is refused without one.
+REFUSALS = {
+    Permission.SCORE: gettext_noop("You may not enter a game's result: ask the league's commissioner."),
+    Permission.COACH: gettext_noop("You may not decide for this team: ask the league's commissioner."),
+    Permission.MANAGE: gettext_noop("You may not run this league: ask its commissioner."),
+    Permission.OWN: gettext_noop(
+        "You may not appoint this league's commissioners or close it: ask its commissioner."
+    ),
+}
 
 
 ALLOWED: dict[Permission, frozenset[str]] = {
     Permission.VIEW: frozenset(Role.values),
     Permission.SCORE: frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER, Role.SCORER}),
-    Permission.COACH: frozenset(),  # nobody by his role: only who coaches the team
-    Permission.RUN: frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER}),
+    Permission.COACH: frozenset(),  # no role gives it: only the team's own coaches have it
+    Permission.MANAGE: frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER}),
     Permission.OWN: frozenset({Role.COMMISSIONER}),
 }
 
@@ -46,9 +58,9 @@ ALLOWED: dict[Permission, frozenset[str]] = {
 OWNERS = frozenset({Role.COMMISSIONER, Role.CO_COMMISSIONER})
 
 
-def act_for(*roles: str | None) -> Permission:
-    """What it takes to give or take these roles: only a commissioner makes or unmakes commissioners."""
-    return Permission.OWN if OWNERS.intersection(roles) else Permission.RUN
+def permission_to_appoint(*roles: str | None) -> Permission:
+    """The permission needed to give or take these roles: only a commissioner appoints commissioners."""
+    return Permission.OWN if OWNERS.intersection(roles) else Permission.MANAGE
 
 
 def role_of(person: Person, league: League) -> str | None:
@@ -58,35 +70,40 @@ def role_of(person: Person, league: League) -> str | None:
     return Member.objects.filter(league=league, user=person).values_list("role", flat=True).first()
 
 
-def may(person: Person, act: Permission, league: League, *, teams: tuple[Team, ...] = ()) -> bool:
-    """May the person do this? `teams` are the clubs it is about: their coaches may score and coach."""
+def may(person: Person, permission: Permission, league: League, *, teams: tuple[Team, ...] = ()) -> bool:
+    """Whether the person has the permission. `teams` are the clubs it is about: their coaches may score and
+    decide for them."""
     if person.is_superuser:
         return True
-    if act is Permission.VIEW and league.visibility == League.Visibility.PUBLIC:
+    if permission is Permission.VIEW and league.visibility == League.Visibility.PUBLIC:
         return True
     role = role_of(person, league)
-    if role in ALLOWED[act]:
+    if role in ALLOWED[permission]:
         return True
-    return bool(teams) and act in (Permission.SCORE, Permission.COACH) and _coaches_one_of(person, teams)
+    return (
+        bool(teams) and permission in (Permission.SCORE, Permission.COACH) and _coaches_one_of(person, teams)
+    )
 
 
 def _coaches_one_of(person: Person, teams: tuple[Team, ...]) -> bool:
     return person.is_authenticated and Coach.objects.filter(user=person, team__in=teams).exists()
 
 
-def require(person: Person | None, act: Permission, league: League, *, teams: tuple[Team, ...] = ()) -> None:
-    """Raises Hidden (no_such_league) where the person may not look, Forbidden (not_allowed) else.
+def require(
+    person: Person | None, permission: Permission, league: League, *, teams: tuple[Team, ...] = ()
+) -> None:
+    """Raises Hidden (no_such_league) for a person who may not look at the league, Forbidden (log_in_first)
+    for a visitor and Forbidden (not_allowed) for anybody else without the permission.
 
-    None is the computer: it may.
+    None is the computer: it may do everything.
     """
-    if person is None or may(person, act, league, teams=teams):
+    if person is None or may(person, permission, league, teams=teams):
         return
-    if act is Permission.VIEW or not may(person, Permission.VIEW, league):
+    if permission is Permission.VIEW or not may(person, Permission.VIEW, league):
         raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
     if not person.is_authenticated:
         raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
-    sentence = _("You may not %(act)s: ask its commissioner.") % {"act": _(act.value)}
-    raise Forbidden("not_allowed", sentence)
+    raise Forbidden("not_allowed", _(REFUSALS[permission]))
 
 
 def visible_to(person: Person) -> QuerySet[League]:

@@ -23,9 +23,9 @@ BUSY = (
 
 
 def settle(seconds: float = 180) -> None:
-    """Returns when the service on this process's broker and database rests.
+    """Returns when the service on this process's broker and database is idle.
 
-    Raises RuntimeError when it does not within so many seconds.
+    Raises RuntimeError if it is not idle within `seconds`.
     """
     with redis.Redis.from_url(settings.CELERY_BROKER_URL) as broker:
         if not eventually(partial(_rests, broker), seconds):

@@ -1,11 +1,11 @@
-"""Waiting for what another process does."""
+"""Polls until another process has done something."""
 
 import time
 from collections.abc import Callable
 
 
 def eventually(check: Callable[[], object], seconds: float = 60) -> bool:
-    """Whether the check becomes true within so many seconds; asks 20 times a second."""
+    """Whether the check becomes true within `seconds`; checks 20 times a second."""
     end = time.monotonic() + seconds
     while not (done := bool(check())) and time.monotonic() < end:
         time.sleep(0.05)

@@ -1,1 +1,1 @@
-"""Feeds, page by page and live."""
+"""Feeds, as pages and as live streams."""

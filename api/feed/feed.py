@@ -1,4 +1,4 @@
-"""What has happened, for programs that come back to ask: a page after a position."""
+"""Pages of a feed: everything that happened after a given position."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ KINDS = ("play", *FeedItem.Kind.values)
 
 
 class HappeningOut(serializers.Serializer[Any]):
-    """One thing that happened. A play's `data` is that of the game's events; a play that is told again
-    under the same number takes the place of what was told of it.
+    """One event of a feed. The `data` of a play has the fields of the game's events. A play that is sent
+    again under the same number replaces the earlier one.
     """
 
     id = serializers.CharField()
@@ -30,7 +30,9 @@ class HappeningOut(serializers.Serializer[Any]):
 
 
 class FeedOut(serializers.Serializer[Any]):
-    """A page of a feed: ask for what comes after `last` next, at once if there is `more`."""
+    """One page of a feed. To continue, send `last` as `after`; if `more` is true, further events are waiting
+    already.
+    """
 
     last = serializers.CharField()
     more = serializers.BooleanField()
@@ -38,28 +40,28 @@ class FeedOut(serializers.Serializer[Any]):
 
 
 class FeedParams(serializers.Serializer[Any]):
-    """How much of a feed."""
+    """Where to start, and how many events to return."""
 
     after = serializers.RegexField(
         f"^({POSITION.pattern})?$",
         default="",
         allow_blank=True,
-        help_text="The id of what you have read last.",
+        help_text="The id of the last event that you have read.",
     )
     limit = serializers.IntegerField(min_value=1, max_value=LONGEST_PAGE, default=PAGE)
 
 
 class FeedView(ReadView):
-    """A page of some feed."""
+    """One page of a feed."""
 
     serializer_class = FeedOut
-    asks = FeedParams
+    params_class = FeedParams
 
     def page(self, feed: Feed, **only: Any) -> dict[str, Any]:
-        """What comes after the position that is asked for. Raises ValidationError."""
-        wanted = FeedParams(data=self.request.query_params.dict())
-        wanted.is_valid(raise_exception=True)
-        after, limit = parse_feed_position(wanted.validated_data["after"]), wanted.validated_data["limit"]
+        """Returns the events after the requested position. Raises ValidationError."""
+        params = FeedParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        after, limit = parse_feed_position(params.validated_data["after"]), params.validated_data["limit"]
         found = happenings(feed, after, limit=limit + 1, **only)
         results = found[:limit]
         last = results[-1]["id"] if results else str(after)
@@ -67,14 +69,14 @@ class FeedView(ReadView):
 
 
 class LeagueFeed(LeagueView, FeedView):
-    """What has happened in the league. The same, live, as server-sent events: `feed/live`."""
+    """The events of the league. `feed/live` sends the same events as server-sent events."""
 
     def read(self) -> Any:
         return self.page(self.league.feed)
 
 
 class GameFeed(GameView, FeedView):
-    """What has happened in the game. The same, live, as server-sent events: `feed/live`."""
+    """The events of the game. `feed/live` sends the same events as server-sent events."""
 
     related = (*GameView.related, "fixture__season__league__feed", "feed")
 

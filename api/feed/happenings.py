@@ -1,4 +1,4 @@
-"""A feed as its readers get it: an entry is a happening, and so is each play that an entry tells of."""
+"""Feed items as their readers get them: one happening per item, or one per play of the item."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Kind = FeedItem.Kind
 
 
 def happenings(feed: Feed, after: FeedPosition, *, game: UUID | None = None, limit: int) -> list[Happening]:
-    """The next ones after this position, up to `limit`, in the language that is active.
+    """Returns up to `limit` happenings after this position, in the active language.
 
-    `game` leaves those of other games out. Three queries at most, however many games are told of.
+    With `game`, only those of that game. Makes three queries at most, however many games are involved.
     """
     entries = FeedItem.objects.filter(feed=feed, number__gte=after.entry).order_by("number")
     if game is not None:
@@ -29,12 +29,12 @@ def happenings(feed: Feed, after: FeedPosition, *, game: UUID | None = None, lim
 
 
 def feed_with_plays(game: Game) -> Feed:
-    """Where its plays are told: a pick-up game that a league has taken in since keeps its own feed."""
+    """The feed that has the game's plays. A pick-up game that a league adopted later keeps its own feed."""
     return game.feed or game_feed(game)
 
 
 def _enough(entries: Iterable[FeedItem], after: FeedPosition, limit: int) -> Iterator[FeedItem]:
-    """The entries that so many happenings come from: no more games are read than are told."""
+    """Yields items until they contain `limit` happenings, so that no unneeded game is read."""
     for entry in entries:
         if limit <= 0:
             return
@@ -45,7 +45,7 @@ def _enough(entries: Iterable[FeedItem], after: FeedPosition, limit: int) -> Ite
 
 
 def _numbers(entry: FeedItem, after: FeedPosition) -> range:
-    """The plays of the entry that come after the position."""
+    """The numbers of the item's plays that come after the position."""
     begin = after.play + 1 if entry.number == after.entry else entry.data["first"]
     return range(begin, entry.data["last"] + 1)
 
@@ -60,11 +60,13 @@ def _told(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happenin
             yield from _plays(entry, games[entry.game], _numbers(entry, after))
 
 
-def _plays(entry: FeedItem, game: Game, wanted: range) -> Iterator[Happening]:
-    """Those of an auto-played game are read from its play-by-play, a ruling's stand in the entry itself."""
+def _plays(entry: FeedItem, game: Game, numbers: range) -> Iterator[Happening]:
+    """Reads the plays of an auto-played game from its play-by-play, and those of a refereed game from the
+    item.
+    """
     lines, first = entry.data.get("lines"), entry.data["first"]
     for play in plays(game, lines_of(game) if lines is None else lines, first):
-        if play["number"] in wanted:
+        if play["number"] in numbers:
             yield _happening(FeedPosition(entry.number, play["number"]), "play", entry, play)
 
 
@@ -79,7 +81,7 @@ def _happening(position: FeedPosition, kind: str, entry: FeedItem, data: Any) ->
 
 
 def _games(ids: Iterable[UUID]) -> dict[UUID, Game]:
-    """The games with what their plays are told from."""
+    """The games by id, with everything that is needed to describe their plays."""
     related = ("fixture__home", "fixture__away", "play_by_play")
     games = Game.objects.filter(public_id__in=ids).select_related(*related).defer("sheet", "saved")
     return {game.public_id: game for game in games}

@@ -1,6 +1,6 @@
-"""Feeds as they grow, as server-sent events: who was cut off goes on after the last id that he has seen.
+"""Live feeds as server-sent events. A client that was cut off continues after the last id it received.
 
-Without `after` and `Last-Event-ID` a stream begins with what comes next.
+Without `after` and `Last-Event-ID`, a stream starts with the next event.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 HEADERS = {
     "Cache-Control": "private, no-store",
-    "X-Accel-Buffering": "no",  # nginx passes each event on at once
+    "X-Accel-Buffering": "no",  # nginx must not buffer the events
 }
 Find = Callable[["Person"], tuple[Feed, UUID | None]]
 
 
 async def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
-    """What happens in the league."""
+    """Streams the events of a league."""
 
     def find(person: Person) -> tuple[Feed, UUID | None]:
         return league_for(person, league).feed, None
@@ -50,7 +50,7 @@ async def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
 
 
 async def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
-    """What happens in the game."""
+    """Streams the events of a game."""
 
     def find(person: Person) -> tuple[Feed, UUID | None]:
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")
@@ -74,7 +74,9 @@ async def _streamed(request: HttpRequest, find: Find) -> HttpResponseBase:
 
 
 def _opened(request: HttpRequest, find: Find) -> FeedStream:
-    """Closes the connection of the request's own thread, which lives as long as the stream."""
+    """Opens the stream, and closes the connection of the request's thread, which would stay open as long as
+    the stream.
+    """
     try:
         person = authenticated_person(request)
         feed, game = find(person)
@@ -88,7 +90,9 @@ def _opened(request: HttpRequest, find: Find) -> FeedStream:
 
 
 def _may(find: Find, request: HttpRequest, person: Person) -> bool:
-    """May the reader go on? Not once their account or token is gone, or the league is closed to them."""
+    """Whether the reader may continue. False once the account or token is gone, or the league is no longer
+    visible to them.
+    """
     now = current_person(request, person)
     if now is None:
         return False
@@ -100,8 +104,9 @@ def _may(find: Find, request: HttpRequest, person: Person) -> bool:
 
 
 async def _counted(address: str, stream: FeedStream) -> AsyncIterator[str]:
-    """The stream's events, once it has its place among those of its address. Raises Throttled:
-    too_many_streams."""
+    """Counts the stream among those of its address and returns its events. Raises Throttled:
+    too_many_streams.
+    """
 
     async def events() -> AsyncIterator[str]:
         with count_stream(address, stream.person):
@@ -113,6 +118,6 @@ async def _counted(address: str, stream: FeedStream) -> AsyncIterator[str]:
     try:
         await anext(counted)
     except TooManyStreams as error:
-        sentence = _("Too many live streams are open from here: close one first.")
+        sentence = _("Too many live streams are open from your network. Please close one first.")
         raise Throttled(detail=sentence, code="too_many_streams") from error
     return counted

@@ -1,4 +1,4 @@
-"""Where a reader is in a feed: `17` is after entry 17, `17.43` after play 43 of the game that it tells of."""
+"""Positions in a feed: `17` means after item 17, `17.43` after play 43 of the game in item 17."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ALL = 10**9  # more plays than a game has
 
 @dataclass(frozen=True, slots=True, order=True)
 class FeedPosition:
-    """After so many entries; or in the midst of one, after this play of it."""
+    """A position after an item, or after one play within an item."""
 
     entry: int
     play: int = ALL
@@ -24,10 +24,12 @@ class FeedPosition:
 
 
 def parse_feed_position(text: str) -> FeedPosition:
-    """What `after` and `Last-Event-ID` hold; empty is the beginning. Raises ParseError: bad_position."""
+    """Parses `after` or `Last-Event-ID`; an empty text is the beginning. Raises ParseError: bad_position."""
     found = POSITION.fullmatch(text or "0")
     if found is None:
-        sentence = _("%(text)s is no place in a feed: give the id of the last thing that you have read.")
+        sentence = _(
+            "%(text)s is not a position in a feed. Send the id of the last event that you have read."
+        )
         raise ParseError(sentence % {"text": text[:40]}, "bad_position")
     entry, play = found.groups()
     return FeedPosition(int(entry), ALL if play is None else int(play))

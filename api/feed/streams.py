@@ -1,7 +1,7 @@
-"""A live stream: what it reads, and for how long.
+"""One live stream of a feed.
 
-While nothing happens it holds no database connection: twice a second it asks for the feed's number, and for
-entries only when that has moved.
+An idle stream holds no database connection. It reads the feed's number twice a second, and reads items only
+when the number has changed.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ BATCH = 200  # happenings
 
 @dataclass
 class FeedStream:
-    """A reader's place in a feed; `still_open` says whether they may go on reading. It is asked before
-    anything is told, and in silence every `COMMENT` seconds."""
+    """A reader's place in a feed. `still_open` tells whether they may continue to read. It is called before
+    anything is sent, and every `COMMENT` seconds while nothing happens.
+    """
 
     feed: int
     after: FeedPosition
@@ -38,11 +39,11 @@ class FeedStream:
     still_open: Callable[[], bool]
     game: UUID | None = None
     person: int | None = None  # the reader's primary key
-    seen: int = field(default=-1)  # the feed's number when everything in it had been read
-    asked_at: float = field(default_factory=time.monotonic)  # when `still_open` said yes
+    seen: int = field(default=-1)  # the feed's number when we last read to its end
+    asked_at: float = field(default_factory=time.monotonic)  # when `still_open` last returned True
 
     def read(self) -> list[Happening] | None:
-        """What has come since; None when there is nothing more to come for this reader."""
+        """Returns the new happenings, or None if the stream has to end for this reader."""
         try:
             with translation.override(self.language):
                 return self._read()
@@ -66,7 +67,7 @@ class FeedStream:
         return found
 
     async def events(self) -> AsyncIterator[str]:
-        """Server-sent events, until the reader or the server goes."""
+        """Yields server-sent events until the reader disconnects or the server stops."""
         watch_for_shutdown()
         yield "retry: 2000\n\n"
         read = sync_to_async(self.read, thread_sensitive=False)
@@ -77,7 +78,7 @@ class FeedStream:
             except DatabaseError as error:
                 if failure_of(error) is None:
                     raise
-                found = []  # the database restarts: the reader stays, and misses nothing
+                found = []  # the database is restarting: keep the reader, who will miss nothing
             if found is None:
                 return
             if found:
@@ -92,6 +93,6 @@ class FeedStream:
 
 
 def event_text(happening: Happening) -> str:
-    """One event; its name is the happening's kind."""
+    """Formats one server-sent event. Its name is the kind of the happening."""
     data = json.dumps(happening, ensure_ascii=False, separators=(",", ":"))
     return f"id: {happening['id']}\nevent: {happening['kind']}\ndata: {data}\n\n"

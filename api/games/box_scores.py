@@ -16,7 +16,9 @@ from games.presenters.finished_game import score_text
 
 
 class SidesOut(serializers.Serializer[Any]):
-    """Each side's tally by name (yards are whole numbers), and the points of each period, (home, away)."""
+    """The statistics of each side by name (yards are whole numbers), and the points of each period as (home,
+    away).
+    """
 
     home = serializers.DictField(child=serializers.IntegerField())
     away = serializers.DictField(child=serializers.IntegerField())
@@ -26,7 +28,7 @@ class SidesOut(serializers.Serializer[Any]):
 
 
 class ScoreOut(serializers.Serializer[Any]):
-    """One score: what it was, in words too, and what stood on the board after it."""
+    """One scoring play: its kind, its description, and the score after it."""
 
     side = serializers.ChoiceField(SIDES)
     period = serializers.IntegerField()
@@ -38,7 +40,7 @@ class ScoreOut(serializers.Serializer[Any]):
 
 
 class BoxScoreOut(SidesOut):
-    """The tally of a game that is over, and every score in it."""
+    """The statistics of a finished game, and all its scoring plays."""
 
     home_team = serializers.CharField()
     away_team = serializers.CharField()
@@ -46,7 +48,7 @@ class BoxScoreOut(SidesOut):
 
 
 class BoxScoreDetail(GameView, ReadView):
-    """The box score; there is none before the final whistle."""
+    """The box score. It exists once the game is over."""
 
     serializer_class = BoxScoreOut
 

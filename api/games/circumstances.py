@@ -1,4 +1,4 @@
-"""What the readers of a result should know of the game behind it."""
+"""What readers of a result should know about the game: circumstances."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from games.table.agreements import AgreedBy
 
 
 class CircumstanceOut(serializers.Serializer[Any]):
-    """One thing that happened in a game: `side` did it or is concerned by it, from the entry `entry` on (0:
-    before the game). `count` are entries or earlier games, `of` out of how many; for `went_back` it is the
-    entry before which the game went on. `who` sat in a coach's seat, `agreed_by` says who agreed to a
-    correction and `text` what it said. `alone`: nobody from the other side was there. `sentence` says it all
-    in words."""
+    """Something unusual in a game. `side` caused it or is affected by it, from scoresheet entry `entry` on
+    (0: before the game). `count` is a number of entries or of earlier games, `of` the total. For `went_back`,
+    `of` is the entry before which the game continued. `who` is the kind of person or computer in a coach's
+    seat, `agreed_by` tells who agreed to a correction, and `text` describes it. `alone` means that nobody
+    from the other side was present. `sentence` describes the circumstance in words.
+    """
 
     kind = serializers.ChoiceField([kind.value for kind in CircumstanceKind])
     side = serializers.ChoiceField(["home", "away"], allow_blank=True)

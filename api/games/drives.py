@@ -15,9 +15,9 @@ from games.models import Game
 
 
 class DriveOut(serializers.Serializer[Any]):
-    """One possession. Spots count from the own goal line; yards are net, penalties included.
+    """One possession. Spots count from the team's own goal line. Yards are net, including penalties.
 
-    `result` is empty while the drive goes on.
+    `result` is empty while the drive continues.
     """
 
     side = serializers.SerializerMethodField()
@@ -34,7 +34,7 @@ class DriveOut(serializers.Serializer[Any]):
 
 
 class DriveList(GameView, ReadListView):
-    """Every possession of the game so far, in order."""
+    """All possessions of the game so far, in order."""
 
     serializer_class = DriveOut
     pagination_class = ShortListPages

@@ -1,4 +1,4 @@
-"""A game's scoresheet: every input in order."""
+"""A game's scoresheet: all inputs in order."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from games.records.scoresheets import packed_sheet, resume_game, sheet_of
 
 
 class EntryOut(serializers.Serializer[Any]):
-    """A line of the scoresheet: what was asked, whose answer it was, and what it was.
+    """One entry of the scoresheet: the question, the side that answered, and the answer.
 
-    `kind` is input, undo, set_state, handover or deal; `source` says who gave it: person:1, computer, house,
-    rule.
-    `of` is an undo's target. While the game is in progress, an answer is null that is secret: what was dealt,
-    a sealed call before both are in, a correction that a phone's log led to.
+    `kind` is input, undo, set_state, handover or deal. `source` tells where the answer came from: person:1,
+    computer, house or rule. `of` is the entry that an undo goes back to. While the game is in progress,
+    secret answers are null: a deal, a sealed call before both calls are in, a correction that comes from a
+    phone's log.
     """
 
     number = serializers.IntegerField(source="n")
@@ -37,7 +37,7 @@ class EntryOut(serializers.Serializer[Any]):
 
 
 class EntryList(GameView, ReadListView):
-    """Every entry of the game's scoresheet; nothing of it is ever changed."""
+    """All entries of the game's scoresheet. Entries are never changed."""
 
     serializer_class = EntryOut
     pagination_class = ShortListPages

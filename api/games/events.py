@@ -14,28 +14,32 @@ from games.models import Game
 
 
 class EventParams(serializers.Serializer[Any]):
-    """Which plays of a game."""
+    """Filters for plays."""
 
-    period = serializers.IntegerField(min_value=1, max_value=100, required=False, help_text="Of this period.")
-    scores = serializers.BooleanField(required=False, help_text="Scores alone, or all but scores.")
+    period = serializers.IntegerField(
+        min_value=1, max_value=100, required=False, help_text="Only plays of this period."
+    )
+    scores = serializers.BooleanField(
+        required=False, help_text="True: only scoring plays. False: only plays without a score."
+    )
 
 
 class EventList(GameView, ReadListView):
-    """Every play of the game so far, in order."""
+    """All plays of the game so far, in order."""
 
     serializer_class = PlayOut
-    asks = EventParams
+    params_class = EventParams
     pagination_class = ShortListPages
     filter_backends = ()
     queryset = Game.objects.all()
     related = (*GameView.related, "play_by_play")
 
     def get_queryset(self) -> Any:
-        wanted = EventParams(data=self.request.query_params.dict())
-        wanted.is_valid(raise_exception=True)
+        params = EventParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
         only = {"period": "period", "scores": "is_score"}
         return [
             play
             for play in plays(self.game, lines_of(self.game))
-            if all(play[only[name]] == value for name, value in wanted.validated_data.items())
+            if all(play[only[name]] == value for name, value in params.validated_data.items())
         ]

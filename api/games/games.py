@@ -1,4 +1,4 @@
-"""Games, of leagues and picked up."""
+"""Games of leagues, and pick-up games."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from games.selectors.visibility import listed_games
 
 
 class SideRef(TeamRef):
-    """The club of the side that the field is named for."""
+    """The club of the side that the field is named after."""
 
     def get_attribute(self, game: Game) -> GameClub:
         return clubs_of_game(game)[SIDES.index(str(self.field_name))]
 
 
 class GameOut(serializers.Serializer[Any]):
-    """A game on a ruleset; a pick-up game has no league, season, week and fixture.
+    """A game. A pick-up game has no league, season, week or fixture.
 
-    `commitment` is the SHA-256 of what the app rolls by, empty for an auto-played game; the secret itself is
-    in the game's `proof` after the final whistle. `provable` holds for the whole game: no face was typed in,
-    no phone rolled without a network, and nobody set the state.
+    `commitment` is the SHA-256 of the secret from which the app rolls dice; it is empty for an auto-played
+    game. The secret is published in the game's `proof` when the game is over. `provable` is true if the app
+    rolled all dice: no face was typed in, no phone rolled them offline, and nobody set the state of the game.
     """
 
     id = serializers.UUIDField(source="public_id")
@@ -61,7 +61,7 @@ class GameOut(serializers.Serializer[Any]):
 
 
 class OneGameOut(GameOut):
-    """A game, with what the readers of its result should know."""
+    """A game, with the circumstances that readers of its result should know."""
 
     circumstances = serializers.SerializerMethodField()
 
@@ -70,7 +70,9 @@ class OneGameOut(GameOut):
         return CircumstanceOut(described_circumstances(game), many=True).data
 
 
-FIRST = datetime(2000, 1, 1, tzinfo=UTC)  # before any game; a database knows fewer times than Python
+FIRST = datetime(
+    2000, 1, 1, tzinfo=UTC
+)  # earlier than any game; databases support a smaller range of times than Python
 
 
 class GameFilter(filters.FilterSet):
@@ -78,7 +80,7 @@ class GameFilter(filters.FilterSet):
     season = filters.NumberFilter(field_name="fixture__season__number", help_text="The season's number.")
     week = filters.NumberFilter(field_name="fixture__week__number", help_text="The week's number.")
     team = filters.CharFilter(method="by_team", help_text="The slug of one of the two clubs.")
-    finished_after = filters.IsoDateTimeFilter(method="by_finish", help_text="A time, as ISO 8601 writes it.")
+    finished_after = filters.IsoDateTimeFilter(method="by_finish", help_text="A time in ISO 8601.")
 
     class Meta:
         model = Game
@@ -92,7 +94,7 @@ class GameFilter(filters.FilterSet):
 
 
 class GameList(PersonView, ReadListView):
-    """The games of every league that is open to you and your own pick-up games, the newest first."""
+    """The games of all leagues that you can see, and your own pick-up games, newest first."""
 
     serializer_class = GameOut
     filterset_class = GameFilter
@@ -103,9 +105,11 @@ class GameList(PersonView, ReadListView):
         return listed_games(self.person).select_related(*GameView.related).defer("sheet", "saved")
 
     @write_method(PickUpIn, TableOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Starts a pick-up game, against a computer coach or who follows the other seat's link."""
-        return start_pick_up_game(self.person, said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Starts a pick-up game against a computer coach, or against the person who follows the other seat's
+        link.
+        """
+        return start_pick_up_game(self.person, data)
 
 
 class GameDetail(GameView, ReadOneView):

@@ -1,4 +1,4 @@
-"""A game's play-by-play as rows of data, each with its sentence in the reader's language."""
+"""A game's play-by-play as data, with a sentence for each play in the reader's language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIDES = ("home", "away")
 
 
 class DieOut(serializers.Serializer[Any]):
-    """A die and the face that it showed."""
+    """A die and the face it showed."""
 
     key = serializers.CharField()
     name = serializers.CharField()
@@ -26,16 +26,16 @@ class DieOut(serializers.Serializer[Any]):
 
 
 class ThrowOut(serializers.Serializer[Any]):
-    """One throw of a play."""
+    """One throw of dice within a play."""
 
     title = serializers.CharField(allow_blank=True)
     dice = DieOut(many=True)
 
 
 class PlayOut(serializers.Serializer[Any]):
-    """A play, numbered in its game from 1: what happened, whose play it was, and the dice behind it.
+    """A play, numbered from 1 within its game: what happened, which side it belongs to, and its dice.
 
-    `clock` is what was left of the period, in the ruleset's measure; `where` is down, distance and spot.
+    `clock` is the time left in the period, in the ruleset's unit. `where` is down, distance and spot.
     """
 
     number = serializers.IntegerField()
@@ -53,21 +53,21 @@ class PlayOut(serializers.Serializer[Any]):
 
 
 def plays(game: Game, lines: Iterable[Sequence[Any]], first: int = 1) -> list[dict[str, Any]]:
-    """The rows of these lines, numbered from `first`, as `PlayOut` describes them."""
+    """Returns these lines as described by `PlayOut`, numbered from `first`."""
     rows = play_by_play(game.header, lines, names_of(game), translation)
     return [_play(row, number) for number, row in enumerate(rows, start=first)]
 
 
 def names_of(game: Game) -> tuple[str, str]:
-    """What plays call (home, away)."""
+    """The names used in the play-by-play, as (home, away)."""
     home, away = clubs_of_game(game)
     return home.nickname, away.nickname
 
 
 def lines_of(game: Game) -> list[Line]:
-    """What the engine has told of the game so far; a query or two, unless it was selected with the game."""
-    told = getattr(game, "play_by_play", None)
-    return [Line(*line) for line in told.lines] if told else play_by_play_lines(game)
+    """The lines of the play-by-play so far. Makes one or two queries unless it was selected with the game."""
+    stored = getattr(game, "play_by_play", None)
+    return [Line(*line) for line in stored.lines] if stored else play_by_play_lines(game)
 
 
 def _play(row: PlayRow, number: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A finished game as anybody can play it again."""
+"""Everything that is needed to check a finished game."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from games.selectors.proofs import proof_of
 
 
 class ProofOut(serializers.Serializer[Any]):
-    """What `python3 manage.py verify` takes: the game's set-up, its sheet and what it came to.
+    """The input of `python3 manage.py verify`: the set-up of the game, its scoresheet and its result.
 
-    `commitment` is the SHA-256 of `secret` (the text, not the bytes that it spells) and was published before
-    kickoff. Each of `entries` is number, kind, asked, by, answer, source, mark, voids, of. An auto-played
-    game has `seed` and `values` instead, and `coaches`, the version of the computer coaches. Where `dice` is
-    `season`, its seed is the first 96 bits of HMAC-SHA256 with the season's secret over `drawn_for`; the
-    secret is empty until the season has ended. Where it is `seed`, the dice come from the season's public
-    seed.
+    `commitment` is the SHA-256 of `secret` (of the text itself, not of the bytes it encodes) and was
+    published before kickoff. Each item of `entries` is [number, kind, asked, by, answer, source, mark, voids,
+    of]. An auto-played game has `seed` and `values` instead, and `coaches`, the version of the computer
+    coaches. If `dice` is `season`, the seed is the first 96 bits of HMAC-SHA256 over `drawn_for` with the
+    secret of the season as the key; the secret is empty until the season has ended. If `dice` is `seed`, the
+    dice come from the season's public seed.
     """
 
     format = serializers.IntegerField()
@@ -42,7 +42,7 @@ class ProofOut(serializers.Serializer[Any]):
 
 
 class ProofDetail(GameView, ReadView):
-    """The game to be checked by anybody, after the final whistle; 409 before."""
+    """The data with which anybody can check the game. 409 until the game is over."""
 
     serializer_class = ProofOut
     related = (*GameView.related, "box_score", "drawn_from")

@@ -1,1 +1,3 @@
-"""HTTP in general: who asks, reading, writing, repeating, refusing, pages of lists, and the description."""
+"""HTTP in general: authentication, reads, writes, idempotency, problems, pagination, and the API's
+description.
+"""

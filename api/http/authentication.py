@@ -1,4 +1,4 @@
-"""Who asks: a person by his session, or his program by a token."""
+"""Authentication: a person by their session, or a program by a person's token."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class TokenAuthentication(KnoxAuthentication):
 
 
 class TokenScopePermission(BasePermission):
-    """A token for reading reads."""
+    """Refuses writes with a token of scope `read`."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         token = request.auth
@@ -41,25 +41,31 @@ class TokenScopePermission(BasePermission):
             and token.scope == Token.Scope.READ
             and request.method not in SAFE_METHODS
         ):
-            raise Forbidden("token_only_reads", _("This token may only read: make one that may write."))
+            raise Forbidden(
+                "token_only_reads", _("This token may only read. Please create one that may write.")
+            )
         return True
 
 
 class SignedIn(BasePermission):
-    """Strangers have nothing here."""
+    """Only signed-in people."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         return bool(request.user.is_authenticated)
 
 
 def authenticated_person(request: HttpRequest) -> Person:
-    """Who asks, where DRF is not: by token, else by session. Raises AuthenticationFailed."""
+    """The person who sends a request outside of DRF, by token or else by session. Raises
+    AuthenticationFailed.
+    """
     known = TokenAuthentication().authenticate(request)
     return cast("Person", known[0] if known else request.user)
 
 
 def current_person(request: HttpRequest, person: Person) -> Person | None:
-    """The person who has asked, as their account is now; None once token, session or account has ended."""
+    """The person of the request as their account is now, or None if the token, session or account has
+    ended.
+    """
     try:
         known = TokenAuthentication().authenticate(request)
     except AuthenticationFailed:

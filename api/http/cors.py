@@ -1,6 +1,7 @@
-"""Any page of the web may use the API, as a stranger or with a token, never with the visitor's session.
+"""CORS: any web page may use the API anonymously or with a token, but never with the visitor's session.
 
-An answer to every origin (`*`) is not shown to a page that sends cookies, so no session can be borrowed.
+Browsers do not show a response for all origins (`*`) to a page that sends cookies, so a page cannot use
+another site's session.
 """
 
 from __future__ import annotations
@@ -30,8 +31,7 @@ SHOWN = ("ETag", REPLAYED, "Location", "Retry-After", "X-Request-ID")
 
 
 class CrossOriginMiddleware(MiddlewareMixin):
-    """Answers a browser that asks what a page of another origin may do (preflight), and says in every answer
-    of the API that it may be read."""
+    """Answers preflight requests, and allows every origin to read the API's responses."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if request.method != "OPTIONS" or not request.path_info.startswith(PREFIX):
@@ -54,7 +54,7 @@ class CrossOriginMiddleware(MiddlewareMixin):
 
 
 def _methods(path: str) -> str:
-    """What can be done at this address; empty where there is nothing."""
+    """The methods allowed at this address; empty if the address does not exist."""
     try:
         view: Any = resolve(path).func
     except Resolver404:
@@ -63,6 +63,6 @@ def _methods(path: str) -> str:
     if kind is NotFound:
         return ""
     names = kind.http_method_names if kind else ("get",)
-    needed = {"head": "get"}  # a HEAD is answered by what answers a GET
+    needed = {"head": "get"}  # a view that answers GET answers HEAD too
     methods = [name for name in names if kind is None or hasattr(kind, needed.get(name, name))]
     return ", ".join(name.upper() for name in dict.fromkeys((*methods, "options")))

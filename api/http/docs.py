@@ -1,4 +1,4 @@
-"""The API's description: for programs, and as a page."""
+"""The description of the API, for programs and as a page."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from api.http.query_params import require_known
 
 @cache
 def api_description() -> dict[str, Any]:
-    """The API in OpenAPI 3, the same for everybody; it takes a second to be made."""
-    made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
-    return made
+    """The API in OpenAPI 3, the same for everybody. Takes about a second to generate."""
+    schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return schema
 
 
 @extend_schema(exclude=True)
 class DescriptionView(APIView):
-    """OpenAPI 3 as YAML, or as JSON for whoever accepts that."""
+    """The OpenAPI 3 description as YAML, or as JSON if the client accepts JSON."""
 
     renderer_classes = (OpenApiYamlRenderer, OpenApiYamlRenderer2, OpenApiJsonRenderer, OpenApiJsonRenderer2)
 
     def handle_exception(self, exc: Exception) -> Response:
-        """A problem is JSON, whatever kind of description was asked for."""
+        """Problems are JSON, whichever format was requested."""
         self.request.accepted_renderer = JSONRenderer()
         return super().handle_exception(exc)
 
@@ -48,6 +48,6 @@ class DescriptionView(APIView):
 
 
 class DocsPage(TemplateView):
-    """The description as a page on which requests can be tried."""
+    """The description as an interactive page."""
 
     template_name = "api/docs.html"

@@ -1,4 +1,6 @@
-"""A request that is sent again with its `Idempotency-Key` is answered again and done once."""
+"""Idempotency: a request sent again with the same `Idempotency-Key` gets the same answer and is done only
+once.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ KEPT = timedelta(hours=24)
 
 @dataclass(frozen=True, slots=True)
 class StoredAnswer:
-    """What a write is answered: `data` is plain JSON, None of nothing; `address` is that of what is new."""
+    """The answer to a write. `data` is plain JSON, or None if there is none; `address` is that of a new
+    resource.
+    """
 
     status: int
     data: Any = None
@@ -32,11 +36,11 @@ class StoredAnswer:
 
 @transaction.atomic
 def answer_once(*, user: User, key: str, digest: str, act: Callable[[], StoredAnswer]) -> StoredAnswer:
-    """Does it and keeps the answer, in one transaction; or gives the answer that was kept.
+    """Performs the act and stores its answer in one transaction, or returns the stored answer.
 
-    Of two that come at once the second waits for the first. What is refused has changed nothing, and its
-    key stays free.
-    Raises Refused: idempotency_key_reused, told_once, and what the act refuses.
+    If two requests with the same key arrive together, the second waits for the first. A refused request
+    changes nothing and leaves its key unused. Raises Refused: idempotency_key_reused, told_once, and the
+    refusals of the act.
     """
     StoredResponse.objects.filter(user=user, key=key, created_at__lt=timezone.now() - KEPT).delete()
     kept, new = StoredResponse.objects.get_or_create(user=user, key=key, defaults={"digest": digest})
@@ -50,7 +54,7 @@ def answer_once(*, user: User, key: str, digest: str, act: Callable[[], StoredAn
 
 
 def kept_answer(*, user: User, key: str, digest: str) -> StoredAnswer | None:
-    """The answer that was kept of this request; None if it was never done, or is being done now.
+    """The stored answer to this request, or None if the request is new or still running.
 
     Raises Refused: idempotency_key_reused, told_once.
     """
@@ -60,15 +64,18 @@ def kept_answer(*, user: User, key: str, digest: str) -> StoredAnswer | None:
 
 
 def delete_expired_answers() -> int:
-    """Deletes the answers whose time is over; how many there were."""
+    """Deletes expired answers and returns their number."""
     return StoredResponse.objects.filter(created_at__lt=timezone.now() - KEPT).delete()[0]
 
 
 def _again(kept: StoredResponse, digest: str) -> StoredAnswer:
     if kept.digest != digest:
-        sentence = _("This Idempotency-Key was sent with another request: take a new one for each request.")
+        sentence = _("This Idempotency-Key was used for a different request. Use a new key for each request.")
         raise Refused("idempotency_key_reused", sentence)
     if kept.data is None and kept.status != HTTPStatus.NO_CONTENT:
-        sentence = _("That is done already, and its secret is told only once: revoke it and make another.")
+        sentence = _(
+            "This was done already, and its secret is shown only once. Please revoke it and "
+            "create another one."
+        )
         raise Refused("told_once", sentence)
     return StoredAnswer(kept.status, kept.data, kept.address, again=True)

@@ -1,4 +1,4 @@
-"""Lists come in pages: `next` and `previous` are addresses, `results` what is on this page."""
+"""Pagination of lists: `next` and `previous` are addresses, `results` holds the items of the page."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rest_framework.utils.urls import remove_query_param, replace_query_param
 from league.numbers import LONGEST, parse_whole_number
 
 LIMIT, CURSOR = "limit", "cursor"
-MOST = 10**LONGEST - 1  # a limit that is read at all
+MOST = 10**LONGEST - 1  # longer numbers are refused
 
 
 class CursorPages(CursorPagination):
-    """Pages that stay in step while rows are added; the view's `ordering` is theirs."""
+    """Pages by cursor, which stay consistent while rows are added. They use the view's `ordering`."""
 
     page_size = 50
     page_size_query_param = LIMIT
@@ -36,7 +36,7 @@ class CursorPages(CursorPagination):
         except (NotFound, ValueError, ValidationError, DataError) as error:
             if self.cursor_query_param not in request.query_params:
                 raise
-            sentence = _("This cursor leads nowhere: begin with the first page.")
+            sentence = _("This cursor is not valid. Start with the first page.")
             raise ParseError(sentence, "bad_cursor") from error
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
@@ -53,7 +53,7 @@ class CursorPages(CursorPagination):
 
 
 class ShortListPages(BasePagination):
-    """A list that is short by nature: one page, unless the reader wants a smaller one (`limit`)."""
+    """Pages for a list that is always short: everything on one page unless `limit` asks for fewer."""
 
     parameters = (LIMIT, CURSOR)
 
@@ -87,19 +87,19 @@ class ShortListPages(BasePagination):
 
 
 def _limit(request: Request) -> int | None:
-    """How many rows the reader wants on a page. Raises ParseError: bad_limit."""
+    """The requested number of items on a page. Raises ParseError: bad_limit."""
     text = request.query_params.get(LIMIT)
     if text is None:
         return None
     found = parse_whole_number(text)
     if not found:
-        raise ParseError(_("A page has 1 row or more: send a whole number as limit."), "bad_limit")
+        raise ParseError(_("The limit must be a whole number, 1 or more."), "bad_limit")
     return found
 
 
 def _start(request: Request) -> int:
-    """The first row of a page of a short list. Raises ParseError: bad_cursor."""
+    """The index of the first item on a page of a short list. Raises ParseError: bad_cursor."""
     found = parse_whole_number(request.query_params.get(CURSOR, "0"))
     if found is None:
-        raise ParseError(_("This cursor leads nowhere: begin with the first page."), "bad_cursor")
+        raise ParseError(_("This cursor is not valid. Start with the first page."), "bad_cursor")
     return found

@@ -1,4 +1,4 @@
-"""Reading a body of JSON: strict, and no deeper or stranger than anything here has a use for."""
+"""A strict JSON parser, with limits on depth, numbers and characters."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 
 DEEPEST = 32  # levels
-LARGEST = 10**15  # whole numbers beyond it are inexact in most programs that speak JSON
+LARGEST = 10**15  # most JSON programs lose precision in larger whole numbers
 
 
 class StrictJSONParser(JSONParser):
-    """JSON in which every number is finite, every text can be stored, and nesting has an end.
+    """Parses JSON with finite numbers, texts that a database can store, and limited nesting.
 
     Raises ParseError: parse_error, too_deep, bad_number, bad_text.
     """
@@ -46,7 +46,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def _check(read: Any) -> None:
-    """Level by level, so that no depth of nesting needs a deep stack."""
+    """Checks the values level by level, without recursion."""
     level = [read]
     for _depth in range(DEEPEST):
         below: list[Any] = []
@@ -67,7 +67,10 @@ def _check(read: Any) -> None:
 def _check_plain(value: Any) -> None:
     if isinstance(value, str):
         if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-            sentence = _("A text in the body has a character that no text has (NUL, or half of a pair).")
+            sentence = _(
+                "A text in the body contains a character that is not allowed (NUL, or half of a "
+                "surrogate pair)."
+            )
             raise ParseError(sentence, "bad_text")
     elif isinstance(value, float):
         if not math.isfinite(value):
@@ -78,9 +81,10 @@ def _check_plain(value: Any) -> None:
 
 def _too_deep() -> ParseError:
     return ParseError(
-        _("The body is nested too deeply: at most %(most)d levels.") % {"most": DEEPEST}, "too_deep"
+        _("The body is nested too deeply. At most %(most)d levels are allowed.") % {"most": DEEPEST},
+        "too_deep",
     )
 
 
 def _bad_number() -> ParseError:
-    return ParseError(_("A number in the body is too large: send a smaller one."), "bad_number")
+    return ParseError(_("A number in the body is too large."), "bad_number")

@@ -1,4 +1,4 @@
-"""What the API refuses, always in one shape: a problem (RFC 9457) with a code that does not change."""
+"""Errors of the API, always as a problem (RFC 9457) with a stable code."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from league.failures import Failure, failure_of
 MEDIA_TYPE = "application/problem+json"
 
 
-class Slip(serializers.Serializer[Any]):
-    """One thing that is wrong with what was sent."""
+class FieldError(serializers.Serializer[Any]):
+    """One error in what was sent."""
 
     field = serializers.CharField(allow_null=True)
     code = serializers.CharField()
@@ -30,27 +30,27 @@ class Slip(serializers.Serializer[Any]):
 
 
 class Problem(serializers.Serializer[Any]):
-    """Why a request was not answered: `code` is for programs, `detail` says to a person what to do."""
+    """Why a request was refused. `code` is for programs; `detail` tells a person what to do."""
 
     type = serializers.CharField(default="about:blank")
     title = serializers.CharField()
     status = serializers.IntegerField()
     code = serializers.CharField()
     detail = serializers.CharField()
-    rule = serializers.CharField(required=False, help_text="The rulebook's rule that forbids it.")
-    errors = Slip(many=True, required=False)  # type: ignore[assignment] # a serializer has such an attribute
+    rule = serializers.CharField(required=False, help_text="The rule of the rulebook that forbids it.")
+    errors = FieldError(many=True, required=False)  # type: ignore[assignment] # a serializer has such an attribute
 
 
 class PreconditionFailed(APIException):
-    """What the caller has seen is not what there is."""
+    """The state has changed since the client read it."""
 
     status_code = HTTPStatus.PRECONDITION_FAILED
     default_code = "changed_meanwhile"
-    default_detail = _("It has changed since you read it: read it again.")
+    default_detail = _("This has changed since you read it. Please read it again.")
 
 
 class Unavailable(APIException):
-    """The machine below has failed: the same request may do later."""
+    """The server, for example its database, has failed. The same request may work later."""
 
     status_code = HTTPStatus.SERVICE_UNAVAILABLE
     wait = 30  # seconds; DRF sends it as Retry-After
@@ -60,7 +60,7 @@ class Unavailable(APIException):
 
 
 def refusal_as_api_error(refused: Refused) -> APIException:
-    """A service's refusal as HTTP knows it: 404, 403 or 409."""
+    """Converts a service's refusal into 404, 403 or 409."""
     error = APIException(refused.sentence, refused.code)
     error.status_code = HTTPStatus.CONFLICT
     error.rule = getattr(refused, "rule", "")  # type: ignore[attr-defined]
@@ -70,20 +70,18 @@ def refusal_as_api_error(refused: Refused) -> APIException:
 
 
 def problem_response(exc: Exception, context: Any) -> Response | None:
-    """The answer to a request that failed: DRF's exception handler."""
+    """The response to a failed request. This is DRF's exception handler."""
     return exception_handler(exc, context)
 
 
 class ProblemHandler(ExceptionHandler):
-    """Knows our refusals too, and says what kind of answer a problem is."""
+    """Adds our refusals and the content type of problems."""
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         if isinstance(exc, Refused):
             return refusal_as_api_error(exc)
         if isinstance(exc, Http404):
-            return NotFound(
-                _("There is no such thing, or it is not open to you: check the address, or log in.")
-            )
+            return NotFound(_("This does not exist, or you may not see it. Check the address, or log in."))
         if isinstance(exc, SuspiciousOperation):
             return ParseError(str(exc))
         if failure := failure_of(exc):
@@ -97,7 +95,7 @@ class ProblemHandler(ExceptionHandler):
 
 
 class ProblemFormatter(ExceptionFormatter):
-    """Fills the shape."""
+    """Formats errors as a `Problem`."""
 
     def format_error_response(self, error_response: ErrorResponse) -> dict[str, Any]:
         slips = [{"field": e.attr, "code": e.code, "detail": e.detail} for e in error_response.errors]
@@ -112,7 +110,7 @@ class ProblemFormatter(ExceptionFormatter):
 
 
 def problem_of(error: Refused | APIException | Http404) -> HttpResponse:
-    """The same answer where DRF is not."""
+    """The same response for errors outside of DRF."""
     handler = ProblemHandler(error, {})  # type: ignore[typeddict-item] # no view, no context
     raised = handler.convert_unhandled_exceptions(handler.convert_known_exceptions(error))
     data = handler.format_exception(raised)

@@ -1,4 +1,4 @@
-"""The query parameters that an address knows: a misspelt one is refused, never passed over."""
+"""Query parameters and body fields: unknown names are refused rather than ignored."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from rest_framework.exceptions import ParseError
 
 
 def require_known(sent: Iterable[str], known: Collection[str]) -> None:
-    """Raises ParseError unknown_parameter, with the names that there are."""
+    """Raises ParseError: unknown_parameter. The error lists the known names."""
     strays = sorted(set(sent).difference(known))
     if not strays:
         return
     if known:
-        sentence = _("There is no parameter named %(names)s here. Known: %(known)s.")
+        sentence = _("Unknown parameter: %(names)s. Known parameters: %(known)s.")
     else:
-        sentence = _("There is no parameter named %(names)s here: this address takes none.")
+        sentence = _("Unknown parameter: %(names)s. This address takes no parameters.")
     names = {"names": ", ".join(name[:60] for name in strays[:5]), "known": ", ".join(sorted(known))}
     raise ParseError(sentence % names, "unknown_parameter")
 
 
 def names_of_read(view: Any) -> set[str]:
-    """What a GET of this view takes: its own parameters, its filters, its pages."""
-    own: type[serializers.Serializer[Any]] | None = getattr(view, "asks", None)
+    """The names that a GET of this view accepts: its own parameters, its filters, and pagination."""
+    own: type[serializers.Serializer[Any]] | None = getattr(view, "params_class", None)
     names = set(own().fields) if own else set()
     filterset = getattr(view, "filterset_class", None)
     if filterset is not None:
@@ -34,7 +34,7 @@ def names_of_read(view: Any) -> set[str]:
 
 
 def unknown_fields(serializer: Any, sent: Any) -> dict[str, Any]:
-    """The fields of a body that its serializer does not know, as errors in the shape of the body."""
+    """Returns an error for each unknown field of a body, in the structure of the body."""
     if isinstance(serializer, serializers.ListSerializer | serializers.ListField):
         if not isinstance(sent, list):
             return {}
@@ -56,5 +56,5 @@ def unknown_fields(serializer: Any, sent: Any) -> dict[str, Any]:
 
 def _sentence(fields: Collection[str]) -> str:
     if not fields:
-        return _("There is no such field here: send no body.")
-    return _("There is no such field here. Known: %(known)s.") % {"known": ", ".join(sorted(fields))}
+        return _("Unknown field. This request takes no body.")
+    return _("Unknown field. Known fields: %(known)s.") % {"known": ", ".join(sorted(fields))}

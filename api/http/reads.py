@@ -1,4 +1,4 @@
-"""Reading: one thing or a list of them, again only if it has changed (ETag, `If-None-Match`)."""
+"""Reads: one object or a list, with conditional requests (ETag, `If-None-Match`)."""
 
 from __future__ import annotations
 
@@ -25,29 +25,33 @@ from rest_framework.serializers import BaseSerializer
 from api.http.problems import PreconditionFailed
 from api.http.query_params import names_of_read, require_known
 
-SHAPE = 1  # of the answers: a change makes every ETag a new one
+SHAPE = 1  # of the answers' format: increasing it changes every ETag
 
 
 class ReadView(GenericAPIView[Any]):
-    """GET. `asks` is the serializer of the query parameters that the view takes beside filters and pages."""
+    """A view for GET. `params_class` is the serializer of its query parameters, apart from filters and
+    pagination.
+    """
 
-    asks: type[BaseSerializer[Any]] | None = None
+    params_class: type[BaseSerializer[Any]] | None = None
 
     @property
     def is_open(self) -> bool:
-        """Does everybody see the same? Then a browser may keep it, and asks whether it has changed."""
+        """Whether everybody sees the same. If so, a browser may store the answer and revalidate it."""
         return False
 
     @abstractmethod
     def read(self) -> Any:
-        """What is answered: a Response, or the data of one."""
+        """Returns a Response, or the data for one."""
 
     def version(self) -> Hashable:
-        """What the answer changes with, cheaper than the answer itself; None when nobody knows."""
+        """A value that changes whenever the answer changes and is cheaper to compute; None if there
+        is none.
+        """
         return None
 
-    def also(self) -> Hashable:
-        """What else the answer changes with, beside the state that a writer has to know (`If-Match`)."""
+    def extra_version(self) -> Hashable:
+        """What else the answer depends on, in addition to the state that `If-Match` compares."""
         return None
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -70,8 +74,9 @@ class ReadView(GenericAPIView[Any]):
         return data if isinstance(data, Response) else Response(data)
 
     def etag(self, version: Hashable) -> str:
-        """Of this answer in this language; whoever may see it sees the same."""
-        return f'W/"{_state(version)}-{_digest((self.request.get_full_path(), get_language(), self.also()))}"'
+        """The ETag of this answer in this language. It is the same for everybody who may see the answer."""
+        answer = _digest((self.request.get_full_path(), get_language(), self.extra_version()))
+        return f'W/"{_state(version)}-{answer}"'
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
@@ -80,14 +85,14 @@ class ReadView(GenericAPIView[Any]):
 
 
 class ReadOneView(ReadView):
-    """One thing: `get_object` as the view's serializer shows it."""
+    """One object: the result of `get_object` in the view's serializer."""
 
     def read(self) -> Any:
         return self.get_serializer(self.get_object()).data
 
 
 class ReadListView(ListModelMixin, ReadView):
-    """A page of a list: `get_queryset`, filtered."""
+    """One page of a list: the result of `get_queryset`, filtered."""
 
     def read(self) -> Response:
         return self.list(self.request)
@@ -95,12 +100,12 @@ class ReadListView(ListModelMixin, ReadView):
 
 @contextmanager
 def require_unchanged(view: Any, request: Request) -> Iterator[None]:
-    """Is what the writer has read (`If-Match`) still what there is? Any answer about the same league, or the
-    same game, will do: the first half of its ETag is the state that it was read in.
+    """Checks `If-Match`: raises PreconditionFailed if the state has changed since the client read it. The
+    client may send the ETag of any answer about the same league or game, because the first half of an ETag
+    identifies that state.
 
-    The write belongs into the block: it is one transaction with the question, and the view locks what it is
-    about (`lock_version`), so that of several writers who have read the same state one writes.
-    Raises PreconditionFailed.
+    The write belongs inside the `with` block, in the same transaction as the check. The view locks the row
+    (`lock_version`), so only one of several concurrent writers with the same state succeeds.
     """
     seen = request.headers.get("If-Match", "*")
     if seen.strip() == "*":
@@ -117,7 +122,7 @@ def require_unchanged(view: Any, request: Request) -> Iterator[None]:
 
 
 def _forget_what_was_read(view: Any) -> None:
-    """Rows that the view has read before it waited for the lock may be old."""
+    """Clears cached rows, which may have changed while the view waited for the lock."""
     kinds = (cached_property, functools.cached_property)
     for name in [name for name in vars(view) if isinstance(getattr(type(view), name, None), kinds)]:
         delattr(view, name)

@@ -1,4 +1,4 @@
-"""Where to begin, and what is not there."""
+"""The API's root, and the answer for unknown addresses."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ GAME = ("box-score", "drives", "entries", "events", "feed", "feed/live")
 
 
 class RootOut(serializers.Serializer[Any]):
-    """Addresses, and patterns of addresses (RFC 6570), by what is there."""
+    """Addresses and address templates (RFC 6570), by resource."""
 
     resources = serializers.DictField(child=serializers.CharField())
 
 
 class RootDetail(ReadView):
-    """Every resource: the address of each collection, the pattern of what lies below."""
+    """All resources: the address of each collection and the template of its members."""
 
     serializer_class = RootOut
 
@@ -51,7 +51,7 @@ class RootDetail(ReadView):
 
 @extend_schema(exclude=True)
 class NotFound(APIView):
-    """Any other address of the API: a problem like all others."""
+    """Any unknown address of the API: answered with a problem like all errors."""
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         raise Http404

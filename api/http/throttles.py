@@ -1,4 +1,4 @@
-"""How often one address, or one person, may ask the API."""
+"""Rate limits per network and per person."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from league.conf.http.networks import network_of
 
 
 class AnonymousThrottle(AnonRateThrottle):
-    """Strangers, by their network."""
+    """Limits anonymous requests per network."""
 
     def get_ident(self, request: Any) -> str:
         return network_of(super().get_ident(request))
 
 
 class PersonThrottle(UserRateThrottle):
-    """People by their account, strangers by their network."""
+    """Limits signed-in people per account, and anonymous requests per network."""
 
     def get_ident(self, request: Any) -> str:
         return network_of(super().get_ident(request))

@@ -1,4 +1,4 @@
-"""What an address names, as far as the person who asks may know of it."""
+"""Base views for the objects that an address names, as far as the person who asks may see them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from rest_framework.views import APIView
 
 from games.models import Game
 from games.selectors.visibility import readable_games
+from games.services.locks import lock_game
 from league.errors import Refused
 from league.models import League, Season, Team
 from league.permissions import Permission, require
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import league_for, season_for
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 
 
 class PersonView(APIView):
-    """A view that somebody asks."""
+    """A view that knows the person who asks."""
 
     @property
     def person(self) -> User | AnonymousUser:
@@ -31,7 +32,7 @@ class PersonView(APIView):
 
 
 class LeagueView(PersonView):
-    """Something of the league that the address names."""
+    """A view of the league in the address."""
 
     @cached_property
     def league(self) -> League:
@@ -39,7 +40,7 @@ class LeagueView(PersonView):
 
     @property
     def is_open(self) -> bool:
-        """Is it the same for everybody?"""
+        """Whether everybody sees the same."""
         return is_open(self, self.league)
 
     def version(self) -> Hashable:
@@ -50,7 +51,7 @@ class LeagueView(PersonView):
 
 
 class SeasonView(PersonView):
-    """Something of the season that the address names."""
+    """A view of the season in the address."""
 
     @cached_property
     def season(self) -> Season:
@@ -58,7 +59,7 @@ class SeasonView(PersonView):
 
     @property
     def is_open(self) -> bool:
-        """Is it the same for everybody?"""
+        """Whether everybody sees the same."""
         return is_open(self, self.season.league)
 
     def version(self) -> Hashable:
@@ -69,19 +70,19 @@ class SeasonView(PersonView):
 
 
 class ManagedSeasonView(SeasonView):
-    """Something of the season that only who runs the league is shown."""
+    """A view of the season for the people who run the league."""
 
     runners_only = True  # for the API's description
 
     @cached_property
     def season(self) -> Season:
         season = season_for(self.person, self.kwargs["league"], self.kwargs["season"])
-        require(self.person, Permission.RUN, season.league)
+        require(self.person, Permission.MANAGE, season.league)
         return season
 
 
 class GameView(PersonView):
-    """Something of the game that the address names; it changes with the game's row alone."""
+    """A view of the game in the address. Its answer changes only with the game's row."""
 
     related: tuple[str, ...] = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
 
@@ -92,7 +93,7 @@ class GameView(PersonView):
 
     @property
     def is_open(self) -> bool:
-        """Is it the same for everybody?"""
+        """Whether everybody sees the same."""
         fixture = self.game.played_for
         return fixture is None or is_open(self, fixture.season.league)
 
@@ -101,21 +102,16 @@ class GameView(PersonView):
         return (game.state, game.last, game.version, game.home_score, game.away_score)
 
     def lock_version(self) -> None:
-        lock_game(self.game)
-
-
-def lock_game(game: Game) -> None:
-    """Locks the game's row until the transaction ends, as every input at its table does."""
-    Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
+        lock_game(self.game.pk)
 
 
 def is_open(view: APIView, league: League) -> bool:
-    """May everybody see what this view shows of the league?"""
+    """Whether everybody may see what this view shows of the league."""
     return league.visibility == League.Visibility.PUBLIC and not getattr(view, "runners_only", False)
 
 
 def team_named(league: League, slug: str) -> Team:
-    """The league's club that a body names. Raises Refused: no_such_team."""
+    """The club of the league that a body names by slug. Raises Refused: no_such_team."""
     team = league.teams.filter(slug=slug).first()
     if team is None:
         raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))

@@ -1,4 +1,4 @@
-"""How the API says that background work stands still because no worker is running."""
+"""Fields that tell whether background work is waiting because no worker is running."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from league.selectors.jobs.workers import worker_is_alive
 
 
 class WaitsForWorkerField(serializers.BooleanField):
-    """True while the work is queued or running and no worker has shown itself for a minute.
+    """True while the work is queued or running and no worker has been seen for a minute.
 
-    It is done once a worker runs; nothing has to be asked for again. A list asks once for all its items.
+    The work is done once a worker runs; nobody has to request it again. A list checks the workers once for
+    all its items.
     """
 
     def __init__(self, **options: Any) -> None:
-        text = "True while this stands still because no worker is running; it goes on once one runs."
+        text = "True while this waits because no worker is running. It continues once a worker runs."
         super().__init__(read_only=True, source="*", help_text=text, **options)
 
     def to_representation(self, value: LeasedWork) -> bool:  # type: ignore[override] # of the whole row
@@ -30,13 +31,13 @@ class WaitsForWorkerField(serializers.BooleanField):
 
 
 class WorkerStatusMixin:
-    """For a view whose answer has the field: it changes when the workers come or go."""
+    """For views whose answers have the field: the answer changes when workers start or stop."""
 
     @cached_property
     def worker_is_alive(self) -> bool:
         return worker_is_alive()
 
-    def also(self) -> Hashable:
+    def extra_version(self) -> Hashable:
         return self.worker_is_alive
 
     def get_serializer_context(self) -> dict[str, Any]:

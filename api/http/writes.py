@@ -1,7 +1,7 @@
-"""Writing: what was sent is read, one service is called, its outcome is shown as readers see it.
+"""Writes: read the body, call one service, and answer with the outcome.
 
-Every write can be rehearsed (`?dry_run=true`), sent again with its `Idempotency-Key` without being done
-again, and made only if nothing has changed since it was read (`If-Match`).
+Every write supports a dry run (`?dry_run=true`), can be repeated safely (`Idempotency-Key`), and can be made
+conditional (`If-Match`).
 """
 
 from __future__ import annotations
@@ -41,45 +41,49 @@ Prepare = Callable[[Any, dict[str, Any]], dict[str, Any]]
 Method = Callable[..., Response]
 
 
-class RehearsalAnswer(Enum):
-    """When a rehearsal answers how things stand instead of what would be, so that it tells no dice."""
+class HideOutcome(Enum):
+    """When a dry run hides its outcome and answers with the current state, so that it does not reveal
+    dice.
+    """
 
     NEVER = "never"
     ALWAYS = "always"
-    IF_OTHERS_ACT = "if others act"  # if dice were rolled, or somebody else has decided something
+    IF_OTHERS_ACT = "if others act"  # if dice were rolled or somebody else decided something
 
 
 class WriteParams(serializers.Serializer[Any]):
-    """How a write is meant."""
+    """Options of a write."""
 
     dry_run = serializers.BooleanField(
-        default=False, help_text="Answer what would be; nothing is changed or told to anybody."
+        default=False,
+        help_text="A dry run: answers with the outcome, but changes nothing and notifies nobody.",
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """Something new, and the address at which it is from now on."""
+    """A new object and its address."""
 
     what: Any
     address: str
 
 
 def write_method(
-    said: Serializer | None = None,
-    shown: Serializer | None = None,
+    body: Serializer | None = None,
+    answer_class: Serializer | None = None,
     *,
     status: HTTPStatus = HTTPStatus.OK,
     secret: bool = False,
-    blind: RehearsalAnswer = RehearsalAnswer.NEVER,
+    hide_outcome: HideOutcome = HideOutcome.NEVER,
     prepare: Prepare | None = None,
 ) -> Callable[[WriteAction], Method]:
-    """Makes a view's method of an act that takes what `said` has read and returns what `shown` shows.
+    """Decorates an act to make it a method of a view. The act takes what the serializer `body` has read, and
+    returns what the serializer `answer_class` shows.
 
-    The act calls one service with `actor=self.person`. `secret`: the answer tells something just once.
-    `blind`: the rehearsal answers the view's `standing()`; a view that is blind IF_OTHERS_ACT says by
-    `others_acted()`, after the act, whether they did. `prepare` does what takes long before any transaction
-    begins; the act gets what it returns.
+    The act calls one service with `actor=self.person`. `secret`: the answer contains something that is shown
+    only once. `hide_outcome`: a dry run answers with the view's `current_state()`; a view with IF_OTHERS_ACT
+    tells by `others_acted()`, after the act, whether others did anything. `prepare` does slow work before the
+    transaction begins, and the act receives its return value.
     """
 
     def decorate(act: WriteAction) -> Method:
@@ -88,90 +92,93 @@ def write_method(
             if not request.user.is_authenticated:
                 raise NotAuthenticated
 
-            rehearsal, key = _is_rehearsal(request), _key(request)
-            if key and not rehearsal and (kept := _kept(request, key)):
-                return _response(kept)
-            sent = _read(said, request)
+            dry_run, key = _is_dry_run(request), _key(request)
+            if key and not dry_run and (stored := _stored_answer(request, key)):
+                return _response(stored)
+            data = _read_body(body, request)
             if prepare:
-                sent = prepare(view, sent)
+                data = prepare(view, data)
 
-            def done() -> StoredAnswer:
+            def run() -> StoredAnswer:
                 with require_unchanged(view, request):
-                    return _shown(act(view, sent), shown, status, secret)
+                    return _to_answer(act(view, data), answer_class, status, secret)
 
-            if not rehearsal:
-                return _response(_done(request, key, done))
-            answer = run_and_roll_back(lambda: _seen(view, done(), blind))
+            if not dry_run:
+                return _response(_run_once(request, key, run))
+            answer = run_and_roll_back(lambda: _without_hidden(view, run(), hide_outcome))
             if answer is None:
-                answer = _shown(view.standing(), shown, status, secret)  # type: ignore[attr-defined]
+                answer = _to_answer(view.current_state(), answer_class, status, secret)  # type: ignore[attr-defined]
             if answer.status == HTTPStatus.CREATED:
                 answer = StoredAnswer(HTTPStatus.OK, answer.data)
             return _response(answer)
 
         method.is_write = True  # type: ignore[attr-defined] # for the API's description
-        return extend_schema(request=said, responses=_responses(shown, status))(method)
+        return extend_schema(request=body, responses=_responses(answer_class, status))(method)
 
     return decorate
 
 
-def _seen(view: Any, answer: StoredAnswer, blind: RehearsalAnswer) -> StoredAnswer | None:
-    """What a rehearsal may tell of its answer: all or nothing."""
-    hidden = blind is RehearsalAnswer.ALWAYS or (
-        blind is RehearsalAnswer.IF_OTHERS_ACT and view.others_acted()
+def _without_hidden(view: Any, answer: StoredAnswer, hide_outcome: HideOutcome) -> StoredAnswer | None:
+    """What a dry run may show of its answer: everything or nothing."""
+    hidden = hide_outcome is HideOutcome.ALWAYS or (
+        hide_outcome is HideOutcome.IF_OTHERS_ACT and view.others_acted()
     )
     return None if hidden else answer
 
 
-def _is_rehearsal(request: Request) -> bool:
+def _is_dry_run(request: Request) -> bool:
     require_known(request.query_params, WriteParams().fields)
-    wish = WriteParams(data=request.query_params.dict())
-    wish.is_valid(raise_exception=True)
-    return bool(wish.validated_data["dry_run"])
+    params = WriteParams(data=request.query_params.dict())
+    params.is_valid(raise_exception=True)
+    return bool(params.validated_data["dry_run"])
 
 
 def _key(request: Request) -> str:
     """The request's key, or none. Raises ParseError: bad_idempotency_key."""
     key: str = request.headers.get(KEY, "")
     if len(key) > LONGEST_KEY or not (key.isascii() and (key.isprintable() or not key)):
-        sentence = _("An Idempotency-Key has at most %(most)d characters, all of them ASCII.")
+        sentence = _("An Idempotency-Key has at most %(most)d characters, and all of them are ASCII.")
         raise ParseError(sentence % {"most": LONGEST_KEY}, "bad_idempotency_key")
     return key
 
 
-def _kept(request: Request, key: str) -> StoredAnswer | None:
-    """The answer that was given to this request before."""
+def _stored_answer(request: Request, key: str) -> StoredAnswer | None:
+    """The stored answer to this request, if there is one."""
     return kept_answer(user=cast("User", request.user), key=key, digest=_digest(request))
 
 
-def _done(request: Request, key: str, act: Callable[[], StoredAnswer]) -> StoredAnswer:
+def _run_once(request: Request, key: str, act: Callable[[], StoredAnswer]) -> StoredAnswer:
     if not key:
         return act()
     return answer_once(user=cast("User", request.user), key=key, digest=_digest(request), act=act)
 
 
-def _read(said: Serializer | None, request: Request) -> dict[str, Any]:
-    """What was sent; a field that nobody knows is refused, for it may be a misspelt one. Raises
-    ValidationError. What a DELETE is sent that takes no body is passed over: there is nothing to misspell."""
-    if said is None and request.method == "DELETE":
+def _read_body(body: Serializer | None, request: Request) -> dict[str, Any]:
+    """Reads the body. Unknown fields are refused, because they may be misspelled. The body of a DELETE that
+    takes none is ignored. Raises ValidationError.
+    """
+    if body is None and request.method == "DELETE":
         return {}
-    read = (said or serializers.Serializer[Any])(data=request.data)
-    strays = unknown_fields(read, request.data)
-    if not read.is_valid() or strays:
-        raise ValidationError(cast("dict[str, Any]", read.errors) | strays)
-    return dict(read.validated_data)
+    serializer = (body or serializers.Serializer[Any])(data=request.data)
+    unknown = unknown_fields(serializer, request.data)
+    if not serializer.is_valid() or unknown:
+        raise ValidationError(cast("dict[str, Any]", serializer.errors) | unknown)
+    return dict(serializer.validated_data)
 
 
-def _shown(outcome: Any, shown: Serializer | None, status: HTTPStatus, secret: bool) -> StoredAnswer:
+def _to_answer(
+    outcome: Any, answer_class: Serializer | None, status: HTTPStatus, secret: bool
+) -> StoredAnswer:
     address = ""
     if isinstance(outcome, Created):
         outcome, address = outcome.what, outcome.address
-    if shown is None:
+    if answer_class is None:
         return StoredAnswer(status)
-    return StoredAnswer(status, _plain(shown(outcome).data), address, secret)
+    return StoredAnswer(status, _plain(answer_class(outcome).data), address, secret)
 
 
 def _plain(data: Any) -> Any:
-    """As JSON has it."""
+    """The data as plain JSON values."""
     return json.loads(JSONRenderer().render(data))
 
 
@@ -183,13 +190,15 @@ def _response(answer: StoredAnswer) -> Response:
 
 
 def _digest(request: Request) -> str:
-    """Of what is asked for; the order of names in the body makes no difference."""
-    asked = (request.method, request.path, json.dumps(request.data, sort_keys=True))
-    return sha256(repr(asked).encode()).hexdigest()
+    """The digest of the request. The order of names in the body does not matter."""
+    request_data = (request.method, request.path, json.dumps(request.data, sort_keys=True))
+    return sha256(repr(request_data).encode()).hexdigest()
 
 
-def _responses(shown: Serializer | None, status: HTTPStatus) -> dict[int, Any]:
-    described: dict[int, Any] = {status.value: shown}
+def _responses(answer_class: Serializer | None, status: HTTPStatus) -> dict[int, Any]:
+    responses: dict[int, Any] = {status.value: answer_class}
     if status == HTTPStatus.CREATED:
-        described[200] = OpenApiResponse(shown, description="What would be new (`dry_run`).")
-    return described
+        responses[200] = OpenApiResponse(
+            answer_class, description="The object that would be created (`dry_run`)."
+        )
+    return responses

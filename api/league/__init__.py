@@ -1,1 +1,1 @@
-"""Leagues: settings, teams, rules, history, and what waits for the commissioner."""
+"""Leagues: settings, teams, rules, history, and the commissioner's inbox."""

@@ -1,4 +1,4 @@
-"""A league's past: champions and careers, and the records book."""
+"""A league's past: champions, careers, and the record book."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from league.selectors.leagues.almanac import contests_of, records_of
 
 
 class ChampionOut(serializers.Serializer[Any]):
-    """How a season ended: `score` is the final's, the champion's points first, `titles` are those in a row.
-    Coaches are those of the crowning."""
+    """How a season ended. `score` is that of the final, the champion's points first; `titles` counts the
+    champion's titles in a row. Coaches are those at the time of the title.
+    """
 
     season = serializers.IntegerField(source="season.number")
     imported = serializers.BooleanField(source="season.imported")
@@ -32,7 +33,7 @@ class ChampionOut(serializers.Serializer[Any]):
 
 
 class CareerOut(serializers.Serializer[Any]):
-    """All seasons of a team (by its slug) or a coach (by his name); points are (for, against)."""
+    """All seasons of a team (by slug) or of a coach (by name). Points are (for, against)."""
 
     name = serializers.CharField()
     seasons = serializers.IntegerField()
@@ -46,8 +47,8 @@ class CareerOut(serializers.Serializer[Any]):
     comebacks = serializers.IntegerField()
 
 
-class HallOut(serializers.Serializer[Any]):
-    """Champions, the newest first; careers, the most successful first."""
+class HallOfChampionsOut(serializers.Serializer[Any]):
+    """Champions, newest first; careers, most successful first."""
 
     champions = ChampionOut(many=True)
     teams = CareerOut(many=True)
@@ -55,18 +56,18 @@ class HallOut(serializers.Serializer[Any]):
 
 
 class HallOfChampions(LeagueView, ReadView):
-    """The hall of champions, and what teams and coaches have come to."""
+    """The hall of champions, and the careers of teams and coaches."""
 
-    serializer_class = HallOut
+    serializer_class = HallOfChampionsOut
 
     def read(self) -> Any:
         hall = hall_of_champions(self.league, contests_of(self.league))
         teams = [career for _team, career in hall.teams]
-        return HallOut({"champions": hall.champions, "teams": teams, "coaches": hall.coaches}).data
+        return HallOfChampionsOut({"champions": hall.champions, "teams": teams, "coaches": hall.coaches}).data
 
 
 class PlaceOut(serializers.Serializer[Any]):
-    """A game by the numbers that addresses use."""
+    """A game, by the numbers used in addresses."""
 
     season = serializers.IntegerField()
     week = serializers.IntegerField()
@@ -74,7 +75,9 @@ class PlaceOut(serializers.Serializer[Any]):
 
 
 class RecordEntryOut(serializers.Serializer[Any]):
-    """Whose record it is, the figure, and the games that it came of; none of a career."""
+    """One entry of a record: its holder, the figure, and the games in which it was set (empty for a
+    career).
+    """
 
     team = TeamRef()
     value = serializers.IntegerField()
@@ -89,8 +92,8 @@ class RecordsOut(serializers.Serializer[Any]):
     entries = RecordEntryOut(many=True)
 
 
-class BookOut(serializers.Serializer[Any]):
-    """The records of single games, of regular seasons, streaks, and of all seasons together."""
+class RecordBookOut(serializers.Serializer[Any]):
+    """Records of single games, of regular seasons, of streaks, and of all seasons together."""
 
     games = RecordsOut(many=True)
     seasons = RecordsOut(many=True)
@@ -99,9 +102,9 @@ class BookOut(serializers.Serializer[Any]):
 
 
 class RecordBook(LeagueView, ReadView):
-    """The records book."""
+    """The record book."""
 
-    serializer_class = BookOut
+    serializer_class = RecordBookOut
 
     def read(self) -> Any:
         found, teams = records_of(self.league), {team.slug: team for team in self.league.teams.all()}
@@ -110,7 +113,9 @@ class RecordBook(LeagueView, ReadView):
             for name, entries in found.careers.items()
         ]
         books = (_book(book, teams) for book in (found.games, found.seasons, found.streaks))
-        return BookOut(dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)).data
+        return RecordBookOut(
+            dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)
+        ).data
 
 
 def _book(book: RecordsBook, teams: Mapping[str, Team]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""What people have changed in a league: who, when, why, before and after; and taking it back."""
+"""Changes that people reverts in a league: who, when, why, before and after; and reverting them."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from api.season.moves import MoveOut, season_moves
 from api.serializers import REASON
 from league.models import Change
 from league.selectors.leagues.changes import changes_of
-from league.services.history.reverts import RESTORES, revert_change
+from league.services.history.reverts import is_reversible, revert_change
 
-# Taken back, the season is gone: nothing is left in it that could have moved.
+# Reverting this deletes the season, so nothing in it can have moved.
 WHOLE_SEASONS = frozenset({Change.Kind.SEASON_OPENED, Change.Kind.SEASON_IMPORTED})
 
 
 class ChangeOut(serializers.Serializer[Any]):
-    """One change. `about` is what was changed (season/1/game/7, team/SLUG), `person` whom it concerns.
+    """One change. `about` is the object that was changed (season/1/game/7, team/SLUG), `person` the person
+    affected.
 
-    `reverts` is the change that this one takes back, `reverted_by` the one that has taken this one back.
+    `reverts` is the change that this one reverted, `reverted_by` the change that reverted this one.
     """
 
     id = serializers.UUIDField(source="public_id")
@@ -45,26 +46,26 @@ class ChangeOut(serializers.Serializer[Any]):
     reversible = serializers.SerializerMethodField()
 
     def get_reversible(self, change: Change) -> bool:
-        return change.kind in RESTORES and not hasattr(change, "reverted_by")
+        return is_reversible(change)
 
 
 class RevertIn(serializers.Serializer[Any]):
-    """Why a change is taken back."""
+    """The reason for reverting a change."""
 
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
 class RevertedOut(serializers.Serializer[Any]):
-    """The change that takes another one back, and all that it has moved."""
+    """The change that reverts another one, and everything that moved."""
 
     change = ChangeOut()
     moves = MoveOut(many=True)
 
 
 class ChangeFilter(filters.FilterSet):
-    about = filters.CharFilter(help_text="What was changed, as `about` has it.")
-    by = filters.CharFilter(field_name="actor__username", help_text="Who changed it.")
-    kind = filters.ChoiceFilter(choices=Change.Kind.choices, help_text="What was done.")
+    about = filters.CharFilter(help_text="The object that was changed, in the form of `about`.")
+    by = filters.CharFilter(field_name="actor__username", help_text="The person who reverts the change.")
+    kind = filters.ChoiceFilter(choices=Change.Kind.choices, help_text="The kind of change.")
 
     class Meta:
         model = Change
@@ -72,7 +73,7 @@ class ChangeFilter(filters.FilterSet):
 
 
 class ChangesView(LeagueView):
-    """The league's changes with all that is shown of them."""
+    """The league's changes, with everything that is shown of them."""
 
     serializer_class = ChangeOut
     queryset = Change.objects.all()
@@ -86,7 +87,7 @@ class ChangesView(LeagueView):
 
 
 class ChangeList(ChangesView, ReadListView):  # type: ignore[misc]
-    """Everything that people have changed, the newest first."""
+    """All changes that people reverts, newest first."""
 
     filterset_class = ChangeFilter
     ordering = ("-pk",)
@@ -97,17 +98,17 @@ class ChangeDetail(ChangesView, ReadOneView):  # type: ignore[misc]
 
 
 class ChangeReversal(ChangesView):
-    """Taking a change back."""
+    """Reverting a change."""
 
     @write_method(RevertIn, RevertedOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Takes the change back, which is a change of its own; `moves` is what that moves in its season."""
-        change, made = self.get_object(), []
+    def post(self, data: dict[str, Any]) -> Any:
+        """Reverts the change. This is recorded as a change too; `moves` tells what it moves in its season."""
+        change, reverts = self.get_object(), []
 
         def act() -> None:
-            made.append(revert_change(change=change, actor=self.person, reason=said["reason"]))
+            reverts.append(revert_change(change=change, actor=self.person, reason=data["reason"]))
 
-        return {"moves": self._moves(change, act), "change": made[0]}
+        return {"moves": self._moves(change, act), "change": reverts[0]}
 
     def _moves(self, change: Change, act: Callable[[], None]) -> list[Any]:
         kind, _slash, number = change.about.partition("/")

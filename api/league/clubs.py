@@ -1,4 +1,4 @@
-"""Clubs and the conferences and divisions that they are put in, as somebody sends them."""
+"""Clubs and their grouping into conferences and divisions, as sent to the API."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ LOOK = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
 
 
 class ClubIn(serializers.Serializer[Any]):
-    """A club: the `slug` of one that the league has, or of one of the 24; else the name of a new one.
+    """A club: the `slug` of an existing club or of one of the 24, or the name of a new one.
 
-    `dice` names the component set's team whose dice it rolls (default: the base dice); colors are like
-    #1a2b3c. Abbreviation and colors of a new one are chosen where none are given.
+    `dice` is the team of the component set whose dice the club rolls (default: the base dice). Colors are
+    written like #1a2b3c. A new club without abbreviation or colors gets default ones.
     """
 
     slug = serializers.CharField(max_length=100, default="", allow_blank=True)
@@ -37,21 +37,21 @@ class ClubIn(serializers.Serializer[Any]):
 
 
 class DivisionIn(serializers.Serializer[Any]):
-    """A division and its clubs in order."""
+    """A division and its clubs, in order."""
 
     name = RequiredText(max_length=MAX_NAME_LENGTH)
     teams = ClubIn(many=True)
 
 
 class ConferenceIn(serializers.Serializer[Any]):
-    """A conference and its divisions in order."""
+    """A conference and its divisions, in order."""
 
     name = RequiredText(max_length=MAX_NAME_LENGTH)
     divisions = DivisionIn(many=True)
 
 
 def club_groups(conferences: Iterable[dict[str, Any]], league: League | None = None) -> Clubs:
-    """As the services take them. Raises Refused: no_such_team, name_taken."""
+    """Converts conferences to the form that the services take. Raises Refused: no_such_team, name_taken."""
     known: dict[str, ClubProfile | Team] = {club.slug: club for club in bundled().values()}
     known |= {team.slug: team for team in league.teams.all()} if league else {}
     numbers = count()
@@ -67,24 +67,28 @@ def club_groups(conferences: Iterable[dict[str, Any]], league: League | None = N
 def _once(named: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     named = list(named)
     if len({one["name"] for one in named}) < len(named):
-        raise Refused("name_taken", _("Two conferences, or two divisions of one, have the same name."))
+        raise Refused(
+            "name_taken", _("Two conferences, or two divisions of a conference, have the same name.")
+        )
     return named
 
 
-def _club(said: dict[str, Any], known: dict[str, ClubProfile | Team], number: int) -> ClubProfile | Team:
-    slug = said["slug"] or f"new {number}"
-    if not said["slug"]:
-        known[slug] = _new(said, number, {club.abbreviation for club in known.values()})
+def _club(data: dict[str, Any], known: dict[str, ClubProfile | Team], number: int) -> ClubProfile | Team:
+    slug = data["slug"] or f"new {number}"
+    if not data["slug"]:
+        known[slug] = _new(data, number, {club.abbreviation for club in known.values()})
     if slug not in known:
-        sentence = _("There is no club %(slug)s: name one that there is, or describe a new one.")
+        sentence = _("There is no club %(slug)s. Name an existing club, or describe a new one.")
         raise Refused("no_such_team", sentence % {"slug": slug})
     return known[slug]
 
 
-def _new(said: dict[str, Any], number: int, shorts: set[str]) -> ClubProfile:
-    """What nobody has said of it is chosen by its number, and beside the abbreviations `shorts`."""
-    plain = new_club(f"{said['city']} {said['nickname']}".strip(), number, shorts)
-    look = {name: said[name] or getattr(plain, name) for name in LOOK}
+def _new(data: dict[str, Any], number: int, shorts: set[str]) -> ClubProfile:
+    """A new club. What is missing is chosen by its number; its abbreviation differs from those in
+    `shorts`.
+    """
+    plain = new_club(f"{data['city']} {data['nickname']}".strip(), number, shorts)
+    look = {name: data[name] or getattr(plain, name) for name in LOOK}
     return ClubProfile(
-        said["dice"] or plain.key, **look | {"city": said["city"], "nickname": said["nickname"]}
+        data["dice"] or plain.key, **look | {"city": data["city"], "nickname": data["nickname"]}
     )

@@ -1,4 +1,4 @@
-"""How a league is played, in numbered versions."""
+"""A league's rules, in numbered versions."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from league.selectors.leagues.constitution import versions_of
 
 
 class VersionOut(serializers.Serializer[Any]):
-    """All rules and policies while the version was in force, and those that it changed as they were `before`.
-    Who made it, when and why is null where nobody noted that. Amended is it by `PATCH leagues/{league}`.
+    """All rules and policies of this version, and the earlier values of those it changed in `before`. The
+    author, time and reason are null if they were not recorded. Use `PATCH leagues/{league}` to amend the
+    constitution.
     """
 
     number = serializers.IntegerField()
@@ -28,7 +29,7 @@ class VersionOut(serializers.Serializer[Any]):
 
 
 class ConstitutionVersions(LeagueView, ReadListView):
-    """The league's constitution, the version in force first."""
+    """The versions of the league's constitution, current version first."""
 
     serializer_class = VersionOut
     pagination_class = ShortListPages

@@ -30,19 +30,21 @@ class ImportIn(serializers.Serializer[Any]):
 
 
 class ImportOut(serializers.Serializer[Any]):
-    """The seasons that are there now."""
+    """The imported seasons."""
 
     seasons = SeasonOut(many=True)
 
 
 class SeasonImport(LeagueView):
-    """Seasons from files."""
+    """Importing seasons from files."""
 
     @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Imports finished seasons at score level, all of them or none."""
-        require(self.person, Permission.RUN, self.league)  # before anybody learns what is wrong with a file
-        played = parse_rows("games", said["games"].encode(), GAME_COLUMNS)
-        old = read_old_seasons(played, parse_rows("teams", said["teams"].encode(), TEAM_COLUMNS), "teams")
-        seasons = import_seasons(league=self.league, old=old, number=said["number"], actor=self.person)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Imports finished seasons with their scores: all of them or none."""
+        require(
+            self.person, Permission.MANAGE, self.league
+        )  # checked first: only people who may import get to see errors of a file
+        played = parse_rows("games", data["games"].encode(), GAME_COLUMNS)
+        old = read_old_seasons(played, parse_rows("teams", data["teams"].encode(), TEAM_COLUMNS), "teams")
+        seasons = import_seasons(league=self.league, old=old, number=data["number"], actor=self.person)
         return Created({"seasons": seasons}, reverse("api:seasons", args=[self.league.slug]))

@@ -1,4 +1,4 @@
-"""What waits for whoever runs a league."""
+"""What waits for the people who run a league."""
 
 from __future__ import annotations
 
@@ -20,21 +20,23 @@ from league.selectors.leagues.inbox import inbox_of
 from league.selectors.season.steps import MANUAL_STEPS
 
 KINDS = {
-    "disputed": "A report that the other side disputes: `resolve` it.",
-    "reported": "A report that nobody has confirmed: `confirm` it.",
-    "late": "A late report: `confirm` it, or decline the `late-report`.",
-    "overdue": "A game past its deadline that nobody has begun.",
-    "begun": "A game past its deadline that stands at a table.",
-    "proposal": "A deadline that a coach proposes: its `agreement`, or the end of the proposal.",
-    "adoption": "A pick-up game that is to count: its `adoption`.",
-    "step": "A season that goes on by hand: its `step`, which is to close the regular season and draw the "
-    "first round, to draw the next one, or to crown the champion.",
+    "disputed": "A disputed report. Decide it with `resolve`.",
+    "reported": "A report that nobody has confirmed. Confirm it with `confirm`.",
+    "late": "A late report. Confirm it with `confirm`, or decline it at `late-report`.",
+    "overdue": "A game past its deadline that has not begun.",
+    "begun": "A game past its deadline that has begun at a table.",
+    "proposal": "A deadline proposed by a coach. Agree with `agreement`, or end the proposal.",
+    "adoption": "A pick-up game that is to count for the league. Agree with `adoption`.",
+    "step": (
+        "A season that needs its next `step`: to close the regular season and draw the first round, "
+        "to draw the next round, or to crown the champion."
+    ),
 }
 
 
 class InboxOut(serializers.Serializer[Any]):
-    """Something that waits, about a fixture unless it is a season's `step`: the `deadline` of one that nobody
-    has reported, another one that is `proposed`, the id of a pick-up `game`.
+    """Something that needs attention. All kinds except `step` are about a fixture. `deadline` is that of the
+    fixture, `proposed` another deadline that a coach proposes, and `game` the id of a pick-up game.
     """
 
     kind = serializers.ChoiceField(list(KINDS.items()))
@@ -50,7 +52,7 @@ class InboxOut(serializers.Serializer[Any]):
 
 
 class InboxList(LeagueView, ReadListView):
-    """Everything that waits, in the order in which it is to be looked at, for who runs the league."""
+    """Everything that waits for the people who run the league, most urgent first."""
 
     runners_only = True
     serializer_class = InboxOut
@@ -59,10 +61,10 @@ class InboxList(LeagueView, ReadListView):
     queryset = Fixture.objects.all()
 
     def version(self) -> None:
-        """Deadlines pass by themselves."""
+        """None, because deadlines pass without a change in the database."""
 
     def get_queryset(self) -> Any:
-        require(self.person, Permission.RUN, self.league)
+        require(self.person, Permission.MANAGE, self.league)
         return list(_items(inbox_of(self.league), pending_adoptions(self.league)))
 
 

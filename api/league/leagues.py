@@ -22,15 +22,18 @@ from league.services.leagues.leagues import create_league, create_league_with_cl
 from league.services.leagues.rules import RULES
 from league.services.leagues.settings import MAX_NAME_LENGTH, SETTINGS, change_league
 
-OWN = sorted({*SETTINGS, *RULES})  # what a league is founded with
-SMALL = {"min_value": 0, "max_value": 2**15 - 1}  # on every database: the description is the same for all
+OWN = sorted({*SETTINGS, *RULES})  # the fields that a new league takes
+SMALL = {
+    "min_value": 0,
+    "max_value": 2**15 - 1,
+}  # the limits of every database, so that the description is the same for all
 NUMBERS: Mapping[str, Any] = {
     name: SMALL for name in OWN if isinstance(League._meta.get_field(name), PositiveSmallIntegerField)
 }
 
 
 class LeagueOut(serializers.ModelSerializer[League]):
-    """A league: what its games are played with, how its seasons go, and the number of the newest one."""
+    """A league: the game it plays, its rules, and the number of its newest season."""
 
     playoff_places = serializers.IntegerField()
     season = serializers.IntegerField(allow_null=True, read_only=True)
@@ -56,7 +59,7 @@ class LeagueSettingsIn(serializers.ModelSerializer[League]):
 
 
 class LeagueChangeIn(LeagueSettingsIn):
-    """What is to be another; what is left out stays. Rules rest while a season is under way."""
+    """The fields to change. Rules cannot be changed while a season is in progress."""
 
     reason = serializers.CharField(max_length=REASON, required=False, allow_blank=True)
 
@@ -65,7 +68,9 @@ class LeagueChangeIn(LeagueSettingsIn):
 
 
 class LeagueIn(LeagueSettingsIn):
-    """A new league. With `conferences` its first season is opened with these clubs; the rest has defaults."""
+    """A new league. With `conferences`, its first season is opened with these clubs. All other fields have
+    defaults.
+    """
 
     name = RequiredText(max_length=MAX_NAME_LENGTH)
     conferences = ConferenceIn(many=True, required=False)
@@ -83,7 +88,7 @@ class LeagueFilter(filters.FilterSet):
 
 
 class LeagueList(PersonView, ReadListView):
-    """Every league that is open to you."""
+    """All leagues that you can see."""
 
     serializer_class = LeagueOut
     filterset_class = LeagueFilter
@@ -94,14 +99,14 @@ class LeagueList(PersonView, ReadListView):
         return visible_to(self.person).annotate(season=Max("seasons__number"))
 
     @write_method(LeagueIn, LeagueOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Founds a league; you are its commissioner."""
-        conferences = said.pop("conferences", None)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Founds a league and makes you its commissioner."""
+        conferences = data.pop("conferences", None)
         if conferences is None:
-            league = create_league(actor=self.person, **said)
+            league = create_league(actor=self.person, **data)
         else:
             league = create_league_with_clubs(
-                clubs=club_groups(conferences), actor=self.person, **said
+                clubs=club_groups(conferences), actor=self.person, **data
             ).league
         return Created(with_newest_season(league), reverse("api:league", args=[league.slug]))
 
@@ -116,12 +121,12 @@ class LeagueDetail(LeagueView, ReadOneView):
         return with_newest_season(self.league)
 
     @write_method(LeagueChangeIn, LeagueOut)
-    def patch(self, said: dict[str, Any]) -> Any:
-        """Changes settings and rules. The address stays, under another name too."""
-        return with_newest_season(change_league(league=self.league, actor=self.person, **said))
+    def patch(self, data: dict[str, Any]) -> Any:
+        """Changes settings and rules. The address stays the same, even if the name changes."""
+        return with_newest_season(change_league(league=self.league, actor=self.person, **data))
 
 
 def with_newest_season(league: League) -> League:
-    """The league as it is shown."""
+    """Adds the number of the newest season to the league."""
     league.season = league.seasons.aggregate(newest=Max("number"))["newest"]  # type: ignore[attr-defined]
     return league

@@ -20,12 +20,12 @@ from league.services.teams.teams import change_team
 
 
 class TeamOut(serializers.ModelSerializer[Team]):
-    """A club; `dice` names the component set's team whose dice it rolls, `computer_coach` who plays for it
-    when nobody else does.
+    """A club. `dice` is the team of the component set whose dice it rolls, `computer_coach` the computer
+    coach who plays for it if no person does.
     """
 
     dice = serializers.CharField(source="key")
-    computer_coach = serializers.CharField(source="profile", help_text="Empty: the team's own way.")
+    computer_coach = serializers.CharField(source="profile", help_text="Empty: the coach that fits the team.")
 
     class Meta:
         model = Team
@@ -43,7 +43,7 @@ class TeamOut(serializers.ModelSerializer[Team]):
 
 
 class TeamChangeIn(serializers.ModelSerializer[Team]):
-    """What of a club is to be another; what is left out stays. Its dice change between seasons only."""
+    """The fields of a club to change. Its dice can be changed only between seasons."""
 
     dice = serializers.CharField(max_length=40, source="key", required=False)
     reason = serializers.CharField(max_length=REASON, required=False, allow_blank=True)
@@ -55,7 +55,9 @@ class TeamChangeIn(serializers.ModelSerializer[Team]):
 
 
 class TeamFilter(filters.FilterSet):
-    season = filters.NumberFilter(field_name="memberships__season__number", help_text="Clubs of this season.")
+    season = filters.NumberFilter(
+        field_name="memberships__season__number", help_text="Only clubs of this season."
+    )
 
     class Meta:
         model = Team
@@ -84,22 +86,22 @@ class TeamDetail(LeagueView, ReadOneView):
         return get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
 
     @write_method(TeamChangeIn, TeamOut)
-    def patch(self, said: dict[str, Any]) -> Any:
-        """Renames or recolors the club, or gives it other dice. Its address stays."""
-        return change_team(team=self.get_object(), actor=self.person, **said)
+    def patch(self, data: dict[str, Any]) -> Any:
+        """Changes the club's name, colors or dice. Its address stays the same."""
+        return change_team(team=self.get_object(), actor=self.person, **data)
 
 
 class ComputerCoachIn(serializers.Serializer[Any]):
-    """A computer coach by name, or none for the team's own way."""
+    """The name of a computer coach, or empty for the coach that fits the team."""
 
     name = serializers.CharField(max_length=20, allow_blank=True)
 
 
 class TeamComputerCoach(LeagueView):
-    """Who plays for the club when nobody else does."""
+    """The computer coach who plays for the club if no person does."""
 
     @write_method(ComputerCoachIn, TeamOut)
-    def put(self, said: dict[str, Any]) -> Any:
-        """Chooses him, as the club's coach or who runs the league."""
+    def put(self, data: dict[str, Any]) -> Any:
+        """Chooses the computer coach. The club's coaches and the people who run the league may do this."""
         team = get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
-        return choose_computer_coach(team=team, profile=said["name"], actor=self.person)
+        return choose_computer_coach(team=team, profile=data["name"], actor=self.person)

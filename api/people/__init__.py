@@ -1,1 +1,1 @@
-"""People of leagues: members, coaches, invitations, and their tokens."""
+"""People in leagues: members, coaches, invitations, and tokens."""

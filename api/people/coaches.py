@@ -1,4 +1,6 @@
-"""Who decides for a club: one coach, a pair of them, or nobody and so the computer."""
+"""The coaches of a club: one, or one for offense and one for defense, or none. Without a coach the computer
+plays.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from league.services.people.coaches import assign_coach, remove_coach, replace_c
 
 
 class CoachOut(serializers.Serializer[Any]):
-    """A coach and what of the club he decides for."""
+    """A coach, and the part of the club that they decide for."""
 
     username = serializers.CharField(source="user.username")
     part = serializers.ChoiceField(Coach.Part.choices)
@@ -32,21 +34,21 @@ class CoachOut(serializers.Serializer[Any]):
 
 
 class CoachIn(serializers.Serializer[Any]):
-    """What of the club he is to decide for."""
+    """The part of the club that the coach is to decide for."""
 
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
 class SuccessorIn(serializers.Serializer[Any]):
-    """Who is to decide in his place."""
+    """The new coach, by username."""
 
     successor = RequiredText(max_length=150)
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
 class TeamCoachesView(MembersView):
-    """The coaches of the club that the address names."""
+    """The coaches of the club in the address."""
 
     def team(self) -> Team:
         return get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
@@ -59,7 +61,7 @@ class TeamCoachesView(MembersView):
 
 
 class CoachList(TeamCoachesView, ReadListView):
-    """The club's coaches; a club without any is the computer's."""
+    """The club's coaches. The computer plays for a club without coaches."""
 
     serializer_class = CoachOut
     pagination_class = ShortListPages
@@ -74,33 +76,33 @@ class CoachDetail(TeamCoachesView):
     """A member as a coach of the club."""
 
     @write_method(CoachIn, CoachOut)
-    def put(self, said: dict[str, Any]) -> Any:
-        """Lets the member decide for the club, or for one half of it."""
-        said["part"] = Coach.Part(said["part"])
-        assign_coach(team=self.team(), person=self.named(), actor=self.person, **said)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Makes the member a coach of the club, or of its offense or defense."""
+        data["part"] = Coach.Part(data["part"])
+        assign_coach(team=self.team(), person=self.named_member(), actor=self.person, **data)
         return self.coach(self.kwargs["username"])
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
-        """Gives his part of the club back to the computer."""
-        remove_coach(team=self.team(), person=self.named(), actor=self.person)
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Removes the coach. The computer takes over."""
+        remove_coach(team=self.team(), person=self.named_member(), actor=self.person)
 
 
 class CoachReplacement(TeamCoachesView):
-    """A coach and who takes his place."""
+    """Replacing a coach."""
 
     @write_method(SuccessorIn, CoachOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Another member decides from now on what this coach has decided."""
-        require(self.person, Permission.RUN, self.league)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Replaces this coach by another member, who takes over all their decisions."""
+        require(self.person, Permission.MANAGE, self.league)
         replace_coach(
             team=self.team(),
-            person=self.named(),
-            successor=self._successor(said["successor"]),
+            person=self.named_member(),
+            successor=self._successor(data["successor"]),
             actor=self.person,
-            reason=said["reason"],
+            reason=data["reason"],
         )
-        return self.coach(said["successor"])
+        return self.coach(data["successor"])
 
     def _successor(self, username: str) -> User:
         """Raises Refused: no_such_member."""

@@ -1,4 +1,4 @@
-"""Links that make who follows them a member."""
+"""Invitations: links that make the person who follows them a member."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from league.services.people.invitations import DAYS, accept_invitation, create_i
 
 
 class InvitationOut(serializers.Serializer[Any]):
-    """An invitation, without the secret of its link. A team is for the one coach who follows it."""
+    """An invitation, without the secret of its link. An invitation with a team is for one coach."""
 
     id = serializers.CharField(source="digest")
     role = serializers.ChoiceField(Role.choices)
@@ -33,14 +33,14 @@ class InvitationOut(serializers.Serializer[Any]):
 
 
 class NewInvitationOut(InvitationOut):
-    """An invitation with its link and the secret in it, which are told this once."""
+    """An invitation with its link and secret, which are shown only in this answer."""
 
     secret = serializers.CharField()
     link = serializers.CharField()
 
 
 class InvitationIn(serializers.Serializer[Any]):
-    """Whom to invite: as what, how many, and for how many days."""
+    """The role, the number of uses, and how many days the invitation lasts."""
 
     role = serializers.ChoiceField(Role.choices)
     team = RequiredText(max_length=100, allow_null=True, default=None, help_text="A club's slug.")
@@ -56,7 +56,7 @@ class SecretIn(serializers.Serializer[Any]):
 
 
 class InvitationList(LeagueView, ReadListView):
-    """The invitations that can still be accepted, for who runs the league."""
+    """The invitations that can still be accepted, for the people who run the league."""
 
     runners_only = True
     serializer_class = InvitationOut
@@ -68,34 +68,34 @@ class InvitationList(LeagueView, ReadListView):
         return open_invitations(self.league, viewer=self.person)
 
     @write_method(InvitationIn, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, said: dict[str, Any]) -> Any:
-        """A new invitation. Its link is told in this answer alone."""
-        require(self.person, Permission.RUN, self.league)
-        team = team_named(self.league, said["team"]) if said["team"] else None
-        wish = {**said, "team": team, "part": Coach.Part(said["part"])}
-        invited = create_invitation(league=self.league, actor=self.person, **wish)
-        made = invited.invitation
-        made.secret = invited.secret  # type: ignore[attr-defined]
+    def post(self, data: dict[str, Any]) -> Any:
+        """Creates an invitation. Only this answer shows its link."""
+        require(self.person, Permission.MANAGE, self.league)
+        team = team_named(self.league, data["team"]) if data["team"] else None
+        options = {**data, "team": team, "part": Coach.Part(data["part"])}
+        invited = create_invitation(league=self.league, actor=self.person, **options)
+        invitation = invited.invitation
+        invitation.secret = invited.secret  # type: ignore[attr-defined]
         page = reverse("league:accept", args=[invited.secret])
-        made.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
-        return made
+        invitation.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
+        return invitation
 
 
 class InvitationDetail(LeagueView):
     """An invitation."""
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
-        """Its link is dead from now on."""
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Revokes the invitation. Its link no longer works."""
         own = Invitation.objects.filter(league=self.league).select_related("league")
         found = get_object_or_404(own, digest=self.kwargs["invitation"])
         revoke_invitation(invitation=found, actor=self.person)
 
 
 class InvitationAcceptance(PersonView):
-    """Following an invitation's link."""
+    """Accepting an invitation."""
 
     @write_method(SecretIn, LeagueOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Makes you a member of the league that the invitation is for."""
-        return with_newest_season(accept_invitation(secret=said["secret"], actor=self.person))
+    def post(self, data: dict[str, Any]) -> Any:
+        """Makes you a member of the league."""
+        return with_newest_season(accept_invitation(secret=data["secret"], actor=self.person))

@@ -1,4 +1,4 @@
-"""Who belongs to a league, and as what."""
+"""The members of a league and their roles."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from league.services.people.members import leave_league, remove_member, set_role
 
 
 class SeatOut(serializers.Serializer[Any]):
-    """A club that a member decides for, or the half of it that is his."""
+    """A club, or the half of it, that a member decides for."""
 
     team = serializers.CharField(source="team.slug")
     part = serializers.ChoiceField(Coach.Part.choices)
 
 
 class MemberOut(serializers.Serializer[Any]):
-    """A member by the name that he signs in with, his role and his clubs."""
+    """A member: username, role and clubs."""
 
     username = serializers.CharField(source="user.username")
     role = serializers.ChoiceField(Role.choices)
@@ -38,7 +38,7 @@ class MemberOut(serializers.Serializer[Any]):
 
 
 class RoleIn(serializers.Serializer[Any]):
-    """Another role for a member."""
+    """The new role of a member."""
 
     role = serializers.ChoiceField(Role.choices)
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
@@ -51,19 +51,19 @@ class MembersView(LeagueView):
         return members_of(self.league, viewer=self.person)
 
     def member(self, username: str) -> Member:
-        """Raises Http404."""
+        """The member with this username. Raises Http404."""
         found = next((one for one in self.members() if one.user.username == username), None)
         if found is None:
             raise Http404
         return found
 
-    def named(self) -> User:
-        """The member whom the address names. Raises Http404."""
+    def named_member(self) -> User:
+        """The member in the address. Raises Http404."""
         return self.member(self.kwargs["username"]).user
 
 
 class MemberList(MembersView, ReadListView):
-    """Everybody who belongs to the league, the highest roles first."""
+    """All members of the league, highest role first."""
 
     serializer_class = MemberOut
     pagination_class = ShortListPages
@@ -84,15 +84,15 @@ class MemberDetail(MembersView, ReadOneView):
         return self.member(self.kwargs["username"])
 
     @write_method(RoleIn, MemberOut)
-    def put(self, said: dict[str, Any]) -> Any:
-        """Gives the member another role; the clubs that he coaches stay his."""
-        set_role(league=self.league, person=self.named(), actor=self.person, **said)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Changes the member's role. The member remains coach of their clubs."""
+        set_role(league=self.league, person=self.named_member(), actor=self.person, **data)
         return self.get_object()
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
-        """Removes the member, or lets him go who asks it of himself; his clubs are the computer's."""
-        person = self.named()
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Removes the member; members may also remove themselves. The computer takes over their clubs."""
+        person = self.named_member()
         if person == self.person:
             leave_league(league=self.league, actor=self.person)
         else:

@@ -1,4 +1,4 @@
-"""The page of a person's tokens."""
+"""The page with a person's tokens."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ from api.people.token_service import LONGEST, issue_token, revoke_token, tokens_
 
 
 class NewTokenForm(forms.Form):
-    """A token to be made."""
+    """The form for a new token."""
 
-    name = forms.CharField(label=_("Name"), max_length=60, help_text=_("What it is for, like “my notebook”."))
+    name = forms.CharField(
+        label=_("Name"), max_length=60, help_text=_("What the token is for, for example “my notebook”.")
+    )
     scope = forms.ChoiceField(label=_("It may"), choices=Token.Scope.choices, initial=Token.Scope.READ)
-    days = forms.IntegerField(label=_("Days that it lasts"), min_value=1, max_value=LONGEST, initial=90)
+    days = forms.IntegerField(label=_("Valid for (days)"), min_value=1, max_value=LONGEST, initial=90)
 
 
 @login_required
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
-    """The tokens, and a form for another one, whose secret is shown in the answer alone."""
+    """Shows the tokens and a form for a new one, whose secret is shown only in the response."""
     form = NewTokenForm(request.POST or None)
     secret = ""
     if form.is_valid():
@@ -40,6 +42,6 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
-    """Ends a token at once."""
+    """Revokes a token at once."""
     revoke_token(owner=request.user, public_id=token)
     return redirect("api-pages:tokens")

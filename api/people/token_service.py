@@ -1,4 +1,4 @@
-"""Making tokens and taking them back; everybody his own."""
+"""Issuing and revoking tokens. People can only manage their own."""
 
 from __future__ import annotations
 
@@ -21,29 +21,34 @@ LONGEST = 366  # days
 
 @transaction.atomic
 def issue_token(*, owner: User | AnonymousUser, name: str, scope: str, days: int) -> tuple[Token, str]:
-    """A new token, and the secret that is shown just once.
+    """Issues a token and returns it with its secret, which is shown only once.
 
     Raises Forbidden: log_in_first; Refused: too_many_tokens, bad_expiry.
     """
     if not isinstance(owner, User):
-        raise Forbidden("log_in_first", _("Log in first: a token is a person's."))
+        raise Forbidden("log_in_first", _("Please log in first. A token belongs to a person."))
     if not 1 <= days <= LONGEST:
         raise Refused("bad_expiry", _("A token lasts 1 to %(most)d days.") % {"most": LONGEST})
-    User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # of two that ask at once, one waits here
+    User.objects.select_for_update(no_key=True).get(
+        pk=owner.pk
+    )  # concurrent requests of one person run one after the other
     if tokens_of(owner).count() >= MOST:
-        raise Refused("too_many_tokens", _("You have %(most)d tokens: revoke one first.") % {"most": MOST})
+        raise Refused(
+            "too_many_tokens",
+            _("You have %(most)d tokens, which is the limit. Please revoke one first.") % {"most": MOST},
+        )
     token, secret = Token.objects.create(owner, expiry=timedelta(days=days), name=name, scope=scope)
     return token, secret
 
 
 def revoke_token(*, owner: User | AnonymousUser, public_id: UUID) -> None:
-    """Ends a token at once. Raises Hidden: no_such_token."""
+    """Revokes a token at once. Raises Hidden: no_such_token."""
     if not tokens_of(owner).filter(public_id=public_id).delete()[0]:
         raise Hidden("no_such_token", _("You have no such token."))
 
 
 def tokens_of(owner: User | AnonymousUser) -> QuerySet[Token]:
-    """His tokens that have not run out, the newest first."""
+    """The person's tokens that have not expired, newest first."""
     if not isinstance(owner, User):
         return cast("QuerySet[Token]", Token.objects.none())
     own: QuerySet[Token] = Token.objects.filter(user=owner, expiry__gt=timezone.now())

@@ -22,7 +22,7 @@ from league.errors import Forbidden
 
 
 class TokenOut(serializers.Serializer[Any]):
-    """A token; `starts_with` is how its secret begins."""
+    """A token. `starts_with` is the beginning of its secret."""
 
     id = serializers.UUIDField(source="public_id")
     name = serializers.CharField()
@@ -33,13 +33,13 @@ class TokenOut(serializers.Serializer[Any]):
 
 
 class NewTokenOut(TokenOut):
-    """A token with its secret, which is told this once."""
+    """A token with its secret, which is shown only in this answer."""
 
     secret = serializers.CharField()
 
 
 class TokenIn(serializers.Serializer[Any]):
-    """A token to be made."""
+    """A new token."""
 
     name = serializers.CharField(max_length=60)
     scope = serializers.ChoiceField(Token.Scope.choices, default=Token.Scope.READ)
@@ -57,17 +57,19 @@ class TokenList(PersonView, GenericAPIView[Any]):
 
     @extend_schema(responses=TokenOut(many=True))
     def get(self, request: Request) -> Response:
-        """The tokens that you have, without their secrets."""
+        """Your tokens, without their secrets."""
         tokens = self.paginate_queryset(tokens_of(self.person))
         return self.get_paginated_response(TokenOut(tokens, many=True).data)
 
     @write_method(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, said: dict[str, Any]) -> Any:
-        """A new token. Its secret is told in this answer alone. Sign in for it: a token makes no tokens."""
+    def post(self, data: dict[str, Any]) -> Any:
+        """Creates a token. Only this answer shows its secret. This request requires a session: a token cannot
+        create tokens.
+        """
         if isinstance(self.request.auth, Token):
-            sentence = _("A token makes no other tokens: make them on your account's page.")
+            sentence = _("A token cannot create other tokens. Please create them on your account's page.")
             raise Forbidden("token_makes_no_tokens", sentence)
-        token, secret = issue_token(owner=self.person, **said)
+        token, secret = issue_token(owner=self.person, **data)
         token.secret = secret
         return token
 
@@ -80,6 +82,6 @@ class TokenDetail(PersonView, GenericAPIView[Any]):
     queryset = Token.objects.none()
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
-        """Ends the token at once."""
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Revokes the token at once."""
         revoke_token(owner=self.person, public_id=self.kwargs["token"])

@@ -1,1 +1,1 @@
-"""Fixtures and their results: reports, deadlines, box scores, typed sheets."""
+"""Fixtures and their results: reports, deadlines, box scores, and typed sheets."""

@@ -1,4 +1,6 @@
-"""A game's deadline: moved, proposed, agreed; who is ready; a game that the computer plays for both."""
+"""A game's deadline: moving it, proposals and agreement, readiness, and games that the computer plays for
+both sides.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.http.views import SeasonView
-from api.http.writes import RehearsalAnswer, write_method
+from api.http.writes import HideOutcome, write_method
 from api.results.fixtures import FixtureOut
 from api.results.results import FixtureView
 from api.season.moves import FixtureMovedOut
@@ -25,25 +27,25 @@ from league.services.schedule.game_deadlines import (
 
 
 class ProposalIn(serializers.Serializer[Any]):
-    """Another deadline, with its offset from UTC."""
+    """A new deadline, with its offset from UTC."""
 
     deadline = serializers.DateTimeField()
 
 
 class DeadlineIn(ProposalIn):
-    """Another deadline, and if one likes why."""
+    """A new deadline, with an optional reason."""
 
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
-class WhyIn(serializers.Serializer[Any]):
-    """Why, if one likes."""
+class OptionalReasonIn(serializers.Serializer[Any]):
+    """An optional reason."""
 
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
 class EndingOut(serializers.Serializer[Any]):
-    """What becomes of an overdue game by the league's policy; null: the computer plays it."""
+    """What the league's policy decides for an overdue game. Null: the computer plays it."""
 
     week = serializers.IntegerField(source="fixture.week.number")
     fixture = serializers.IntegerField(source="fixture.number")
@@ -53,86 +55,90 @@ class EndingOut(serializers.Serializer[Any]):
 
 
 class SettledOut(serializers.Serializer[Any]):
-    """The games that were overdue, the most urgent first."""
+    """The overdue games, most urgent first."""
 
     games = EndingOut(many=True)
 
 
 class DeadlineView(FixtureView):
-    """What is done about a fixture's deadline, and the fixture as it is then."""
+    """An act on a fixture's deadline. Answers with the fixture after it."""
 
-    def done(self, service: Any, **said: Any) -> Any:
-        service(fixture=self.fixture, actor=self.person, **said)
+    def change_deadline(self, service: Any, **data: Any) -> Any:
+        service(fixture=self.fixture, actor=self.person, **data)
         return self.get_queryset().get(pk=self.fixture.pk)
 
 
 class FixtureDeadline(DeadlineView):
-    """A game's own deadline."""
+    """The deadline of a fixture."""
 
     @write_method(DeadlineIn, FixtureOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Moves it, for who runs the league. The move can be taken back."""
-        return self.done(move_deadline, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Moves the deadline. Only the people who run the league may do this, and the change can be
+        reverted.
+        """
+        return self.change_deadline(move_deadline, **data)
 
 
 class DeadlineProposal(DeadlineView):
-    """Another deadline that one coach asks the other for."""
+    """A new deadline that one coach proposes to the other."""
 
     @write_method(ProposalIn, FixtureOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Proposes it to the other coach, in place of what was proposed before."""
-        return self.done(propose_deadline, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Proposes a deadline to the other coach. It replaces an earlier proposal."""
+        return self.change_deadline(propose_deadline, **data)
 
     @write_method(None, FixtureOut)
-    def delete(self, _said: dict[str, Any]) -> Any:
-        """Turns it down, or takes it back."""
-        return self.done(end_deadline_proposal)
+    def delete(self, _data: dict[str, Any]) -> Any:
+        """Declines or withdraws the proposal."""
+        return self.change_deadline(end_deadline_proposal)
 
 
 class DeadlineAgreement(DeadlineView):
-    """Agreeing with a proposed deadline."""
+    """Agreeing to a proposed deadline."""
 
     @write_method(None, FixtureOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """The game has that deadline, by the other coach or who runs the league."""
-        return self.done(accept_deadline)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Accepts the proposed deadline, for the other coach or the people who run the league."""
+        return self.change_deadline(accept_deadline)
 
 
 class FixtureReadiness(DeadlineView):
-    """A side's word that it will play."""
+    """A side's statement that it is ready to play."""
 
     @write_method(None, FixtureOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Says so for the sides that one coaches: they are not to blame if nobody plays."""
-        return self.done(mark_ready)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Marks the sides that you coach as ready. They are not at fault if the game is not played."""
+        return self.change_deadline(mark_ready)
 
 
 class LateReportRejection(DeadlineView):
-    """A late report, which the confirmation makes the result."""
+    """A late report, which becomes the result if it is confirmed."""
 
-    @write_method(WhyIn, FixtureOut)
-    def delete(self, said: dict[str, Any]) -> Any:
-        """Declines it, or takes it back: the result stands."""
-        return self.done(decline_late_report, **said)
+    @write_method(OptionalReasonIn, FixtureOut)
+    def delete(self, data: dict[str, Any]) -> Any:
+        """Declines or withdraws the late report. The result stands."""
+        return self.change_deadline(decline_late_report, **data)
 
 
 class ComputerGame(FixtureView):
-    """The computer in the place of both coaches."""
+    """A game that the computer plays for both sides."""
 
-    @write_method(WhyIn, FixtureMovedOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Plays a game that nobody has begun or reported, for who runs the league."""
-        return self.settled(play_for_both, **said)
+    @write_method(OptionalReasonIn, FixtureMovedOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Lets the computer play a game that has not begun and has no report. Only the people who run the
+        league may do this.
+        """
+        return self.run_service(play_for_both, **data)
 
 
 class OverdueSettlement(SeasonView):
-    """The games that nobody has begun or reported by their deadlines."""
+    """All games that have not begun and have no report by their deadline."""
 
-    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
-        """The computer's games are played before the transaction."""
-        return {**said, "played": simulate_overdue(season=self.season, actor=self.person)}
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Plays the computer's games before the transaction."""
+        return {**data, "played": simulate_overdue(season=self.season, actor=self.person)}
 
-    @write_method(WhyIn, SettledOut, prepare=prepared)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Settles all of them at once as the league's policy settles one; `dry_run` says how."""
-        return {"games": settle_overdue(season=self.season, actor=self.person, **said)}
+    @write_method(OptionalReasonIn, SettledOut, prepare=prepared)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Settles all overdue games by the league's policy. `dry_run` shows how."""
+        return {"games": settle_overdue(season=self.season, actor=self.person, **data)}

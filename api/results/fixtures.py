@@ -21,7 +21,7 @@ from league.selectors.schedule.deadlines import deadline_of
 
 
 class FixtureDeadlineField(serializers.DateTimeField):
-    """The game's own deadline, or its week's."""
+    """The deadline of the game, or else of its week."""
 
     def to_representation(self, value: Any) -> Any:
         due = deadline_of(value)
@@ -29,9 +29,10 @@ class FixtureDeadlineField(serializers.DateTimeField):
 
 
 class FixtureOut(serializers.Serializer[Any]):
-    """Two clubs that are to meet: `number` is the game's in the season, `game` the id of what was played.
+    """Two clubs that meet. `number` is the number of the fixture in the season, `game` the id of the game
+    that was played.
 
-    Seeds, conference and round are those of playoff games; the Bowl has no conference.
+    Playoff fixtures have seeds, conference and round; the Bowl has no conference.
     """
 
     number = serializers.IntegerField()
@@ -50,8 +51,8 @@ class FixtureOut(serializers.Serializer[Any]):
 
 
 class OneFixtureOut(FixtureOut):
-    """A fixture, with what the readers of its result should know of its game, and the ids of the games that
-    were started for it and given up.
+    """A fixture, with the circumstances that readers of its result should know, and the ids of its abandoned
+    games.
     """
 
     circumstances = serializers.SerializerMethodField()
@@ -69,7 +70,7 @@ class FixtureFilter(filters.FilterSet):
     week = filters.NumberFilter(field_name="week__number", help_text="The week's number.")
     team = filters.CharFilter(method="by_team", help_text="The slug of one of the two clubs.")
     state = filters.ChoiceFilter(
-        field_name="result__state", choices=Result.State.choices, help_text="The result's state."
+        field_name="result__state", choices=Result.State.choices, help_text="The state of the result."
     )
     due = filters.BooleanFilter(field_name="result", lookup_expr="isnull", help_text="Not reported.")
 
@@ -82,7 +83,7 @@ class FixtureFilter(filters.FilterSet):
 
 
 class FixturesView(SeasonView):
-    """The season's fixtures with all that is shown of them."""
+    """The season's fixtures, with everything that is shown of them."""
 
     queryset = Fixture.objects.all()
     serializer_class = FixtureOut
@@ -95,7 +96,7 @@ class FixturesView(SeasonView):
 
 
 class FixtureList(FixturesView, ReadListView):  # type: ignore[misc]
-    """The season's fixtures in order."""
+    """The season's fixtures, in order."""
 
     filterset_class = FixtureFilter
     ordering = ("number",)

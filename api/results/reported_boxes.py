@@ -1,4 +1,4 @@
-"""A fixture's box score as people have counted it; the computed one belongs to its game."""
+"""A fixture's box score as counted by people. The computed box score belongs to the game."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ def _count(**more: Any) -> serializers.IntegerField:
 
 
 class CountedIn(serializers.Serializer[Any]):
-    """One side: its points, which have to be the sum of the scores, and what else somebody counted."""
+    """One side: its points, which must be the sum of its scores, and any other statistics that were
+    counted.
+    """
 
     points = _count()
     touchdowns = _count(default=0)
     extra_points = _count(default=0)
     two_points = _count(default=0)
     field_goals = _count(default=0)
-    safeties = _count(default=0, help_text="Two points for this side.")
+    safeties = _count(default=0, help_text="Safeties scored by this side.")
     first_downs = _count(required=False)
     yards = serializers.IntegerField(min_value=LEAST_YARDS, max_value=MOST_YARDS, required=False)
     turnovers = _count(required=False)
@@ -39,7 +41,7 @@ class CountedIn(serializers.Serializer[Any]):
 
 
 class BoxIn(serializers.Serializer[Any]):
-    """What somebody copies from his sheet."""
+    """A box score copied from a paper sheet."""
 
     home = CountedIn()
     away = CountedIn()
@@ -47,7 +49,9 @@ class BoxIn(serializers.Serializer[Any]):
 
 
 class ReportedBoxOut(serializers.Serializer[Any]):
-    """The newest report: each side's numbers by name, and whether the result says something else by now."""
+    """The newest reported box score: each side's statistics by name, and whether the result has changed
+    since.
+    """
 
     home = serializers.DictField(source="data.home", child=serializers.IntegerField())
     away = serializers.DictField(source="data.away", child=serializers.IntegerField())
@@ -73,6 +77,8 @@ class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
         return report
 
     @write_method(BoxIn, ReportedBoxOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Reports the game with its box score; a result that is there has to agree with it."""
-        return report_box(fixture=self.fixture, counted=CountedBoxScore(**said), actor=self.person)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Reports the game with its box score. If there is a result already, the box score must agree with
+        it.
+        """
+        return report_box(fixture=self.fixture, counted=CountedBoxScore(**data), actor=self.person)

@@ -1,4 +1,4 @@
-"""How a fixture ended: a report, the other side's word, the commissioner's, and a correction."""
+"""The result of a fixture: report, confirmation, dispute, decision, and correction."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from league.services.results.disputes import dispute_result, resolve_dispute, wi
 from league.services.results.reports import confirm_result, report_result
 from league.services.results.results import Score
 
-MOST = 255  # points; no box comes near it
+MOST = 255  # points, far more than any game has
 
 
 def counted_field(**more: Any) -> serializers.IntegerField:
@@ -33,7 +33,7 @@ def counted_field(**more: Any) -> serializers.IntegerField:
 
 
 class EndingIn(serializers.Serializer[Any]):
-    """How a game ended. Scores are those of a game that was played, touchdowns if somebody counted them."""
+    """The result of a game. Scores are required if the game was played; touchdowns are optional."""
 
     outcome = serializers.ChoiceField(Result.Outcome.choices, default=Result.Outcome.PLAYED)
     home_score = counted_field()
@@ -42,39 +42,40 @@ class EndingIn(serializers.Serializer[Any]):
     away_touchdowns = counted_field()
     overtime = serializers.BooleanField(default=False)
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        """`tally` and `outcome` as the services take them, beside what else was said."""
-        home, away = (said.pop(f"{side}_score") for side in ("home", "away"))
-        touchdowns = tuple(said.pop(f"{side}_touchdowns") for side in ("home", "away"))
-        overtime = said.pop("overtime")
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Returns `tally` and `outcome` as the services take them, with the other fields."""
+        home, away = (attrs.pop(f"{side}_score") for side in ("home", "away"))
+        touchdowns = tuple(attrs.pop(f"{side}_touchdowns") for side in ("home", "away"))
+        overtime = attrs.pop("overtime")
         if (home is None) is not (away is None) or touchdowns.count(None) == 1:
-            raise Refused("one_side_missing", _("Enter the number of both teams, or of neither."))
+            raise Refused("one_side_missing", _("Enter a number for both teams, or for neither."))
         counted = None if None in touchdowns else touchdowns
         tally = None if home is None else Score((home, away), counted, overtime)
-        return {**said, "tally": tally, "outcome": Result.Outcome(said["outcome"])}
+        return {**attrs, "tally": tally, "outcome": Result.Outcome(attrs["outcome"])}
 
 
 class ReportIn(EndingIn):
-    """How a game ended, and if he likes why he who reports it says so."""
+    """The result, with an optional reason from the reporter."""
 
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
 class DisputeIn(EndingIn):
-    """What is wrong with a report, and if one knows it how the game ended."""
+    """What is wrong with the report, and optionally the result that this side claims."""
 
     note = RequiredText(max_length=REASON)
 
 
 class DecisionIn(EndingIn):
-    """How the commissioner says that a game ended, and why."""
+    """The result that the commissioner decides, and the reason."""
 
     reason = RequiredText(max_length=REASON)
 
 
 class DisputeOut(serializers.Serializer[Any]):
-    """Who disagrees with a report and why, how it ended if they say so, and the commissioner's answer.
-    `withdrawn`: the side that disputed has agreed after all."""
+    """A dispute: who disputes the report, why, the result they claim if any, and the commissioner's answer.
+    `withdrawn` means that the side has agreed after all.
+    """
 
     by = serializers.CharField(source="by.username", allow_null=True, default=None)
     note = serializers.CharField()
@@ -86,20 +87,20 @@ class DisputeOut(serializers.Serializer[Any]):
 
 
 class FixtureView(FixturesView):
-    """The fixture that the address names."""
+    """The fixture in the address."""
 
     @cached_property
     def fixture(self) -> Fixture:
         return fixture_for(self.person, **self._named())
 
-    def settled(self, service: Any, **said: Any) -> Any:
-        """What the service moves, and the fixture as it is then."""
-        act = partial(service, fixture=self.fixture, actor=self.person, **said)
+    def run_service(self, service: Any, **data: Any) -> Any:
+        """Calls the service, and returns the fixture afterwards with everything that moved."""
+        act = partial(service, fixture=self.fixture, actor=self.person, **data)
         found = season_moves(self.fixture.season, act)
-        return {**self.standing(), "moves": found.moves}
+        return {**self.current_state(), "moves": found.moves}
 
-    def standing(self) -> dict[str, Any]:
-        """The fixture as it is, for `FixtureMovedOut`."""
+    def current_state(self) -> dict[str, Any]:
+        """The fixture as it is now, for `FixtureMovedOut`."""
         return {"fixture": self.get_queryset().get(pk=self.fixture.pk), "moves": []}
 
     def _named(self) -> dict[str, Any]:
@@ -108,25 +109,29 @@ class FixtureView(FixturesView):
 
 
 class ResultReport(FixtureView):
-    """Entering a result."""
+    """Reporting a result."""
 
     @write_method(ReportIn, FixtureMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Says how the game ended: final from who scores for the league, else the other side confirms it."""
-        return self.settled(report_result, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Reports the result. It is final if the reporter may score for the league; otherwise the other side
+        has to confirm it.
+        """
+        return self.run_service(report_result, **data)
 
 
 class ResultConfirmation(FixtureView):
-    """Agreeing with a report."""
+    """Confirming a report."""
 
     @write_method(None, FixtureMovedOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Makes the report final, as the other side or who scores for the league."""
-        return self.settled(confirm_result)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Confirms the report and makes it final. The other side and the people who score for the league may
+        do this.
+        """
+        return self.run_service(confirm_result)
 
 
 class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
-    """What the other side says against a report."""
+    """The dispute of a report by the other side."""
 
     serializer_class = DisputeOut  # type: ignore[assignment] # shows the dispute, changes the fixture
 
@@ -134,29 +139,31 @@ class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
         return get_object_or_404(Dispute.objects.select_related("by"), result__fixture=self.fixture)
 
     @write_method(DisputeIn, FixtureMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Says, for the other side, that the report is wrong; the commissioner decides."""
-        return self.settled(dispute_result, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Disputes the report, for the other side. The commissioner then decides."""
+        return self.run_service(dispute_result, **data)
 
     @write_method(None, FixtureMovedOut)
-    def delete(self, _said: dict[str, Any]) -> Any:
-        """Withdraws the dispute, for the side that disputes: that confirms the report where its word does."""
-        return self.settled(withdraw_dispute)
+    def delete(self, _data: dict[str, Any]) -> Any:
+        """Withdraws the dispute, for the side that raised it. If that side may confirm the report, this
+        confirms it.
+        """
+        return self.run_service(withdraw_dispute)
 
 
 class DisputeResolution(FixtureView):
     """Deciding a dispute."""
 
     @write_method(DecisionIn, FixtureMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """The commissioner says how a disputed game ended."""
-        return self.settled(resolve_dispute, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Decides the result of a disputed game, as the commissioner."""
+        return self.run_service(resolve_dispute, **data)
 
 
 class ResultCorrection(FixtureView):
-    """Replacing a final result."""
+    """Correcting a final result."""
 
     @write_method(DecisionIn, FixtureMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Corrects the result, with everything that follows from it. `dry_run` is the preview."""
-        return self.settled(correct_result, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Corrects the result and everything that follows from it. `dry_run` shows a preview."""
+        return self.run_service(correct_result, **data)

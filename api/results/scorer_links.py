@@ -1,4 +1,4 @@
-"""Links by which a phone keeps the score of one game, without an account."""
+"""Scorer links: with such a link, a phone can keep the score of one game without an account."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from games.services.sheets.scorer_links import make_scorer_link, revoke_scorer_l
 
 
 class ScorerLinkOut(serializers.Serializer[Any]):
-    """A new link, told this once. What is reported by it is the word of `side`, if of any."""
+    """A new link, which only this answer shows. Reports made with the link count as those of `side`, if it
+    has one.
+    """
 
     id = serializers.UUIDField(source="public_id")
     side = serializers.CharField(allow_blank=True)
@@ -25,23 +27,23 @@ class ScorerLinkOut(serializers.Serializer[Any]):
 
 
 class ScorerLinkList(FixtureView):
-    """The links of the fixture."""
+    """The scorer links of the fixture."""
 
     @write_method(None, ScorerLinkOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """A new link, for one of the coaches or who scores for the league."""
-        made = make_scorer_link(fixture=self.fixture, actor=self.person)
-        page = reverse("games:follow_link", args=[made.secret])
-        made.link.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
-        return made.link
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates a link. The fixture's coaches and the people who score for the league may do this."""
+        created = make_scorer_link(fixture=self.fixture, actor=self.person)
+        page = reverse("games:follow_link", args=[created.secret])
+        created.link.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
+        return created.link
 
 
 class ScorerLinkDetail(FixtureView):
-    """A link of the fixture."""
+    """A scorer link of the fixture."""
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
-        """It is worth nothing from now on, on any phone."""
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Revokes the link on every phone."""
         own = ScorerLink.objects.select_related("fixture__season__league", "fixture__home", "fixture__away")
         found = get_object_or_404(own, fixture=self.fixture, public_id=self.kwargs["scorer_link"])
         revoke_scorer_link(link=found, actor=self.person)

@@ -1,4 +1,4 @@
-"""Typed sheets: a text in notation is checked, and handed in as a fixture's game."""
+"""Typed sheets: checking a game in notation, and submitting it as a fixture's game."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class SheetIn(serializers.Serializer[Any]):
     text = RequiredText(max_length=MOST)
 
 
-class AskedOut(serializers.Serializer[Any]):
-    """A question that is open there, and how it may be answered."""
+class OpenQuestionOut(serializers.Serializer[Any]):
+    """The question that is open at this point, and the possible answers."""
 
     asked = serializers.CharField()
     answers = serializers.CharField()
 
 
 class FaultOut(serializers.Serializer[Any]):
-    """The first place that is wrong, counted from 1, and what may stand there instead."""
+    """The first error, by line and column counted from 1, and what is allowed there."""
 
     line = serializers.IntegerField()
     column = serializers.IntegerField()
@@ -40,11 +40,11 @@ class FaultOut(serializers.Serializer[Any]):
     detail = serializers.CharField(source="sentence")
     rule = serializers.CharField(allow_blank=True)
     text = serializers.CharField(allow_blank=True)
-    due = AskedOut(many=True)
+    due = OpenQuestionOut(many=True)
 
 
 class CheckedOut(serializers.Serializer[Any]):
-    """What a text tells, as far as it is right: without a `ruleset` its tags make no game."""
+    """What the text describes up to its first error. Without a `ruleset`, the tags do not describe a game."""
 
     fault = FaultOut(allow_null=True)
     ruleset = serializers.CharField(allow_blank=True)
@@ -54,27 +54,28 @@ class CheckedOut(serializers.Serializer[Any]):
     away_score = serializers.IntegerField()
     over = serializers.BooleanField()
     situation = serializers.CharField(allow_blank=True)
-    awaited = AskedOut(many=True)
+    awaited = OpenQuestionOut(many=True)
     box_score = SidesOut(allow_null=True)
 
 
 class NotationChecking(PersonView):
-    """Checking a text."""
+    """Checking a game in notation."""
 
     @write_method(SheetIn, CheckedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Reads the text through the rules, up to the first error. Nothing of it is kept."""
-        return _told(check_notation(said["text"]))
+    def post(self, data: dict[str, Any]) -> Any:
+        """Checks the text against the rules, up to the first error. Stores nothing."""
+        return _told(check_notation(data["text"]))
 
 
 class TypedSheet(FixtureView):
     """The typed sheet of a fixture's game."""
 
     @write_method(SheetIn, OneGameOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Hands it in, play by play, as one of the coaches or who scores for the league; a result that is
-        there has to agree with it."""
-        game = hand_in_sheet(fixture=self.fixture, actor=self.person, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Submits the sheet as the fixture's game. Its coaches and the people who score for the league may do
+        this. If there is a result already, the sheet must agree with it.
+        """
+        game = hand_in_sheet(fixture=self.fixture, actor=self.person, **data)
         return Created(game, reverse("api:game", args=[game.public_id]))
 
 

@@ -1,4 +1,4 @@
-"""A schedule that is drawn with more and more effort, until somebody stops it or takes it."""
+"""Drawings: a search for a better schedule that goes on until somebody stops it or adopts its result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import ManagedSeasonView
 from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
 from api.http.writes import Created, write_method
-from api.results.deadlines import WhyIn
+from api.results.deadlines import OptionalReasonIn
 from api.schedule.revisions import MOST_WEEKS
 from api.schedule.schedule import CertificateOut, ScheduleOut, schedule_of
 from league.models import Drawing
@@ -27,7 +27,7 @@ from league.services.schedule.drawings import adopt_drawing, start_drawing, stop
 
 
 class EffortOut(serializers.Serializer[Any]):
-    """What one effort has found; the best of them is the drawing's."""
+    """The result of one effort. The drawing keeps the best one."""
 
     effort = serializers.FloatField()
     breaks = serializers.IntegerField()
@@ -36,7 +36,7 @@ class EffortOut(serializers.Serializer[Any]):
 
 
 class MatchOut(serializers.Serializer[Any]):
-    """A game of the schedule: its week and the clubs' slugs."""
+    """A game of the schedule: its week and the slugs of the clubs."""
 
     week = serializers.IntegerField()
     home = serializers.CharField()
@@ -44,9 +44,10 @@ class MatchOut(serializers.Serializer[Any]):
 
 
 class DrawingOut(serializers.Serializer[Any]):
-    """A drawing and how far it is: `games` and `certificate` are the best so far, `steps` every effort.
+    """A drawing and its progress. `games` and `certificate` are the best result so far, `steps` lists all
+    efforts.
 
-    Read it again while it is queued or running. `error` says why it failed.
+    Poll it while it is queued or running. `error` tells why it failed.
     """
 
     id = serializers.UUIDField(source="public_id")
@@ -66,18 +67,18 @@ class DrawingOut(serializers.Serializer[Any]):
 
     @extend_schema_field(CertificateOut(allow_null=True))
     def get_certificate(self, drawing: Drawing) -> Any:
-        """Its seed is the season's, which nobody is told before it is over."""
+        """Hides the seed, which is the season's and stays secret until the season is over."""
         return CertificateOut({**drawing.certificate, "seed": None}).data if drawing.games else None
 
 
 class DrawingIn(serializers.Serializer[Any]):
-    """From which week on games are drawn anew, where there is a schedule already."""
+    """The first week to draw again, if there is a schedule already."""
 
     from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
 
 
 class DrawingList(WorkerStatusMixin, ManagedSeasonView, ReadListView):
-    """The season's drawings, the newest first, for who runs the league."""
+    """The season's drawings, newest first, for the people who run the league."""
 
     serializer_class = DrawingOut
     pagination_class = ShortListPages
@@ -91,22 +92,24 @@ class DrawingList(WorkerStatusMixin, ManagedSeasonView, ReadListView):
         return self.season.drawings.order_by("-pk")
 
     @write_method(DrawingIn, DrawingOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Begins to draw the whole schedule, or the games that nobody has begun from a week on."""
-        drawing = start_drawing(season=self.season, actor=self.person, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Starts a search for the whole schedule, or, from a given week on, for the games that have not
+        begun.
+        """
+        drawing = start_drawing(season=self.season, actor=self.person, **data)
         address = {**self.kwargs, "drawing": drawing.public_id}
         return Created(drawing, reverse("api:drawing", kwargs=address))
 
 
 class DrawingView(ManagedSeasonView):
-    """The drawing that the address names."""
+    """The drawing in the address."""
 
     @cached_property
     def drawing(self) -> Drawing:
         return self.drawing_now()
 
     def drawing_now(self) -> Drawing:
-        """Raises Http404."""
+        """The drawing, read again. Raises Http404."""
         drawings = self.season.drawings.select_related("season__league")
         return get_object_or_404(drawings, public_id=self.kwargs["drawing"])
 
@@ -125,22 +128,22 @@ class DrawingDetail(WorkerStatusMixin, DrawingView, ReadOneView):
 
 
 class DrawingStop(DrawingView):
-    """Ending a search."""
+    """Stopping a drawing."""
 
     @write_method(None, DrawingOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Stops the search; what it has found stays."""
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Stops the search. Its best result is kept."""
         stop_drawing(drawing=self.drawing, actor=self.person)
         return self.drawing_now()
 
 
 class DrawingAdoption(DrawingView):
-    """Deciding for what was found."""
+    """Adopting the result of a drawing."""
 
-    @write_method(WhyIn, ScheduleOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Makes the best schedule so far the season's, and ends the search."""
-        adopt_drawing(drawing=self.drawing, actor=self.person, **said)
+    @write_method(OptionalReasonIn, ScheduleOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Makes the best result so far the season's schedule, and ends the search."""
+        adopt_drawing(drawing=self.drawing, actor=self.person, **data)
         return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
 
 

@@ -1,4 +1,4 @@
-"""Changing a schedule that there is: by hand, from a file, or by drawing the rest anew."""
+"""Changes of an existing schedule: by hand, from a file, or by drawing the remaining games again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_FILE = 100_000  # characters
 
 
 class SlotIn(serializers.Serializer[Any]):
-    """Where a game is to be played: its fixture's number, the week, and the clubs' slugs."""
+    """The new place of a game: its fixture number, the week, and the slugs of the clubs."""
 
     fixture = serializers.IntegerField(min_value=1, max_value=99_999)
     week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS)
@@ -29,21 +29,23 @@ class SlotIn(serializers.Serializer[Any]):
 
 
 class SlotsIn(serializers.Serializer[Any]):
-    """The games that are to be moved, and why."""
+    """The games to move, and the reason."""
 
     games = SlotIn(many=True)
     reason = RequiredText(max_length=REASON)
 
 
 class FileIn(serializers.Serializer[Any]):
-    """The whole regular season as CSV (week, home, away; slugs, names or abbreviations), and why."""
+    """The whole regular season as CSV (week, home, away; slugs, names or abbreviations), and the reason."""
 
     csv = RequiredText(max_length=LONGEST_FILE)
     reason = RequiredText(max_length=REASON)
 
 
 class RedrawIn(serializers.Serializer[Any]):
-    """From which week on the games are drawn anew that nobody has begun; without a seed by a fresh one."""
+    """The first week to draw again. Only games that have not begun are drawn. Without a seed, a new one is
+    used.
+    """
 
     from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
@@ -52,41 +54,43 @@ class RedrawIn(serializers.Serializer[Any]):
 
 
 class ScheduleRevisionView(SeasonView):
-    """A change of the schedule, and the schedule as it is then, with what it breaks."""
+    """A change of the schedule. Answers with the schedule after it, including all broken limits."""
 
-    def changed(self, service: Any, **said: Any) -> Any:
-        service(season=self.season, actor=self.person, **said)
+    def change_schedule(self, service: Any, **data: Any) -> Any:
+        service(season=self.season, actor=self.person, **data)
         return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
 
 
 class GameSlots(ScheduleRevisionView):
-    """Games by hand."""
+    """Moving games by hand."""
 
     @write_method(SlotsIn, ScheduleOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Moves games. What limits that breaks the certificate says, with `dry_run` beforehand."""
-        slots = {game["fixture"]: (game["week"], game["home"], game["away"]) for game in said["games"]}
-        return self.changed(reschedule, slots=slots, reason=said["reason"])
+    def post(self, data: dict[str, Any]) -> Any:
+        """Moves games. The certificate lists the limits that this breaks; use `dry_run` to see them first."""
+        slots = {game["fixture"]: (game["week"], game["home"], game["away"]) for game in data["games"]}
+        return self.change_schedule(reschedule, slots=slots, reason=data["reason"])
 
 
 class ScheduleFile(ScheduleRevisionView):
-    """A schedule from a file."""
+    """Replacing the schedule from a file."""
 
     @write_method(FileIn, ScheduleOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Makes these games the regular season; what is played must stand in it as it is."""
-        return self.changed(replace_schedule, text=said["csv"], reason=said["reason"])
+    def post(self, data: dict[str, Any]) -> Any:
+        """Makes the games of the file the regular season. Games that have been played must appear
+        unchanged.
+        """
+        return self.change_schedule(replace_schedule, text=data["csv"], reason=data["reason"])
 
 
 class ScheduleRedraw(ScheduleRevisionView):
-    """The rest of a schedule."""
+    """Drawing the remaining games again."""
 
-    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
-        """Drawing takes seconds: it happens before the transaction."""
-        reason = said.pop("reason")
-        return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **said)}
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Draws before the transaction, because this takes seconds."""
+        reason = data.pop("reason")
+        return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **data)}
 
     @write_method(RedrawIn, ScheduleOut, prepare=prepared)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Draws the games anew that nobody has begun."""
-        return self.changed(save_redraw, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Draws the games again that have not begun."""
+        return self.change_schedule(save_redraw, **data)

@@ -1,4 +1,4 @@
-"""A season's regular games and how fair their schedule is."""
+"""The regular season's schedule and its fairness certificate."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ MOST_EFFORT = 120
 
 
 class PlacedOut(serializers.Serializer[Any]):
-    """A game's place: its fixture's number, week and clubs; one that `stands` is begun, reported or over."""
+    """A game of the schedule: fixture number, week and clubs. `stands` means that it has begun, been reported
+    or ended.
+    """
 
     fixture = serializers.IntegerField()
     week = serializers.IntegerField()
@@ -33,21 +35,22 @@ class PlacedOut(serializers.Serializer[Any]):
 
 
 class ViolationOut(serializers.Serializer[Any]):
-    """A hard limit, or a wish, that the schedule breaks."""
+    """A hard limit or a wish that the schedule does not meet."""
 
     code = serializers.CharField()
     sentence = serializers.CharField()
 
 
 class WishOut(ViolationOut):
-    """A wish of the commissioner, and whether the schedule keeps it."""
+    """A wish of the commissioner, and whether the schedule meets it."""
 
     kept = serializers.BooleanField()
 
 
 class CertificateOut(serializers.Serializer[Any]):
-    """How fair the schedule is. The seed is told when the season is over; seed and effort are null of a
-    schedule that was changed by hand."""
+    """How fair the schedule is. The seed is shown when the season is over. Seed and effort are null if the
+    schedule was changed by hand.
+    """
 
     preset = serializers.CharField()
     seed = serializers.IntegerField(allow_null=True)
@@ -66,8 +69,9 @@ class CertificateOut(serializers.Serializer[Any]):
 
 
 class ClubOut(serializers.Serializer[Any]):
-    """A club's figures: `stand` is its longest home stand or road trip in games, `byes` are weeks, `rematch`
-    the fewest weeks between two games against the same club."""
+    """The schedule of one club: `stand` is its longest home stand or road trip in games, `byes` are its bye
+    weeks, `rematch` is the smallest number of weeks between two games against the same club.
+    """
 
     team = TeamRef()
     home = serializers.IntegerField()
@@ -79,7 +83,9 @@ class ClubOut(serializers.Serializer[Any]):
 
 
 class ScheduleOut(serializers.Serializer[Any]):
-    """The regular season's games by week; without a certificate where the preset does not fit the clubs."""
+    """The games of the regular season by week. There is no certificate if the preset does not fit the
+    clubs.
+    """
 
     games = PlacedOut(many=True)
     certificate = CertificateOut(allow_null=True)
@@ -87,32 +93,32 @@ class ScheduleOut(serializers.Serializer[Any]):
 
 
 class ScheduleIn(serializers.Serializer[Any]):
-    """How much work to spend on the schedule: one unit is about a second."""
+    """How much work to spend on the schedule. One unit takes about a second."""
 
     effort = serializers.FloatField(min_value=0.1, max_value=MOST_EFFORT, default=EFFORT)
 
 
 class ScheduleDetail(SeasonView, ReadView):
-    """The schedule of the regular season with its fairness certificate."""
+    """The schedule of the regular season, with its fairness certificate."""
 
     serializer_class = ScheduleOut
 
     def read(self) -> Any:
         return ScheduleOut(schedule_of(self.season)).data
 
-    def prepared(self, said: dict[str, Any]) -> dict[str, Any]:
-        """Drawing takes seconds: it happens before the transaction."""
-        return {"plan": plan_schedule(season=self.season, actor=self.person, **said)}
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Draws before the transaction, because this takes seconds."""
+        return {"plan": plan_schedule(season=self.season, actor=self.person, **data)}
 
     @write_method(ScheduleIn, SeasonOut, prepare=prepared)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Draws the schedule by the season's seed: the same seed and effort, the same schedule."""
-        save_schedule(season=self.season, actor=self.person, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Draws the schedule from the season's seed. The same seed and effort give the same schedule."""
+        save_schedule(season=self.season, actor=self.person, **data)
         return season_for(self.person, self.season.league.slug, self.season.number)
 
 
 def schedule_of(season: Season) -> dict[str, Any]:
-    """The schedule as it is, for `ScheduleOut`."""
+    """The schedule as it is now, for `ScheduleOut`."""
     fixtures = list(regular_fixtures(season))
     games = [
         {

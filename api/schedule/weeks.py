@@ -1,4 +1,4 @@
-"""Weeks of a season: the regular ones, and the playoff rounds as far as they are drawn."""
+"""The weeks of a season: regular weeks, and the playoff rounds that have been drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from league.services.schedule.week_dates import LAST_MINUTE, move_week_deadline,
 
 
 class WeekOut(serializers.Serializer[Any]):
-    """A week, how many games it has and how many of them are final."""
+    """A week, its number of games, and how many of them are final."""
 
     number = serializers.IntegerField()
     name = WeekNameField(source="*")
@@ -33,15 +33,15 @@ class WeekOut(serializers.Serializer[Any]):
 
 
 class WeekChangeIn(serializers.Serializer[Any]):
-    """The week's deadline with its offset from UTC, or null for none, and why."""
+    """The week's deadline with its offset from UTC, or null for none, and the reason."""
 
     deadline = serializers.DateTimeField(allow_null=True)
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
 class DatesIn(serializers.Serializer[Any]):
-    """The first day of week 1 (null: no dates), how many days a week has, until when on its last day its
-    games are due, and the league's time zone (an IANA name; null leaves it).
+    """The first day of week 1 (null: no dates), the number of days in a week, the time on the last day when
+    games are due, and the league's time zone (an IANA name; null keeps the current one).
     """
 
     starts_on = serializers.DateField(allow_null=True)
@@ -58,7 +58,7 @@ class WeekFilter(filters.FilterSet):
 
 
 class WeekList(SeasonView, ReadListView):
-    """The season's weeks in order."""
+    """The season's weeks, in order."""
 
     serializer_class = WeekOut
     filterset_class = WeekFilter
@@ -70,7 +70,7 @@ class WeekList(SeasonView, ReadListView):
 
 
 class WeekDetail(SeasonView, ReadOneView):
-    """A week. Its fixtures: `fixtures?week=N`."""
+    """A week. `fixtures?week=N` lists its fixtures."""
 
     serializer_class = WeekOut
     queryset = Week.objects.all()
@@ -79,17 +79,17 @@ class WeekDetail(SeasonView, ReadOneView):
         return get_object_or_404(counted_weeks(self.season), number=self.kwargs["week"])
 
     @write_method(WeekChangeIn, WeekOut)
-    def put(self, said: dict[str, Any]) -> Any:
-        """Gives the week another deadline, or none."""
-        move_week_deadline(week=self.get_object(), actor=self.person, **said)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Sets or removes the deadline of the week."""
+        move_week_deadline(week=self.get_object(), actor=self.person, **data)
         return self.get_object()
 
 
 class SeasonDates(SeasonView):
-    """When the season's weeks are."""
+    """The dates of the season's weeks."""
 
     @write_method(DatesIn, SeasonOut)
-    def put(self, said: dict[str, Any]) -> Any:
-        """Gives every week its start and its deadline, playoff rounds that are drawn later too."""
-        set_week_dates(season=self.season, actor=self.person, **said)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Sets the start and deadline of every week, including playoff rounds that will be drawn later."""
+        set_week_dates(season=self.season, actor=self.person, **data)
         return self.season

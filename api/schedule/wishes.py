@@ -1,4 +1,4 @@
-"""What the commissioner wishes of the schedule."""
+"""The commissioner's wishes for the schedule."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def _pairs() -> serializers.ListField:
 
 
 class ClubWeeks(serializers.Serializer[Any]):
-    """A club, by its slug, and weeks."""
+    """A club, by slug, and weeks."""
 
     club = _club()
     weeks = serializers.ListField(child=_week())
 
 
 class FixedGame(serializers.Serializer[Any]):
-    """Two clubs that meet in that week, at the field of `home` if it is named."""
+    """Two clubs that meet in a given week, at the field of `home` if given."""
 
     week = _week()
     clubs = _pair()
@@ -51,7 +51,7 @@ class FixedGame(serializers.Serializer[Any]):
 
 
 class RivalryWeek(serializers.Serializer[Any]):
-    """A week in which these pairs meet; without pairs everybody plays in his division."""
+    """A week in which these pairs meet. Without pairs, everybody plays a club of their own division."""
 
     week = _week()
     name = RequiredText(max_length=LONGEST_NAME, default=RIVALRY_WEEK)
@@ -59,8 +59,9 @@ class RivalryWeek(serializers.Serializer[Any]):
 
 
 class WishesOut(serializers.Serializer[Any]):
-    """Wishes by kind: weeks in which a club does not play, or not at home, games in a certain week, clubs
-    that travel together or share a field, weeks of rivals. The schedule's certificate says which are kept.
+    """Wishes by kind: weeks in which a club has a bye or does not play at home, games in a given week, clubs
+    that travel together or share a field, and rivalry weeks. The schedule's certificate tells which wishes it
+    meets.
     """
 
     blocked = ClubWeeks(many=True, default=list)
@@ -72,13 +73,13 @@ class WishesOut(serializers.Serializer[Any]):
 
 
 class WishesIn(WishesOut):
-    """All the wishes that there are to be, and if one likes why."""
+    """The complete list of wishes, with an optional reason."""
 
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
 class ScheduleWishes(ManagedSeasonView, ReadView):
-    """The wishes that the next draw keeps, for who runs the league."""
+    """The wishes for the next draw, for the people who run the league."""
 
     serializer_class = WishesOut
 
@@ -86,10 +87,10 @@ class ScheduleWishes(ManagedSeasonView, ReadView):
         return WishesOut(_lists(self.season)).data
 
     @write_method(WishesIn, WishesOut)
-    def put(self, said: dict[str, Any]) -> Any:
-        """Keeps these wishes; others are forgotten. What the preset can never keep is refused."""
-        reason = said.pop("reason")
-        return _lists(change_wishes(season=self.season, wishes=said, actor=self.person, reason=reason))
+    def put(self, data: dict[str, Any]) -> Any:
+        """Replaces all wishes. Wishes that the preset can never meet are refused."""
+        reason = data.pop("reason")
+        return _lists(change_wishes(season=self.season, wishes=data, actor=self.person, reason=reason))
 
 
 def _lists(season: Season) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A season's awards: those that follow from its results, and those that the members vote on."""
+"""A season's awards: some follow from results, others are voted on by the members."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ NOMINEES = 32  # of each kind, at most
 
 
 class AwardOut(serializers.Serializer[Any]):
-    """An award by results: equals share it. `fixture` is the game that it was earned in, if it was one."""
+    """An award that follows from results. Equal candidates share it. `fixture` is the game in which it was
+    won, if there is one.
+    """
 
     title = serializers.CharField()
     teams = TeamRef(many=True)
@@ -37,8 +39,9 @@ class AwardOut(serializers.Serializer[Any]):
 
 
 class ChoiceOut(serializers.Serializer[Any]):
-    """A nominee: a team, or what has a name. `votes` are null while the ballot is open, `mine` is the asker's
-    vote."""
+    """A nominee: a team, or anything with a name. `votes` is null while the ballot is open; `mine` marks your
+    own vote.
+    """
 
     number = serializers.IntegerField(source="nominee.number")
     name = serializers.CharField(source="nominee")
@@ -49,7 +52,7 @@ class ChoiceOut(serializers.Serializer[Any]):
 
 
 class BallotOut(serializers.Serializer[Any]):
-    """A vote of the members; `cast` are the votes so far."""
+    """A ballot of the members. `cast` is the number of votes so far."""
 
     number = serializers.IntegerField(source="ballot.number")
     title = serializers.CharField(source="ballot.title")
@@ -60,7 +63,7 @@ class BallotOut(serializers.Serializer[Any]):
 
 
 class AwardsOut(serializers.Serializer[Any]):
-    """The season's awards as far as it has been played, and its ballots, the newest first."""
+    """The season's awards so far, and its ballots, newest first."""
 
     season = serializers.IntegerField()
     awards = AwardOut(many=True)
@@ -68,7 +71,7 @@ class AwardsOut(serializers.Serializer[Any]):
 
 
 class BallotIn(serializers.Serializer[Any]):
-    """What is voted on until when; nominees are teams by their slugs, and whatever else has a name."""
+    """The question, the closing time, and the nominees: teams by slug, anything else by name."""
 
     title = RequiredText(max_length=MAX_LENGTH)
     closes_at = serializers.DateTimeField()
@@ -79,7 +82,7 @@ class BallotIn(serializers.Serializer[Any]):
 
 
 class VoteIn(serializers.Serializer[Any]):
-    """The nominee's number."""
+    """The number of the nominee."""
 
     nominee = serializers.IntegerField(min_value=1)
 
@@ -90,7 +93,7 @@ class AwardList(SeasonView, ReadView):
     serializer_class = AwardsOut
 
     def version(self) -> None:
-        """A vote is told to nobody, and time closes a ballot."""
+        """None, because votes are secret and ballots close by time."""
 
     def read(self) -> Any:
         found = season_awards(contests_of(self.season.league), self.season.number)
@@ -100,19 +103,19 @@ class AwardList(SeasonView, ReadView):
 
 
 class BallotList(SeasonView):
-    """Votes on awards of the season."""
+    """Ballots of the season."""
 
     @write_method(BallotIn, BallotOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Opens a ballot: every member has one vote, and nobody sees the count before it closes."""
-        said["teams"] = [team_named(self.season.league, slug) for slug in said["teams"]]
-        ballot = open_ballot(season=self.season, actor=self.person, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Opens a ballot. Every member has one vote, and the count is secret until the ballot closes."""
+        data["teams"] = [team_named(self.season.league, slug) for slug in data["teams"]]
+        ballot = open_ballot(season=self.season, actor=self.person, **data)
         address = reverse("api:awards", args=[self.season.league.slug, self.season.number])
         return Created(_poll(self, ballot), address)
 
 
 class BallotView(SeasonView):
-    """Something of the ballot that the address names."""
+    """A view of the ballot in the address."""
 
     @cached_property
     def ballot(self) -> Ballot:
@@ -126,19 +129,19 @@ class BallotVote(BallotView):
     """Your vote."""
 
     @write_method(VoteIn, BallotOut)
-    def put(self, said: dict[str, Any]) -> Any:
-        """Votes; until the ballot closes the last vote of a member counts."""
-        cast_vote(ballot=self.ballot, actor=self.person, **said)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Votes, or changes your vote while the ballot is open."""
+        cast_vote(ballot=self.ballot, actor=self.person, **data)
         return _poll(self, self.ballot)
 
 
 class BallotClosing(BallotView):
-    """The end of a ballot."""
+    """Closing a ballot."""
 
     @write_method(ReasonIn, BallotOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Closes the ballot at once: its count is there for everybody."""
-        close_ballot(ballot=self.ballot, actor=self.person, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Closes the ballot at once and publishes the count."""
+        close_ballot(ballot=self.ballot, actor=self.person, **data)
         return _poll(self, self.ballot)
 
 

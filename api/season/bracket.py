@@ -1,4 +1,4 @@
-"""The road to the Bowl in one request: every slot, where its clubs come from, and how it was played."""
+"""The playoff bracket in one request: all slots, the sources of their clubs, and their results."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from league.selectors.season.teams import team_by_slug
 
 
 class SideOut(serializers.Serializer[Any]):
-    """One side of a slot: the club once it is known, and where it comes from: "Seed 3", "Winner of 4 v 5";
-    without seed and source in a season that was played elsewhere.
+    """One side of a slot: the club once it is known, and its source, such as "Seed 3" or "Winner of 4 v 5". A
+    season that was played elsewhere has no seeds and sources.
     """
 
     team = TeamRef(allow_null=True)
@@ -30,7 +30,7 @@ class SideOut(serializers.Serializer[Any]):
 
 
 class SlotOut(serializers.Serializer[Any]):
-    """A playoff game, or the place of one: fixture, game, result and box score once there are any."""
+    """A playoff game or the slot for one, with its fixture, game, result and box score once they exist."""
 
     number = serializers.IntegerField()
     conference = serializers.CharField(allow_null=True)
@@ -45,7 +45,7 @@ class SlotOut(serializers.Serializer[Any]):
 
 
 class RoundOut(serializers.Serializer[Any]):
-    """A round of the playoffs; the Bowl is the last one."""
+    """A round of the playoffs. The Bowl is the last round."""
 
     number = serializers.IntegerField()
     name = TranslatedText()
@@ -53,7 +53,7 @@ class RoundOut(serializers.Serializer[Any]):
 
 
 class SeedsOut(serializers.Serializer[Any]):
-    """A conference's playoff clubs, best seed first; `byes` rest in the first round."""
+    """A conference's playoff clubs, best seed first. The clubs in `byes` rest in the first round."""
 
     conference = serializers.CharField()
     teams = TeamRef(many=True)
@@ -61,7 +61,7 @@ class SeedsOut(serializers.Serializer[Any]):
 
 
 class BracketOut(serializers.Serializer[Any]):
-    """The playoffs as far as they are known; without rounds until the regular season is closed."""
+    """The playoffs as far as they are known. There are no rounds before the regular season is closed."""
 
     season = serializers.IntegerField()
     champion = TeamRef(allow_null=True)
@@ -112,7 +112,7 @@ def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -
 
 
 def _old_rounds(fixtures: list[Fixture]) -> list[dict[str, Any]]:
-    """Of a season that was played elsewhere there are only the games: who was seeded where nobody knows."""
+    """The rounds of a season that was played elsewhere. Its seeds are not known, only its games."""
     return [
         {
             "number": number,

@@ -1,4 +1,4 @@
-"""Conferences and divisions of a season."""
+"""The conferences and divisions of a season."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from league.services.season.divisions import change_divisions
 
 
 class ConferenceOut(serializers.Serializer[Any]):
-    """A half of the season's clubs, with its divisions' names."""
+    """One conference of the season, with the names of its divisions."""
 
     name = serializers.CharField()
     divisions = serializers.SerializerMethodField()
@@ -30,7 +30,7 @@ class ConferenceOut(serializers.Serializer[Any]):
 
 
 class DivisionOut(serializers.Serializer[Any]):
-    """A division with its clubs by name; `withdrawn` are the slugs of those that are out of the season."""
+    """A division with its clubs by name. `withdrawn` lists the slugs of clubs that have left the season."""
 
     name = serializers.CharField()
     conference = serializers.CharField(source="conference.name")
@@ -48,14 +48,14 @@ class DivisionOut(serializers.Serializer[Any]):
 
 
 class GroupingIn(serializers.Serializer[Any]):
-    """All conferences with their divisions and clubs, and why they are grouped anew."""
+    """All conferences with their divisions and clubs, and the reason for the change."""
 
     conferences = ConferenceIn(many=True)
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
 class DivisionFilter(filters.FilterSet):
-    conference = filters.CharFilter(field_name="conference__name", help_text="The conference's name.")
+    conference = filters.CharFilter(field_name="conference__name", help_text="The name of the conference.")
 
     class Meta:
         model = Division
@@ -63,7 +63,7 @@ class DivisionFilter(filters.FilterSet):
 
 
 class ConferenceList(SeasonView, ReadListView):
-    """The season's conferences in order."""
+    """The season's conferences, in order."""
 
     serializer_class = ConferenceOut
     pagination_class = ShortListPages
@@ -73,15 +73,15 @@ class ConferenceList(SeasonView, ReadListView):
         return self.season.conferences.prefetch_related("divisions").order_by("order")
 
     @write_method(GroupingIn, SeasonOut)
-    def put(self, said: dict[str, Any]) -> Any:
-        """Groups the clubs anew, or takes others, as long as no schedule is drawn."""
-        clubs = club_groups(said["conferences"], self.season.league)
-        change_divisions(season=self.season, clubs=clubs, actor=self.person, reason=said["reason"])
+    def put(self, data: dict[str, Any]) -> Any:
+        """Changes the grouping or the clubs of the season. Possible until a schedule is drawn."""
+        clubs = club_groups(data["conferences"], self.season.league)
+        change_divisions(season=self.season, clubs=clubs, actor=self.person, reason=data["reason"])
         return self.season
 
 
 class DivisionList(SeasonView, ReadListView):
-    """The season's divisions in order, with their clubs."""
+    """The season's divisions with their clubs, in order."""
 
     serializer_class = DivisionOut
     filterset_class = DivisionFilter

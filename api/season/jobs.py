@@ -23,12 +23,13 @@ from games.services.jobs.week_jobs import start_week_job
 from league.models import Job
 from league.permissions import visible_to
 from league.schedule.model.shape import MOST_CLUBS
+from league.services.locks import lock_job
 
 MOST_WEEKS = 100
 
 
 class JobOut(serializers.Serializer[Any]):
-    """A piece of work: `done` and `total` count games. The feed tells how it gets on."""
+    """A job. `done` and `total` count games. The feed reports its progress."""
 
     id = serializers.UUIDField(source="public_id")
     league = serializers.CharField(source="season.league.slug")
@@ -42,11 +43,11 @@ class JobOut(serializers.Serializer[Any]):
 
 
 class JobIn(serializers.Serializer[Any]):
-    """Which games the computer is to play: those of one week, or all up to a week, else to the champion.
+    """The games that the computer is to play: those of one week, or all up to a week, or all to the champion.
 
-    It plays the games between teams without a coach, and overdue games. Other games wait for their coaches;
-    name their teams in `instead_of` if the computer is to play these as well. `parts` of a week are played
-    beside each other.
+    It plays the games between teams without a coach, and overdue games. Other games wait for their coaches.
+    To let the computer play these as well, name their teams in `instead_of`. `parts` of a week are played in
+    parallel.
     """
 
     week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
@@ -57,8 +58,9 @@ class JobIn(serializers.Serializer[Any]):
         max_length=MOST_CLUBS,
         default=list,
         help_text=(
-            "Slugs of coached teams for which the computer plays in their coaches' stead. A game is played "
-            "only if every coached team in it is named. A coach who joins after the start keeps their games."
+            "Slugs of coached teams that the computer plays in place of their coaches. A game is played "
+            "only if every coached team in it is listed. A coach who joins after the start keeps their "
+            "games."
         ),
     )
 
@@ -81,23 +83,24 @@ class JobList(WorkerStatusMixin, SeasonView, ReadListView):
         return self.season.jobs.filter(parent=None).select_related("season__league")
 
     @write_method(JobIn, JobOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Has the computer play. A job of the whole season that is open already gets this new reach.
+    def post(self, data: dict[str, Any]) -> Any:
+        """Starts a job. If a job for the whole season is open already, it gets the new range.
 
-        `games_of_coaches` refuses a request that leaves nothing to play: every open game waits for a coach.
+        Refused with `games_of_coaches` if every open game waits for a coach, so that there is nothing to
+        play.
         """
-        number = said.pop("week")
+        number = data.pop("week")
         if number is None:
-            job = start_season_job(season=self.season, actor=self.person, **said)
+            job = start_season_job(season=self.season, actor=self.person, **data)
         else:
             weeks = self.season.weeks.select_related("season__league__feed")
             week = get_object_or_404(weeks, number=number)
-            job = start_week_job(week=week, instead_of=said["instead_of"], actor=self.person)
+            job = start_week_job(week=week, instead_of=data["instead_of"], actor=self.person)
         return Created(job, reverse("api:job", args=[job.public_id]))
 
 
 class JobView(PersonView):
-    """The job that the address names."""
+    """The job in the address."""
 
     @cached_property
     def job(self) -> Job:
@@ -108,7 +111,7 @@ class JobView(PersonView):
         return (self.job.state, self.job.done, self.job.total)
 
     def lock_version(self) -> None:
-        Job.objects.select_for_update(no_key=True, of=("self",)).get(pk=self.job.pk)
+        lock_job(self.job.pk)
 
 
 class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
@@ -122,27 +125,27 @@ class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
 
 
 class JobPause(JobView):
-    """Stopping a job for a while."""
+    """Pausing a job."""
 
     @write_method(None, JobOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Stops the job before its next game."""
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Pauses the job before its next game."""
         return pause_job(job=self.job, actor=self.person)
 
 
 class JobResumption(JobView):
-    """Setting a paused job going again."""
+    """Resuming a job."""
 
     @write_method(None, JobOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Lets the job go on where it stopped."""
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Resumes the job where it stopped."""
         return resume_job(job=self.job, actor=self.person)
 
 
 class JobCancellation(JobView):
-    """Ending a job."""
+    """Canceling a job."""
 
     @write_method(None, JobOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Ends the job for good; the games that it has played stay."""
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Cancels the job for good. Games that it has played stay."""
         return cancel_job(job=self.job, actor=self.person)

@@ -1,4 +1,4 @@
-"""What a write has moved: seeds, places, records, playoff games, the champion."""
+"""What a write moved: seeds, places, records, playoff games, the champion."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from league.selectors.results.effects import Effect, effects_between, season_sna
 
 
 class MoveOut(serializers.Serializer[Any]):
-    """One thing that is another one now. `subject` is what it is of `name`: record, division place, seed,
-    playoff game, or the season's champion and state; null is where nothing was, or is.
+    """One derived value that changed. `subject` is what changed for `name`: record, division place, seed,
+    playoff game, or the season's champion or state. Null means that there was, or is, no value.
     """
 
     subject = serializers.CharField()
@@ -27,14 +27,14 @@ class MoveOut(serializers.Serializer[Any]):
 
 
 class FixtureMovedOut(serializers.Serializer[Any]):
-    """A fixture as it is now, and all that its result has moved."""
+    """A fixture, and everything that its result moved."""
 
     fixture = FixtureOut()
     moves = MoveOut(many=True)
 
 
 class SeasonMovedOut(serializers.Serializer[Any]):
-    """A season as it is now, and all that has moved in it."""
+    """A season, and everything that moved in it."""
 
     season = SeasonOut()
     moves = MoveOut(many=True)
@@ -42,7 +42,7 @@ class SeasonMovedOut(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class SeasonMoves:
-    """The season after an act, and what the act has moved in it."""
+    """The season after an act, and what the act moved."""
 
     season: Season
     moves: list[Effect]
@@ -50,7 +50,7 @@ class SeasonMoves:
 
 @transaction.atomic
 def season_moves(season: Season, act: Callable[[], object]) -> SeasonMoves:
-    """Does it and compares the season before and after."""
+    """Performs the act and compares the season before and after."""
     seen = season_snapshot(season)
     act()
     after = Season.objects.select_related("league__feed", "champion").get(pk=season.pk)

@@ -1,4 +1,4 @@
-"""From the last regular game to the champion: seeds, rounds, and the commissioner's word."""
+"""From the last regular game to the champion: seeds, rounds, and decisions of the commissioner."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from league.services.season.steps import take_step
 
 
 class ReasonIn(serializers.Serializer[Any]):
-    """Why, for the history."""
+    """The reason, for the history."""
 
     reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
 
 
 class SeedsIn(serializers.Serializer[Any]):
-    """A conference's playoff clubs by their slugs, the best seed first, and why."""
+    """A conference's playoff clubs by slug, best seed first, and the reason."""
 
     conference = RequiredText(max_length=100)
     order = serializers.ListField(child=RequiredText(max_length=100), max_length=64)
@@ -36,14 +36,14 @@ class SeedsIn(serializers.Serializer[Any]):
 
 
 class TossOut(serializers.Serializer[Any]):
-    """Clubs that no step separates, and the one that the coin, or the commissioner, puts first."""
+    """Clubs that no tie-break step separates, and the one that the coin, or the commissioner, puts first."""
 
     group = serializers.ListField(child=serializers.CharField())
     first = serializers.CharField()
 
 
 class TossIn(TossOut):
-    """Who of the group is to be first, and why."""
+    """The club of the group to put first, and the reason."""
 
     group = serializers.ListField(child=RequiredText())
     first = RequiredText()
@@ -53,67 +53,69 @@ class TossIn(TossOut):
 class SeasonStepView(SeasonView):
     """A step of the season."""
 
-    def stepped(self, service: Any, **said: Any) -> Any:
-        """What the service moves, and the season as it is then."""
-        return season_moves(self.season, partial(service, season=self.season, actor=self.person, **said))
+    def run_step(self, service: Any, **data: Any) -> Any:
+        """Calls the service, and returns the season afterwards with everything that moved."""
+        return season_moves(self.season, partial(service, season=self.season, actor=self.person, **data))
 
 
 class RegularSeasonClosing(SeasonStepView):
-    """The end of the regular season."""
+    """Closing the regular season."""
 
     @write_method(ReasonIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Closes the regular season: its standings are the seeds."""
-        return self.stepped(close_regular_season, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Closes the regular season. Its standings become the seeds."""
+        return self.run_step(close_regular_season, **data)
 
 
 class RegularSeasonReopening(SeasonStepView):
-    """The regular season once more."""
+    """Reopening the regular season."""
 
     @write_method(ReasonIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Takes the seeds away again, as long as no playoff game has been played."""
-        return self.stepped(reopen_regular_season, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Removes the seeds again. Possible until a playoff game has been played."""
+        return self.run_step(reopen_regular_season, **data)
 
 
 class NextPlayoffRound(SeasonStepView):
     """The next round of the playoffs."""
 
     @write_method(None, SeasonMovedOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Draws the next round once the one before is decided; else nothing moves."""
-        return self.stepped(advance_playoffs)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Draws the next round if the current round is decided. Otherwise nothing changes."""
+        return self.run_step(advance_playoffs)
 
 
 class ChampionCrowning(SeasonStepView):
-    """The champion."""
+    """Crowning the champion."""
 
     @write_method(None, SeasonMovedOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Ends the season with the winner of its last game."""
-        return self.stepped(crown_champion)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Ends the season. The winner of its last game is the champion."""
+        return self.run_step(crown_champion)
 
 
 class NextSeasonStep(SeasonStepView):
-    """Whatever the season needs next of who runs the league."""
+    """The next step that the season needs from the people who run the league."""
 
     @write_method(None, SeasonMovedOut)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Closes the regular season and draws the first round, draws the next one, or crowns the champion."""
-        return self.stepped(take_step)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Closes the regular season and draws the first round, or draws the next round, or crowns the
+        champion.
+        """
+        return self.run_step(take_step)
 
 
 class PlayoffSeeds(SeasonStepView):
-    """The seeds as the commissioner decides."""
+    """The seeds as decided by the commissioner."""
 
     @write_method(SeedsIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Seeds a conference in this order, whatever the standings say."""
-        return self.stepped(set_seeds, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Sets the seeds of a conference, regardless of the standings."""
+        return self.run_step(set_seeds, **data)
 
 
 class TossList(SeasonStepView, ReadListView):
-    """The groups of clubs that only a coin separates, once all regular games are played."""
+    """The groups of clubs that only a coin toss separates, once all regular games are played."""
 
     serializer_class = TossOut
     pagination_class = ShortListPages
@@ -125,6 +127,6 @@ class TossList(SeasonStepView, ReadListView):
         return [{"group": group, "first": first} for group, first in tosses.items()]
 
     @write_method(TossIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Decides in the coin's stead who of a group is first."""
-        return self.stepped(decide_toss, **said)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Decides in place of the coin which club of a group is first."""
+        return self.run_step(decide_toss, **data)

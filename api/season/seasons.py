@@ -1,4 +1,4 @@
-"""Seasons of a league."""
+"""The seasons of a league."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from league.services.season.seasons import LARGEST_SEED, open_season
 
 
 class FingerprintOut(serializers.Serializer[Any]):
-    """What holds the house to a secret: `commitment` is the SHA-256 of its text, public from the start;
-    `secret` is null until the season has ended."""
+    """The commitment to a secret. `commitment` is the SHA-256 of the secret's text and public from the start;
+    `secret` is null until the season has ended.
+    """
 
     commitment = serializers.CharField()
     secret = serializers.SerializerMethodField()
@@ -34,11 +35,11 @@ class FingerprintOut(serializers.Serializer[Any]):
 
 
 class SeasonOut(serializers.Serializer[Any]):
-    """One year of a league. Its seed decides the schedule, and is told when the season is over.
+    """One season of a league. Its seed decides the schedule and is published when the season is over.
 
-    `public_dice`: what the computer plays and the coin tosses depend on the seed as well, so that everybody
-    can foretell them. If not, they depend on a secret, see `fingerprints`; there is a second one if the
-    season went on after it had ended.
+    If `public_dice` is true, computer games and coin tosses depend on the seed as well, so anybody can
+    predict them. Otherwise they depend on a secret, see `fingerprints`. There is a second secret if the
+    season was reopened after its end.
     """
 
     number = serializers.IntegerField()
@@ -68,10 +69,11 @@ class SeasonOut(serializers.Serializer[Any]):
 
 
 class SeasonIn(serializers.Serializer[Any]):
-    """A season to be opened: its seed decides the schedule, and one is drawn if none is given. The dice
-    depend on a new secret, whatever the seed.
+    """A new season. Its seed decides the schedule; if you give none, one is drawn. The dice depend on a new
+    secret in any case.
 
-    Without `conferences` the clubs and the grouping are those of the last season, first of all the 24.
+    Without `conferences`, the season gets the clubs and the grouping of the last one, or, for the first
+    season, the 24 clubs.
     """
 
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
@@ -85,7 +87,7 @@ class SeasonFilter(filters.FilterSet):
 
 
 class SeasonList(LeagueView, ReadListView):
-    """The league's seasons, the newest first."""
+    """The league's seasons, newest first."""
 
     serializer_class = SeasonOut
     filterset_class = SeasonFilter
@@ -96,11 +98,11 @@ class SeasonList(LeagueView, ReadListView):
         return self.league.seasons.select_related("champion").prefetch_related("secrets")
 
     @write_method(SeasonIn, SeasonOut, status=HTTPStatus.CREATED)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Opens the league's next season."""
-        given = said.pop("conferences", None)
+        given = data.pop("conferences", None)
         clubs = None if given is None else club_groups(given, self.league)
-        season = open_season(league=self.league, clubs=clubs, actor=self.person, **said)
+        season = open_season(league=self.league, clubs=clubs, actor=self.person, **data)
         return Created(season, reverse("api:season", args=[self.league.slug, season.number]))
 
 

@@ -1,4 +1,4 @@
-"""A club that drops out of a season, or is expelled."""
+"""Withdrawals: clubs that leave a season or are expelled."""
 
 from __future__ import annotations
 
@@ -16,26 +16,28 @@ from league.services.teams.withdrawals import withdraw_team
 
 
 class WithdrawalIn(serializers.Serializer[Any]):
-    """The club, what becomes of the games that it has not played and of those that it has (else what the
-    league's policies say), and why.
+    """The club, what happens to its open games and to those it has played (default: the league's policies),
+    and the reason.
     """
 
-    team = RequiredText(max_length=100, help_text="The club's slug.")
+    team = RequiredText(max_length=100, help_text="The slug of the club.")
     unplayed = serializers.ChoiceField(UnplayedGamesPolicy.choices, allow_null=True, default=None)
     played = serializers.ChoiceField(PlayedGamesPolicy.choices, allow_null=True, default=None)
     reason = RequiredText(max_length=REASON)
 
 
 class TeamWithdrawal(SeasonStepView):
-    """Taking a club out of the season."""
+    """Withdrawing a club from the season."""
 
     @write_method(WithdrawalIn, SeasonMovedOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Its games get results by the policies. `dry_run` is the preview; its change can be taken back."""
-        return self.stepped(
+    def post(self, data: dict[str, Any]) -> Any:
+        """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change can
+        be reverted.
+        """
+        return self.run_step(
             withdraw_team,
-            team=team_named(self.season.league, said["team"]),
-            unplayed=UnplayedGamesPolicy(said["unplayed"]) if said["unplayed"] else None,
-            played=PlayedGamesPolicy(said["played"]) if said["played"] else None,
-            reason=said["reason"],
+            team=team_named(self.season.league, data["team"]),
+            unplayed=UnplayedGamesPolicy(data["unplayed"]) if data["unplayed"] else None,
+            played=PlayedGamesPolicy(data["played"]) if data["played"] else None,
+            reason=data["reason"],
         )

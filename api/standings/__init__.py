@@ -1,1 +1,1 @@
-"""Standings, rankings, and what is clinched."""
+"""Standings, rankings, and clinching."""

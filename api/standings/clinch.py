@@ -1,4 +1,4 @@
-"""Clinched and eliminated, proved: every club's marks, and what one club can still reach."""
+"""What is proved: each club's marks (clinched or eliminated), and what one club can still reach."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MARKS = [(mark.value, mark.name) for mark in ClinchMark]
 
 
 class MarksOut(serializers.Serializer[Any]):
-    """A club's marks; an aim that the season's format does not have is null."""
+    """A club's marks. An aim that does not exist in the season's format is null."""
 
     team = TeamRef()
     playoffs = serializers.ChoiceField(MARKS)
@@ -34,8 +34,8 @@ class MarksOut(serializers.Serializer[Any]):
 
 
 class ClinchOut(serializers.Serializer[Any]):
-    """What is certain of the results as they are. While it is not `proved` yet the list is empty and a worker
-    is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
+    """What is certain, given the current results. Until it is `proved`, the list is empty and a worker is
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
     """
 
     season = serializers.IntegerField()
@@ -44,8 +44,8 @@ class ClinchOut(serializers.Serializer[Any]):
     teams = MarksOut(many=True)
 
 
-class SupposedOut(serializers.Serializer[Any]):
-    """A result that is only supposed."""
+class AssumedResultOut(serializers.Serializer[Any]):
+    """An assumed result of a game that has not been played."""
 
     week = serializers.IntegerField()
     away = serializers.CharField(source="game.away.slug")
@@ -55,8 +55,9 @@ class SupposedOut(serializers.Serializer[Any]):
 
 
 class OutlookOut(serializers.Serializer[Any]):
-    """One aim. `wins` is the magic number, null where the club's own wins are not enough; `ways` say what
-    clinches it this week. After the results `reached` the standings give it to the club, after `missed` not.
+    """One aim of a club. `wins` is the magic number, or null if the club's own wins are not enough. `ways`
+    tells what clinches the aim this week. `reached` and `missed` are example results after which the club
+    reaches or misses the aim.
     """
 
     aim = serializers.CharField(source="key")
@@ -67,18 +68,18 @@ class OutlookOut(serializers.Serializer[Any]):
     reached = serializers.SerializerMethodField()
     missed = serializers.SerializerMethodField()
 
-    @extend_schema_field(SupposedOut(many=True, allow_null=True))
+    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
     def get_reached(self, outlook: Any) -> Any:
         return _supposed(outlook.reached)
 
-    @extend_schema_field(SupposedOut(many=True, allow_null=True))
+    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
     def get_missed(self, outlook: Any) -> Any:
         return _supposed(outlook.missed)
 
 
 class ClinchOfTeamOut(serializers.Serializer[Any]):
-    """What a club can still reach, the widest aim first. While it is not `found` yet the list is empty and a
-    worker is at it: ask again in some seconds. `waits_for_worker` says that no worker is running to do it.
+    """What a club can still reach, easiest aim first. Until it is `found`, the list is empty and a worker is
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
     """
 
     team = TeamRef()
@@ -88,23 +89,23 @@ class ClinchOfTeamOut(serializers.Serializer[Any]):
 
 
 class ClinchDetail(SeasonView, ReadView):
-    """Who has clinched or is out, proved of the results as they are; never from sampling."""
+    """The clubs that have clinched or are eliminated. Everything is proved, nothing estimated."""
 
     serializer_class = ClinchOut
 
     def version(self) -> None:
-        """A proof comes without a change of the league."""
+        """None, because a proof arrives without a change of the league."""
 
     def read(self) -> Any:
         marks, teams = proved_marks(self.season), team_by_slug(self.season)
         rows = [{"bye": None, **own, "team": teams[slug]} for slug, own in (marks or {}).items()]
         proved = marks is not None
-        told = {"season": self.season.number, "proved": proved, "teams": rows}
-        return ClinchOut({**told, "waits_for_worker": not proved and not worker_is_alive()}).data
+        data = {"season": self.season.number, "proved": proved, "teams": rows}
+        return ClinchOut({**data, "waits_for_worker": not proved and not worker_is_alive()}).data
 
 
 class TeamClinchDetail(SeasonView, ReadView):
-    """What a club can still reach, with examples. A worker finds it, which takes some seconds."""
+    """What a club can still reach, with examples. A worker computes it in a few seconds."""
 
     serializer_class = ClinchOfTeamOut
 
@@ -122,15 +123,15 @@ class TeamClinchDetail(SeasonView, ReadView):
             request_club_outlook(season=self.season, team=team)
         waits = found is None and not worker_is_alive()
         aims = aim_outlooks(found, teams) if found else []
-        told = {"team": team, "found": found is not None, "waits_for_worker": waits, "aims": aims}
-        return ClinchOfTeamOut(told).data
+        data = {"team": team, "found": found is not None, "waits_for_worker": waits, "aims": aims}
+        return ClinchOfTeamOut(data).data
 
     def version(self) -> None:
-        """A proof comes without a change of the league."""
+        """None, because a proof arrives without a change of the league."""
 
 
 def _supposed(example: SeasonExample | None) -> Any:
     if example is None:
         return None
     games = chain.from_iterable(({"week": week, "game": g} for g in games) for week, games in example.weeks)
-    return SupposedOut(games, many=True).data
+    return AssumedResultOut(games, many=True).data

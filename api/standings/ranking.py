@@ -1,4 +1,4 @@
-"""The power ranking of a season, its team leaders, and those of all seasons."""
+"""The power ranking of a season, and team leaders of a season or of all seasons."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from league.selectors.season.teams import team_by_slug
 
 
 class RankOut(serializers.Serializer[Any]):
-    """A team's line: `moved` are places since the week before, `places` its ranks week by week, `schedule`
-    the mean rating of whom it has met."""
+    """A team in the ranking. `moved` is the number of places gained since last week, `places` lists its
+    places week by week, `schedule` is the average rating of its opponents.
+    """
 
     team = TeamRef()
     place = serializers.IntegerField()
@@ -33,7 +34,7 @@ class RankOut(serializers.Serializer[Any]):
 
 
 class RankingOut(serializers.Serializer[Any]):
-    """The ranking after week `through` (null: of all that is played); empty before the first game."""
+    """The ranking after week `through` (null: now). Empty before the first game."""
 
     season = serializers.IntegerField()
     through = serializers.IntegerField(allow_null=True)
@@ -41,21 +42,23 @@ class RankingOut(serializers.Serializer[Any]):
 
 
 class RankingParams(serializers.Serializer[Any]):
-    """As of when."""
+    """The week to look at."""
 
-    through = serializers.IntegerField(min_value=1, default=None, help_text="As of this week, else now.")
+    through = serializers.IntegerField(
+        min_value=1, default=None, help_text="The ranking after this week. Default: now."
+    )
 
 
 class RankingDetail(SeasonView, ReadView):
-    """Elo by results and margins, with what has moved since the week before."""
+    """The Elo ranking by results and margins, with the changes since last week."""
 
     serializer_class = RankingOut
-    asks = RankingParams
+    params_class = RankingParams
 
     def read(self) -> Any:
-        wanted = RankingParams(data=self.request.query_params.dict())
-        wanted.is_valid(raise_exception=True)
-        through: int | None = wanted.validated_data["through"]
+        params = RankingParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        through: int | None = params.validated_data["through"]
         teams, contests = team_by_slug(self.season), contests_of(self.season.league)
         ranks = power_ranking(contests, sorted(teams), self.season.number, through)
         lines = [_line(rank, teams[rank.rating.club]) for rank in ranks]
@@ -63,7 +66,7 @@ class RankingDetail(SeasonView, ReadView):
 
 
 class LeaderOut(serializers.Serializer[Any]):
-    """A team's sum, the games that it comes of, and its best game."""
+    """A team's total, the number of games it comes from, and its best game."""
 
     team = TeamRef()
     total = serializers.IntegerField()
@@ -72,7 +75,7 @@ class LeaderOut(serializers.Serializer[Any]):
 
 
 class StatisticOut(serializers.Serializer[Any]):
-    """A statistic with its first five; `longest` ones are compared by their best game."""
+    """A statistic with its five leaders. If `longest` is true, teams are compared by their best game."""
 
     key = serializers.CharField()
     title = TranslatedText()
@@ -81,14 +84,14 @@ class StatisticOut(serializers.Serializer[Any]):
 
 
 class LeadersOut(serializers.Serializer[Any]):
-    """Team leaders of the regular season of this number, or of all (null)."""
+    """Team leaders of the regular season with this number, or of all seasons (null)."""
 
     season = serializers.IntegerField(allow_null=True)
     statistics = StatisticOut(many=True)
 
 
 class SeasonLeaders(SeasonView, ReadView):
-    """Who leads the season in what."""
+    """Team leaders of the season."""
 
     serializer_class = LeadersOut
 
@@ -99,7 +102,7 @@ class SeasonLeaders(SeasonView, ReadView):
 
 
 class LeagueLeaders(LeagueView, ReadView):
-    """Who leads in what, all seasons together."""
+    """Team leaders of all seasons together."""
 
     serializer_class = LeadersOut
 

@@ -1,4 +1,4 @@
-"""Standings as of any week, with the reason for every order."""
+"""Standings as of any week, with the reason for every place."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ COLUMNS = (
 
 
 class RowOut(serializers.Serializer[Any]):
-    """A club's line: its place in the division, its seed in the conference, and its records.
+    """A club's row: its place in the division, its seed in the conference, and its records.
 
-    `sov` and `sos` are strength of victory and of schedule; `streak` is like W3.
+    `sov` and `sos` are strength of victory and strength of schedule; `streak` is written like W3.
     """
 
     team = TeamRef()
@@ -64,7 +64,7 @@ class DivisionTableOut(serializers.Serializer[Any]):
 
 
 class ConferenceTableOut(serializers.Serializer[Any]):
-    """A conference: its divisions, and all its clubs' slugs by seed."""
+    """A conference: its divisions, and the slugs of all its clubs by seed."""
 
     name = serializers.CharField()
     divisions = DivisionTableOut(many=True)
@@ -72,9 +72,11 @@ class ConferenceTableOut(serializers.Serializer[Any]):
 
 
 class StepOut(serializers.Serializer[Any]):
-    """A tie-break step applied to a group: each club's figures, who stays and who falls out.
+    """A tie-break step applied to a group: each club's figures, the clubs that remain, and those that drop
+    out.
 
-    `restarts`: those who stay begin at the first step again. With a `reason` the step did not apply.
+    `restarts` means that the remaining clubs start again at the first step. A `reason` tells why the step did
+    not apply.
     """
 
     step = serializers.CharField()
@@ -87,8 +89,9 @@ class StepOut(serializers.Serializer[Any]):
 
 
 class CoinOut(serializers.Serializer[Any]):
-    """What the coin, or the commissioner instead, decided. A `provisional` one counts for nothing: the coin
-    that counts is tossed after the last regular game."""
+    """A decision by coin toss, or by the commissioner instead. A `provisional` toss does not count: the coin
+    is tossed after the last regular game.
+    """
 
     winner = serializers.CharField()
     overridden = serializers.BooleanField()
@@ -96,7 +99,7 @@ class CoinOut(serializers.Serializer[Any]):
 
 
 class DecisionOut(serializers.Serializer[Any]):
-    """Why a place among clubs that were level went to whom, as data and in sentences."""
+    """Why a tied club got a place, as data and in sentences."""
 
     scope = serializers.ChoiceField(SCOPES)
     conference = serializers.CharField(allow_blank=True)
@@ -114,7 +117,7 @@ class DecisionOut(serializers.Serializer[Any]):
 
 
 class StandingsOut(serializers.Serializer[Any]):
-    """The order of the season's clubs after week `through` (null: as they stand now), and why."""
+    """The season's standings after week `through` (null: now), and the reasons."""
 
     season = serializers.IntegerField()
     through = serializers.IntegerField(allow_null=True)
@@ -124,16 +127,18 @@ class StandingsOut(serializers.Serializer[Any]):
 
 
 class StandingsParams(serializers.Serializer[Any]):
-    """As of when."""
+    """The week to look at."""
 
-    through = serializers.IntegerField(min_value=1, default=None, help_text="As of this week, else now.")
+    through = serializers.IntegerField(
+        min_value=1, default=None, help_text="The standings after this week. Default: now."
+    )
 
 
 class StandingsDetail(SeasonView, ReadView):
-    """Every order of the season's clubs by its final regular results, and why it is that one."""
+    """The standings from final results of the regular season, with the reason for every place."""
 
     serializer_class = StandingsOut
-    asks = StandingsParams
+    params_class = StandingsParams
 
     def read(self) -> Any:
         through = self._through()
@@ -150,13 +155,13 @@ class StandingsDetail(SeasonView, ReadView):
         }
 
     def _through(self) -> int | None:
-        """Raises ValidationError: no_such_week."""
-        wanted = StandingsParams(data=self.request.query_params.dict())
-        wanted.is_valid(raise_exception=True)
-        through: int | None = wanted.validated_data["through"]
+        """The requested week, or None for now. Raises ValidationError: no_such_week."""
+        params = StandingsParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        through: int | None = params.validated_data["through"]
         regular = self.season.weeks.filter(kind=Week.Kind.REGULAR)
         if through is not None and not regular.filter(number=through).exists():
-            sentence = _("The season has no regular week of that number: see its weeks.")
+            sentence = _("The season has no regular week with that number.")
             raise ValidationError({"through": [sentence]}, "no_such_week")
         return through
 
@@ -182,8 +187,8 @@ def _row(team: Team, record: ClubRecord, place: int, seed: int) -> dict[str, Any
 
 
 def _decision(decision: TieBreak, names: dict[str, str]) -> dict[str, Any]:
-    told = decision.as_dict()
-    told["steps"] = [
-        {**step, "reason": _(step["reason"]) if step["reason"] else ""} for step in told["steps"]
+    data = decision.as_dict()
+    data["steps"] = [
+        {**step, "reason": _(step["reason"]) if step["reason"] else ""} for step in data["steps"]
     ]
-    return {**told, "sentences": decision.sentences(_, names.__getitem__)}
+    return {**data, "sentences": decision.sentences(_, names.__getitem__)}

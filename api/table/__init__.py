@@ -1,1 +1,1 @@
-"""Playing at a table: as its own seat sees the game, and everything that a page of it can do."""
+"""Playing a game: the table as one person sees it, and all inputs."""

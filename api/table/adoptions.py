@@ -1,4 +1,4 @@
-"""A pick-up game that is to count in a league."""
+"""Adopting a pick-up game: it then counts as a fixture of a league."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AdoptionIn(serializers.Serializer[Any]):
 
 
 class AdoptionOut(serializers.Serializer[Any]):
-    """The game, which counts as the fixture once everybody has agreed; who has so far."""
+    """The game, and who has agreed so far. It counts as the fixture once everybody has agreed."""
 
     game = GameOut()
     home_agrees = serializers.BooleanField()
@@ -34,17 +34,17 @@ class AdoptionOut(serializers.Serializer[Any]):
 
 
 class GameAdoption(TableView):
-    """Counting a finished pick-up game as a fixture."""
+    """Adopting a finished pick-up game as a fixture."""
 
     @write_method(AdoptionIn, AdoptionOut)
-    def post(self, said: dict[str, Any]) -> Any:
+    def post(self, data: dict[str, Any]) -> Any:
         """Agrees, as one of its coaches or the commissioner, that the game counts as this fixture."""
-        fixture = fixture_for(self.person, said["league"], said["season"], said["fixture"])
+        fixture = fixture_for(self.person, data["league"], data["season"], data["fixture"])
         adoption = adopt_game(game=self.game, fixture=fixture, actor=cast("User", self.person))
         agreed = {f"{who}_agrees": getattr(adoption, f"{who}_agrees") for who in ("home", "away", "league")}
         return {"game": self.game_now(), **agreed}
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
-        """Does not agree any more."""
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Withdraws the agreement."""
         withdraw_adoption(game=self.game, actor=cast("User", self.person))

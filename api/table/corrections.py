@@ -1,4 +1,4 @@
-"""Setting the state of a game, or going back further than an undo, by agreement."""
+"""Corrections by agreement: setting the state of a game, or going back further than undo does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.games.plays import SIDES
-from api.http.writes import RehearsalAnswer, write_method
+from api.http.writes import HideOutcome, write_method
 from api.table.inputs import MOST_ENTRIES
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
@@ -25,7 +25,7 @@ def number_field(least: int, most: int) -> serializers.IntegerField:
 
 
 class StateIn(serializers.Serializer[Any]):
-    """A down that is to be played next, as it lies on the table. Numbers are those of the board."""
+    """The down to play next, as it is on the table. The numbers are those of the board."""
 
     home_score = number_field(0, 999)
     away_score = number_field(0, 999)
@@ -46,39 +46,41 @@ class BackIn(serializers.Serializer[Any]):
 
 
 class StateCorrection(TableView):
-    """Carrying on from a state."""
+    """Continuing from a given state."""
 
-    @write_method(StateIn, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Goes on from this down; with somebody else on the other side, once he agrees."""
-        score, timeouts = (tuple(said.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
-        wanted = DownCorrection(score=score, timeouts=timeouts, **said)
-        return table_of(set_game_state(game=self.game, player=self.player, wanted=wanted), self.player)
+    @write_method(StateIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Continues from this down. If another person plays the other side, they have to agree first."""
+        score, timeouts = (tuple(data.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
+        params = DownCorrection(score=score, timeouts=timeouts, **data)
+        return table_of(set_game_state(game=self.game, player=self.player, wanted=params), self.player)
 
 
 class PlayReturn(TableView):
-    """Going back."""
+    """Going back to an earlier play."""
 
-    @write_method(BackIn, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Goes back to where the play of this entry began; with somebody else there, once he agrees."""
-        game = go_back_to_play(game=self.game, player=self.player, number=said["entry"])
+    @write_method(BackIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Goes back to the start of the play that contains this entry. If another person plays the other
+        side, they have to agree first.
+        """
+        game = go_back_to_play(game=self.game, player=self.player, number=data["entry"])
         return table_of(game, self.player)
 
 
 class CorrectionAgreement(TableView):
     """Agreeing to a correction."""
 
-    @write_method(None, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Agrees, as the other side or the commissioner."""
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Agrees to the correction, as the other side or the commissioner."""
         return table_of(agree_to_correction(game=self.game, player=self.player), self.player)
 
 
 class CorrectionRefusal(TableView):
     """Declining a correction."""
 
-    @write_method(None, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Declines the correction, or withdraws it."""
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Declines or withdraws the correction."""
         return table_of(decline_correction(game=self.game, player=self.player), self.player)

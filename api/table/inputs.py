@@ -1,4 +1,4 @@
-"""Answering, throwing, rolling, and taking one's newest input back."""
+"""Inputs at the table: answers, throws, rolls, and undo."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.games.plays import SIDES
-from api.http.writes import RehearsalAnswer, write_method
+from api.http.writes import HideOutcome, write_method
 from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
@@ -23,86 +23,89 @@ from games.services.table.answers import (
 MOST_ENTRIES = 1_000_000
 
 
-class SeenIn(serializers.Serializer[Any]):
-    """`last` of the table as you saw it."""
+class LastSeenIn(serializers.Serializer[Any]):
+    """The value of `last` when you read the table."""
 
     seen = serializers.IntegerField(min_value=0, max_value=MOST_ENTRIES)
 
 
-class AnswerIn(SeenIn):
-    """What a side says to what is asked; with an empty `asked` it has nothing to say."""
+class AnswerIn(LastSeenIn):
+    """The answer of a side to a question. An empty `asked` declines all optional decisions."""
 
     side = serializers.ChoiceField(SIDES)
     asked = serializers.CharField(max_length=60, allow_blank=True, default="")
     answer = serializers.JSONField(allow_null=True, default=None)
 
 
-class ThrowIn(SeenIn):
+class ThrowIn(LastSeenIn):
     """The faces that came up, in the order of the roll's dice."""
 
     faces = serializers.ListField(child=serializers.JSONField(allow_null=True), max_length=60)
 
 
-class CalledIn(serializers.Serializer[Any]):
+class CallIn(serializers.Serializer[Any]):
     """A side's strategy, and the face of its own die."""
 
     call = RequiredText(max_length=40)
     face = RequiredText(max_length=40)
 
 
-class PlayIn(SeenIn):
-    """A play as it was played: both strategies, and the faces of the white dice in order."""
+class PlayIn(LastSeenIn):
+    """A whole play: both strategies, and the faces of the white dice in order."""
 
-    offense = CalledIn()
-    defense = CalledIn()
+    offense = CallIn()
+    defense = CallIn()
     white = serializers.ListField(child=RequiredText(max_length=40), min_length=WHITE, max_length=WHITE)
 
 
 class TableAnswers(TableView):
     """Answers to questions."""
 
-    @write_method(AnswerIn, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Answers for one of your sides, also what is asked next if nobody speaks up before."""
-        return table_of(answer_decision(game=self.game, player=self.player, **said), self.player)
+    @write_method(AnswerIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Answers for one of your sides. You may also answer the next question early, unless the other side
+        takes an optional decision first.
+        """
+        return table_of(answer_decision(game=self.game, player=self.player, **data), self.player)
 
 
 class TableThrows(TableView):
-    """Physical dice and cards."""
+    """Throws of physical dice, and physical cards."""
 
-    @write_method(ThrowIn, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Enters the faces that came up on the table."""
-        return table_of(enter_throw(game=self.game, player=self.player, **said), self.player)
+    @write_method(ThrowIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Enters the faces of physical dice or cards."""
+        return table_of(enter_throw(game=self.game, player=self.player, **data), self.player)
 
 
 class WholePlays(TableView):
-    """Whole plays, by who writes down what people at the table have done."""
+    """Whole plays, entered by a person who writes down a game at a table."""
 
-    @write_method(PlayIn, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Enters both strategies and the throw at once, where strategies have dice of their own and you
-        decide for both sides."""
-        called = {name: (said[name]["call"], said[name]["face"]) for name in ("offense", "defense")}
+    @write_method(PlayIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Enters both strategies and the throw at once. Requires a game whose strategies have their own dice,
+        and that you decide for both sides.
+        """
+        called = {name: (data[name]["call"], data[name]["face"]) for name in ("offense", "defense")}
         game = enter_whole_play(
-            game=self.game, player=self.player, seen=said["seen"], white=said["white"], **called
+            game=self.game, player=self.player, seen=data["seen"], white=data["white"], **called
         )
         return table_of(game, self.player)
 
 
 class TableRolls(TableView):
-    """Dice that the house rolls."""
+    """Rolls by the app."""
 
-    @write_method(SeenIn, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Rolls what is due."""
-        return table_of(roll_by_app(game=self.game, player=self.player, **said), self.player)
+    @write_method(LastSeenIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Lets the app roll the dice that are due."""
+        return table_of(roll_by_app(game=self.game, player=self.player, **data), self.player)
 
 
 class TableUndo(TableView):
-    """Taking back."""
+    """Undoing an input."""
 
-    @write_method(SeenIn, TableOut, blind=RehearsalAnswer.IF_OTHERS_ACT)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Takes back your newest input, as far as to the last dice."""
-        return table_of(undo_input(game=self.game, player=self.player, **said), self.player)
+    @write_method(LastSeenIn, TableOut, hide_outcome=HideOutcome.IF_OTHERS_ACT)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Undoes your newest input. Dice that were thrown cannot be undone."""
+        return table_of(undo_input(game=self.game, player=self.player, **data), self.player)

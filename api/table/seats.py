@@ -1,4 +1,4 @@
-"""Links by which others sit down."""
+"""Seats: links with which other people join a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from api.http.views import PersonView
-from api.http.writes import RehearsalAnswer, write_method
+from api.http.writes import HideOutcome, write_method
 from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
@@ -21,7 +21,7 @@ from games.services.table.seats import offer_own_seat, revoke_seat_link, seat_li
 
 
 class SeatLinkOut(serializers.Serializer[Any]):
-    """The last part of a seat's link, and the whole link; both are good for seven days."""
+    """The last part of a seat's link, and the whole link. It is valid for seven days."""
 
     secret = serializers.CharField()
     link = serializers.CharField()
@@ -34,57 +34,57 @@ class SitIn(serializers.Serializer[Any]):
 
 
 class SeatView(TableView):
-    """The seat that the address names."""
+    """The seat in the address."""
 
     def seat(self) -> Seat:
         seats = Seat.objects.select_related("game").filter(game=self.game)
         return get_object_or_404(seats, side=self.kwargs["side"], part=self.kwargs["part"])
 
     def link_to(self, seat: Seat) -> dict[str, str]:
-        """For `SeatLinkOut`."""
+        """The link of a seat, for `SeatLinkOut`."""
         secret = seat_link(seat=seat, player=self.player)
         page = reverse("games:take_seat", args=[secret])
         return {"secret": secret, "link": self.request.build_absolute_uri(page)}
 
 
 class SeatLinkDetail(SeatView):
-    """The link of a seat that somebody is to take."""
+    """The link of a free seat."""
 
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """The seat's link, for who sits at the table."""
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates the seat's link, for a person at the table."""
         return self.link_to(self.seat())
 
     @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _said: dict[str, Any]) -> None:
-        """The seat's link is worth nothing from now on."""
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Revokes the seat's link."""
         revoke_seat_link(seat=self.seat(), player=self.player)
 
 
 class SeatOffer(SeatView):
-    """Passing one's own seat on."""
+    """Offering your own seat."""
 
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """A new link to your seat: it is whose who follows it, and yours until then."""
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates a link to your seat. The seat stays yours until somebody follows the link."""
         return self.link_to(offer_own_seat(seat=self.seat(), player=self.player))
 
 
 class SeatOpening(TableView):
-    """A computer's side for a person."""
+    """Opening a computer's seat for a person."""
 
-    @write_method(None, TableOut, blind=RehearsalAnswer.ALWAYS)
-    def post(self, _said: dict[str, Any]) -> Any:
-        """Frees the side that the computer has had from the start for who follows its link."""
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Frees a side that the computer has played from the start, for the person who follows its link."""
         side = self.kwargs["side"]
         return table_of(open_computer_seat(game=self.game, player=self.player, side=side), self.player)
 
 
 class SeatTaking(PersonView):
-    """Sitting down."""
+    """Taking a seat."""
 
     @write_method(SitIn, TableOut)
-    def post(self, said: dict[str, Any]) -> Any:
-        """Takes the seat that a link leads to."""
+    def post(self, data: dict[str, Any]) -> Any:
+        """Takes the seat of the link."""
         player = Participant(user=self.person, name=self.person.get_username())  # type: ignore[arg-type]
-        return table_of(take_linked_seat(link=said["secret"], player=player).game, player)
+        return table_of(take_linked_seat(link=data["secret"], player=player).game, player)

@@ -1,4 +1,4 @@
-"""What the table shows one person."""
+"""The table as one person sees it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from league.models import Coach
 
 
 class TableSeatOut(serializers.Serializer[Any]):
-    """A seat: whose it is, the computer coach who decides in it (or empty), whether it waits for somebody who
-    follows its link, and whether its call is in. `orders` are the standing ones of your own seats.
+    """A seat: the name of its owner, the computer coach who plays it (or empty), whether it is free for
+    somebody with its link, and whether its call is in. `orders` lists standing orders, for your own seats
+    only.
     """
 
     side = serializers.ChoiceField(SIDES)
@@ -28,8 +29,8 @@ class TableSeatOut(serializers.Serializer[Any]):
 
 
 class BoardOut(serializers.Serializer[Any]):
-    """What hangs over the field. `clock` is what is left of the period in the ruleset's measure; `spot`
-    counts from the goal line of who has the ball; where no down is due, `down` is 0.
+    """The scoreboard. `clock` is the time left in the period, in the ruleset's unit. `spot` counts from the
+    goal line of the offense. `down` is 0 if no down is due.
     """
 
     home_score = serializers.IntegerField()
@@ -45,14 +46,14 @@ class BoardOut(serializers.Serializer[Any]):
 
 
 class AnswerOut(serializers.Serializer[Any]):
-    """An answer that the rules allow, as it is sent, and in words."""
+    """A possible answer: its value to send, and its title."""
 
     answer = serializers.JSONField()
     title = serializers.CharField()
 
 
-class AloudOut(serializers.Serializer[Any]):
-    """What may be said before the question, or before the dice roll: a time-out."""
+class OptionalDecisionOut(serializers.Serializer[Any]):
+    """A decision that a side may take before the question or the roll, such as a time-out."""
 
     side = serializers.ChoiceField(SIDES)
     asked = serializers.CharField()
@@ -60,9 +61,9 @@ class AloudOut(serializers.Serializer[Any]):
 
 
 class QuestionOut(serializers.Serializer[Any]):
-    """What one of your seats is asked. `own` is what this seat alone may see, such as its hand.
+    """A question to one of your seats. `own` holds what only this seat may see, such as its hand.
 
-    `asked` is empty where there is only silence to be kept: answer that with an empty `asked`.
+    If `asked` is empty, there are only optional decisions. Send an empty `asked` to decline them.
     """
 
     side = serializers.ChoiceField(SIDES)
@@ -71,13 +72,13 @@ class QuestionOut(serializers.Serializer[Any]):
     title = serializers.CharField(allow_blank=True)
     sealed = serializers.BooleanField()
     answers = AnswerOut(many=True)
-    aloud = AloudOut(many=True)
+    aloud = OptionalDecisionOut(many=True)
     own = serializers.DictField()
 
 
 class RollOut(serializers.Serializer[Any]):
-    """Dice, or cards, that are due: their keys, and what each of them may show. `unseen`: only its coach can
-    name that card.
+    """A roll of dice or draw of cards that is due: the keys, and the possible faces of each. `unseen` means
+    that only the coach of the side can name the card.
     """
 
     asked = serializers.CharField()
@@ -85,19 +86,19 @@ class RollOut(serializers.Serializer[Any]):
     dice = serializers.ListField(child=serializers.CharField())
     faces = serializers.ListField(child=serializers.ListField())
     unseen = serializers.BooleanField()
-    aloud = AloudOut(many=True)
+    aloud = OptionalDecisionOut(many=True)
 
 
 class CorrectionOut(serializers.Serializer[Any]):
-    """A correction that one side asks for and the other has to agree to."""
+    """A correction that one side requests and the other has to agree to."""
 
     summary = serializers.CharField()
     asked_by = serializers.ChoiceField(SIDES, source="asked_by.side")
 
 
 class TableOut(serializers.Serializer[Any]):
-    """A game as you may see it, never another seat's sealed call or hand. Send `last` as `seen` with every
-    input: who answers what has been answered already is told what happened.
+    """The game as you may see it, without the sealed calls and hands of other seats. Send `last` as `seen`
+    with every input, so that the server can tell you if the question has been answered already.
     """
 
     id = serializers.UUIDField(source="game.public_id")

@@ -1,4 +1,4 @@
-"""A game in progress as its own seat sees it."""
+"""A game in progress, as one person sees it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from api.http.reads import ReadView
-from api.http.views import GameView, PersonView, lock_game
+from api.http.views import GameView, PersonView
 from api.table.serializers import TableOut
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from engine.presentation import labels
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.standing_orders import orders_with_state
@@ -28,12 +29,13 @@ from games.records.participants import Participant
 from games.selectors.pending_input import PendingInput as AskedNow
 from games.selectors.pending_input import SeatQuestion, pending_input
 from games.selectors.visibility import readable_games
+from games.services.locks import lock_game
 
 PAIRS = (("home", 0), ("away", 1))
 
 
 class TableView(PersonView):
-    """The refereed game that the address names, for who may look at it or sits there."""
+    """The refereed game in the address, for people who may see it or have a seat in it."""
 
     @property
     def player(self) -> Participant:
@@ -46,25 +48,26 @@ class TableView(PersonView):
         return self.game_now()
 
     def game_now(self) -> Game:
-        """Raises Http404."""
-        open_to_him = Q(pk__in=readable_games(self.person).values("pk"))
+        """The game, read again. Raises Http404."""
+        visible = Q(pk__in=readable_games(self.person).values("pk"))
         if self.person.is_authenticated:
-            open_to_him |= Q(pk__in=self.person.seats.values("game"))
-        games = Game.objects.filter(open_to_him, sheet__isnull=True).select_related(*GameView.related)
+            visible |= Q(pk__in=self.person.seats.values("game"))
+        games = Game.objects.filter(visible, sheet__isnull=True).select_related(*GameView.related)
         return get_object_or_404(games, public_id=self.kwargs["game"])
 
     def version(self) -> Hashable:
-        """Everybody sees his own."""
+        """Includes the person, because everybody sees their own seats."""
         game = self.game
         seats = list(game.seats.order_by("pk"))
         return page_version(game, seats, pending_correction(game)), self.person.pk
 
     def lock_version(self) -> None:
-        lock_game(self.game)
+        lock_game(self.game.pk)
 
     def others_acted(self) -> bool:
-        """Have dice, the computer or another seat done something since the view has read the game? Whoever
-        rehearses an act must not learn that before they do it."""
+        """Whether dice, the computer or another seat have done anything since the view read the game. A dry
+        run must not reveal that.
+        """
         own = self.game.seats.filter(user=self.person if self.person.is_authenticated else None)
         mine = {
             f"{how}:{number}"
@@ -73,13 +76,13 @@ class TableView(PersonView):
         }
         return self.game.entries.filter(number__gt=self.game.last).exclude(source__in=mine).exists()
 
-    def standing(self) -> dict[str, Any]:
-        """The game as it stands, for `TableOut`."""
+    def current_state(self) -> dict[str, Any]:
+        """The game as it is now, for `TableOut`."""
         return table_of(self.game_now(), self.player)
 
 
 class TableDetail(TableView, ReadView):
-    """The game as you may see it: the board, what you are asked and what you may answer."""
+    """The game as you may see it: the board, your questions, and the possible answers."""
 
     serializer_class = TableOut
 
@@ -139,7 +142,7 @@ def _question(question: SeatQuestion) -> dict[str, Any]:
         "title": title,
         "sealed": decision is not None and decision.sealed,
         "answers": _answers(question.stop, decision) if decision else [],
-        "aloud": [_aloud(question.stop, said) for said in question.aloud],
+        "aloud": [_aloud(question.stop, decision) for decision in question.aloud],
         "own": question.stop.view(seat.side, seat.part).own,
     }
 
@@ -151,12 +154,12 @@ def _roll(play: Playthrough, asked: AskedNow, roll: Roll) -> dict[str, Any]:
         "dice": roll.dice,
         "faces": roll.faces,
         "unseen": roll.unseen,
-        "aloud": [_aloud(play, said) for _seat, said in asked.aloud],
+        "aloud": [_aloud(play, decision) for _seat, decision in asked.aloud],
     }
 
 
-def _aloud(play: Playthrough, said: Decision) -> dict[str, Any]:
-    return {"side": said.by, "asked": said.id, "answers": _answers(play, said)}
+def _aloud(play: Playthrough, decision: Decision) -> dict[str, Any]:
+    return {"side": decision.by, "asked": decision.id, "answers": _answers(play, decision)}
 
 
 def _answers(play: Playthrough, decision: Decision) -> list[dict[str, Any]]:

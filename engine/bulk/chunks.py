@@ -34,7 +34,8 @@ def empty_tally() -> BoxTally:
 
 
 def play_numbers(header: Mapping[str, Any], fresh: Any, master: int, season: int, numbers: range) -> Chunk:
-    """Plays the games with these numbers from the record `fresh`. Raises Endless past the cap on inputs."""
+    """Plays the games with these numbers from the record `fresh`. Raises EndlessGame beyond the limit of
+    inputs."""
     games = record_rows(fresh, len(numbers))
     play_rows(header, games, master, season, numbers[0])
     over = ruleset(header["ruleset"]).over

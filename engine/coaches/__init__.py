@@ -1,7 +1,7 @@
 """Who decides when no person does: computer coaches, the same interpreted and compiled.
 
-Each Decision is given exactly one random number, used or not. A coach looks only at what his side may see:
-the state of play, both teams' dice, his own hand and discards, the sizes of the decks.
+Each Decision is given exactly one random number, used or not. A coach looks only at what its side may see:
+the state of play, both teams' dice, its own hand and discards, the sizes of the decks.
 """
 
 # Raised by every change of what a coach decides (a test compares): a game is stored with the version that has

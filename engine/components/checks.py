@@ -1,24 +1,19 @@
-"""Is a component set fit to be played with? One module of checks for each boxed game."""
+"""Is a component set fit to be played with?"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from engine.catalog import ruleset
 from engine.components.findings import ComponentProblem, Findings
-from engine.rulesets.first_and_goal import component_checks as first_and_goal
-from engine.rulesets.first_and_roll import component_checks as first_and_roll
-from engine.rulesets.touchdown_a_minute import component_checks as touchdown_a_minute
-
-CHECKS: dict[str, Callable[[Findings, Mapping[str, Any]], None]] = {
-    "first_and_goal": first_and_goal.check,
-    "first_and_roll": first_and_roll.check,
-    "touchdown_a_minute": touchdown_a_minute.check,
-}
 
 
 def problems_of(game: str, data: Mapping[str, Any]) -> list[ComponentProblem]:
-    """Errors and warnings in the order of the data; an empty list is a clean set."""
+    """Errors and warnings in the order of the data; an empty list is a clean set.
+
+    Raises EngineError unknown_ruleset."""
+    files = ruleset(game).component_files
     findings = Findings()
     about = findings.table(data, "about", "about")
     if about and about.get("game") != game:
@@ -27,10 +22,10 @@ def problems_of(game: str, data: Mapping[str, Any]) -> list[ComponentProblem]:
         )
     if about:
         findings.text(about, "name", "about")
-    if game != "first_and_goal" and data.get("matrix"):
+    if files.matchups is None and data.get("matrix"):
         findings.error("no_matrix", "matrix", f"{game} has no matrix; take the table away.")
     if _plain(findings, data, ""):
-        CHECKS[game](findings, data)
+        files.check(findings, data)
     return findings.problems
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.components.dice import ComponentDie, dice_of, set_die
+from engine.catalog import ruleset
+from engine.components.dice import ComponentDie
 from engine.components.findings import FACES
 from engine.components.sets import ComponentSet
 from engine.components.spreadsheet import bad_csv, from_csv, to_csv
@@ -16,7 +17,7 @@ NO_SOURCE = "owner"  # whoever types a table has read it off a box
 
 def dice_csv(box: ComponentSet) -> str:
     """One line a die; `source` is one word, or one for each face."""
-    return to_csv([HEAD, *([die.team, die.name, *die.faces, die.source] for die in dice_of(box))])
+    return to_csv([HEAD, *([die.team, die.name, *die.faces, die.source] for die in box.files.dice(box.data))])
 
 
 def set_dice(game: str, data: dict[str, Any], text: str) -> int:
@@ -33,7 +34,7 @@ def set_dice(game: str, data: dict[str, Any], text: str) -> int:
         )
     for line, row in rows[1:]:
         fields = dict(zip(head, row, strict=False))
-        set_die(game, data, _die(line, fields))
+        ruleset(game).component_files.set_die(data, _die(line, fields))
     return len(rows) - 1
 
 

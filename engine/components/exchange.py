@@ -6,12 +6,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from engine.catalog import RULESETS
 from engine.components.dice_table import dice_csv, set_dice
+from engine.components.files import MatchupTable
 from engine.components.library import read_toml
-from engine.components.sets import GAMES, ComponentSet, digest_of, matrix_of
+from engine.components.sets import ComponentSet, digest_of, matrix_of
+from engine.components.spreadsheet import from_csv
 from engine.components.toml import to_toml
 from engine.errors import EngineError
-from engine.rulesets.first_and_goal.matrix_table import holds_matrix, matrix_csv, read_matrix
 
 FORMAT = 1
 FORMS = ("toml", "json", "csv")
@@ -30,7 +32,7 @@ def export_set(box: ComponentSet, form: str, *, table: str = "dice", matrix: str
     _known_form(form)
     if table == "dice":
         return dice_csv(box)
-    return matrix_csv(matrix_of(box, matrix or _matrix_name(box)))
+    return _matchups(box).csv(matrix_of(box, matrix or _matrix_name(box)))
 
 
 def read_set(game: str, text: str, form: str, source: str) -> dict[str, Any]:
@@ -42,7 +44,7 @@ def read_set(game: str, text: str, form: str, source: str) -> dict[str, Any]:
         raise EngineError("unknown_form", f"{source} is a table; a whole set is a TOML or JSON file.")
     data = read_toml(text, source) if form == "toml" else _read_json(text, source)
     found = data.get("about", {}).get("game") if isinstance(data.get("about"), Mapping) else None
-    if found in GAMES and found != game:
+    if found in RULESETS and found != game:
         raise EngineError("wrong_game", f"{source} is a set of {found}, not of {game}.")
     return data
 
@@ -56,9 +58,9 @@ def merge_table(box: ComponentSet, text: str, *, matrix: str = "", source: str =
     if not holds_matrix(text):
         set_dice(box.game, data, text)
         return data
-    used = _matrix_name(box)
+    table, used = _matchups(box), _matrix_name(box)
     name = matrix or used
-    data["matrix"][name] = read_matrix(text, name, box.data["matrix"].get(used), source)
+    data["matrix"][name] = table.read(text, name, box.data["matrix"].get(used), source)
     data["about"]["matrix"] = name
     return data
 
@@ -85,9 +87,19 @@ def _read_json(text: str, source: str) -> dict[str, Any]:
 
 
 def _matrix_name(box: ComponentSet) -> str:
-    if box.game != "first_and_goal":
-        raise EngineError("no_matrix", f"{box.game} has no matrix: only 1st & Goal has.")
     return str(box.data["about"]["matrix"])
+
+
+def _matchups(box: ComponentSet) -> MatchupTable:
+    if box.files.matchups is None:
+        raise EngineError("no_matrix", f"{box.game} has no matrix.")
+    return box.files.matchups
+
+
+def holds_matrix(text: str) -> bool:
+    """Is this a table of matchups? Its first column is called play."""
+    rows = from_csv(text)
+    return bool(rows) and rows[0][1][0].lower() == "play"
 
 
 def _known_form(form: str) -> None:

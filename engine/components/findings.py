@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.components.sets import SOURCES
 from engine.errors import EngineError
 
+SOURCES = ("printed", "owner", "inferred", "house")  # how sure a value is, surest first
 WARNING, ERROR = "warning", "error"
 FACES = 6
 

@@ -1,4 +1,4 @@
-"""Where sets are found: the released ones beside this file, a league's own in a folder that the caller names.
+"""Where sets are found: the released ones in their ruleset, a league's own in a folder that the caller names.
 
 The engine knows no settings: without the folder there are no sets but the released ones. An own set is one
 file, FOLDER/GAME/NAME.toml.
@@ -14,14 +14,14 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from engine.catalog import RULESETS
 from engine.components.checks import problems_of
 from engine.components.findings import ERROR, BrokenComponents
-from engine.components.sets import GAMES, ComponentSet, canonical_json
+from engine.components.sets import ComponentSet, canonical_json
 from engine.components.toml import to_toml
 from engine.errors import EngineError
 from engine.gridiron.translation import gettext_noop as _
 
-RELEASED = Path(__file__).parents[1] / "rulesets"
 NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,39}")
 
 
@@ -32,7 +32,7 @@ def set_names(game: str, own: Path | None = None) -> list[str]:
 
 def own_set_names(game: str, own: Path) -> list[str]:
     """The sets in the folder, readable or not; one that has the name of a released set is not seen."""
-    files = sorted((own / game).glob("*.toml")) if game in GAMES else []
+    files = sorted((own / game).glob("*.toml")) if game in RULESETS else []
     return [file.stem for file in files if file.stem not in _released_names(game)]
 
 
@@ -70,8 +70,8 @@ def set_in_play(header: Mapping[str, Any]) -> ComponentSet:
 
 def own_set_file(game: str, name: str, own: Path) -> Path:
     """Where an own set is kept. Raises EngineError bad_name, name_taken, unknown_ruleset."""
-    if game not in GAMES:
-        raise EngineError("unknown_ruleset", f"The rulesets are {', '.join(GAMES)}; there is no {game!r}.")
+    if game not in RULESETS:
+        raise EngineError("unknown_ruleset", f"The rulesets are {', '.join(RULESETS)}; there is no {game!r}.")
     if not NAME.fullmatch(name):
         raise EngineError(
             "bad_name", f"{name!r} is no name for a set: use small letters, digits and _, at most 40."
@@ -114,25 +114,27 @@ def checked_set(game: str, name: str, data: Mapping[str, Any]) -> ComponentSet:
 
 def _released_names(game: str) -> list[str]:
     """None of a game that there is not: its name comes from a request, and would be a path."""
-    return _names_in_box(game) if game in GAMES else []
+    return _names_in_box(game) if game in RULESETS else []
 
 
 @cache
 def _names_in_box(game: str) -> list[str]:
-    return sorted(
-        folder.name for folder in (RELEASED / game / "components").glob("*_[0-9]*") if folder.is_dir()
-    )
+    return sorted(folder.name for folder in _folder(game).glob("*_[0-9]*") if folder.is_dir())
+
+
+def _folder(game: str) -> Path:
+    return RULESETS[game].folder / "components"
 
 
 @cache
 def _released(game: str, name: str) -> ComponentSet:
     """A set that is like an older one says only what is new in it."""
     data: dict[str, Any] = {}
-    for file in sorted((RELEASED / game / "components" / name).glob("*.toml")):
+    for file in sorted((_folder(game) / name).glob("*.toml")):
         data |= tomllib.loads(file.read_text("utf-8"))
     if older := data["about"].pop("like", ""):
         data = {**_released(game, older).data, **data}
-    matrices = (RELEASED / game / "components" / "matrices").glob("*.toml")
+    matrices = (_folder(game) / "matrices").glob("*.toml")
     data["matrix"] = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in sorted(matrices)}
     return ComponentSet.of(game, name, data)
 

@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.catalog import ruleset
+from engine.components.files import ComponentFiles
 from engine.errors import EngineError
 from engine.gridiron.translation import gettext_noop as _
-
-GAMES = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
-SOURCES = ("printed", "owner", "inferred", "house")  # how sure a value is, surest first
 
 
 @dataclass(frozen=True)
@@ -30,6 +29,11 @@ class ComponentSet:
     def of(cls, game: str, name: str, data: Mapping[str, Any], *, own: bool = False) -> ComponentSet:
         """With its digest."""
         return cls(game, name, data, digest_of({**data, "matrix": None}), own)
+
+    @property
+    def files(self) -> ComponentFiles:
+        """How the files of this game are laid out."""
+        return ruleset(self.game).component_files
 
     def team(self, key: str) -> Mapping[str, Any]:
         """A team's table. Raises EngineError unknown_team."""
@@ -67,15 +71,7 @@ def set_reference(box: ComponentSet, options: Mapping[str, Any]) -> dict[str, An
 
 def options_of_set(box: ComponentSet) -> dict[str, Any]:
     """Options that the box itself answers, unless a league chooses otherwise."""
-    if box.game == "first_and_goal":
-        return {
-            "matrix": box.data["about"]["matrix"],
-            "penalty_die": list(box.data["white"]["penalty"]["faces"]),
-        }
-    if box.game == "touchdown_a_minute":
-        track = box.data["clock_track"]
-        return {"plays_per_quarter": track["plays_per_quarter"], "timeouts": track["timeouts_per_half"]}
-    return {}
+    return box.files.options(box.data)
 
 
 def canonical_json(value: Any) -> str:

@@ -1,1 +1,1 @@
-"""True of every gridiron game on a record with spot, down, target, offense and team; knows no ruleset."""
+"""Rules of all gridiron games, on a record with spot, down, target, offense and team. Knows no ruleset."""

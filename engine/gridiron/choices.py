@@ -1,4 +1,4 @@
-"""Choices that every game gives its coaches: what is first in the list of answers is taken as yes."""
+"""Choices that every game offers its coaches: the first answer in the list means yes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ YES = 0
 
 @rule
 def accepts_penalty(g: Any, question: int) -> bool:
-    """The offended side chooses. g.walk has the yards of the foul, forward positive: against the defense."""
+    """The offended side accepts or declines. g.walk has the yards of the foul; positive is forward,
+    against the defense."""
     offended = g.offense if g.walk > 0 else 1 - g.offense
     if ask(g, question, offended, 0) == YES:
         note(g, Event.PENALTY, 1 - offended, abs(g.walk))
@@ -24,7 +25,7 @@ def accepts_penalty(g: Any, question: int) -> bool:
 
 @rule
 def spends_timeout(g: Any, side: int, question: int) -> bool:
-    """A time-out of this side, if it has one and wants to."""
+    """A time-out of this side, if it has one left and wants it."""
     if g.team[side].timeouts == 0 or ask(g, question, side, 0) != YES:
         return False
     g.team[side].timeouts -= 1

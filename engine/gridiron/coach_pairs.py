@@ -1,4 +1,5 @@
-"""Two coaches of one side: who of them decides what (1G-TEAM). Which sides have a pair is in the header."""
+"""Two coaches of one side, and which of them decides what (1G-TEAM). The header says which sides have a
+pair."""
 
 from __future__ import annotations
 

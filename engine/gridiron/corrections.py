@@ -1,4 +1,5 @@
-"""A correction as people describe it: the down that is to be played next. What every game checks of it."""
+"""A correction as people describe it: the down to be played next. These are the checks that all games
+share."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ NO_SUCH_CLOCK = _("The clock of a period has 1 to {most}, not {left}: give what 
 
 @dataclass(frozen=True, slots=True)
 class DownCorrection:
-    """A down that is to be played next. Pairs are (home, away); the rest as in `scoreboard.Scoreboard`.
-    `defense_cards` are what the defense has in deck and hand, in a game with cards; None leaves them."""
+    """The down to be played next. Pairs are (home, away); other fields are as in `scoreboard.Scoreboard`.
+    `defense_cards` are the defense's deck and hand, in a game with cards; None leaves them unchanged."""
 
     score: tuple[int, int]
     timeouts: tuple[int, int]
@@ -42,7 +43,7 @@ class DownCorrection:
     defense_cards: int | None = None
 
     def described(self) -> dict[str, Any]:
-        """As the scoresheet says it, ready for JSON: nothing in it is secret."""
+        """The values for the scoresheet, ready for JSON: none of them is secret."""
         return {**asdict(self), "score": list(self.score), "timeouts": list(self.timeouts)}
 
 
@@ -50,12 +51,13 @@ FIELDS = frozenset(field.name for field in fields(DownCorrection))
 
 
 def is_down_correction(answer: Mapping[str, Any]) -> bool:
-    """Has it the fields of `Wanted`, and no others?"""
+    """Whether it has exactly the fields of `DownCorrection`."""
     return answer.keys() == FIELDS
 
 
 def down_correction(answer: Mapping[str, Any]) -> DownCorrection:
-    """From what `Wanted.described` gave. Raises EngineError impossible_state for other shapes or types."""
+    """Parses the output of `DownCorrection.described`. Raises EngineError impossible_state for other
+    shapes or types."""
     numbers = ("period", "clock", "down", "spot", "to_go")
     pairs = {name: _pair(answer[name]) for name in ("score", "timeouts")}
     cards = answer["defense_cards"]
@@ -99,8 +101,8 @@ def apply_correction(g: Any, wanted: DownCorrection, *, phase: int, most_timeout
 
 
 def require_period(wanted: DownCorrection, *, regulation: int, overtime: bool, again: bool) -> None:
-    """Can the game come to this period? `regulation` counts the periods before overtime; `again`: a scoreless
-    overtime is followed by another one. Raises EngineError impossible_state."""
+    """Checks that the game can reach this period. `regulation` counts the periods before overtime;
+    `again`: another overtime follows a scoreless one. Raises EngineError impossible_state."""
     if not 1 <= wanted.period <= MOST_PERIODS:
         raise impossible_state(NO_SUCH_OVERTIME, period=wanted.period, last=regulation)
     if wanted.period <= regulation:
@@ -114,12 +116,12 @@ def require_period(wanted: DownCorrection, *, regulation: int, overtime: bool, a
 
 
 def is_possible_period(period: int) -> bool:
-    """Is it a half or quarter that a game may come to?"""
+    """Whether a game can reach this half or quarter."""
     return 1 <= period <= MOST_PERIODS
 
 
 def has_sound_counts(g: Any, most_timeouts: int) -> bool:
-    """Are points, time-outs and inputs such as a game has?"""
+    """Whether points, time-outs and inputs are possible in a game."""
     return (
         all(0 <= team.score <= MOST_POINTS and 0 <= team.timeouts <= most_timeouts for team in g.team)
         and 0 <= g.asked <= MOST_INPUTS
@@ -128,12 +130,12 @@ def has_sound_counts(g: Any, most_timeouts: int) -> bool:
 
 
 def has_sound_spot(g: Any, down: int) -> bool:
-    """Does the ball lie where it can? `down` is the phase of a snap; a kick may lie beyond a goal line."""
+    """Whether the ball can be there. `down` is the phase of a snap; a kick may be beyond a goal line."""
     beyond = 0 if g.phase == down else GOAL
     return bool(-beyond <= g.spot <= GOAL + beyond and 1 <= g.down <= DOWNS + 1)
 
 
 def require_clock(left: int, most: int) -> None:
-    """Raises EngineError impossible_state."""
+    """Checks the clock. Raises EngineError impossible_state."""
     if not 1 <= left <= most:
         raise impossible_state(NO_SUCH_CLOCK, left=left, most=most)

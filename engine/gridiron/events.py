@@ -1,4 +1,4 @@
-"""What can happen in a football game: the rows of the box score and the lines of the play-by-play."""
+"""The events of a football game: the rows of the box score and the lines of the play-by-play."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ SIDES = ("home", "away")
 
 
 class Event(IntEnum):
-    """One kind of thing worth noting. The comment says what its amount is; nothing where it is 0 or 1."""
+    """One kind of event. The comment says what its amount is; without a comment it is 0 or 1."""
 
-    COIN = 0  # period that it opens
-    POSSESSION = 1  # a drive begins: spot
+    COIN = 0  # number of the period that begins
+    POSSESSION = 1  # start of a drive: spot
     KICKOFF = 2
     ONSIDE_KICK = 3  # yards
     SQUIB_KICK = 4  # yards
@@ -24,7 +24,7 @@ class Event(IntEnum):
     FAIR_CATCH = 9
     DEAD_BALL = 10
     PUNT_RETURN = 11  # yards
-    RECOVERY = 12  # the side that gets the ball back
+    RECOVERY = 12  # the side that recovers the ball
     FAKE = 13
     BROKEN_UP = 14  # both sides showed FAKE
     RUN = 15  # yards
@@ -55,7 +55,7 @@ class Event(IntEnum):
     DECLINED = 40  # yards
     TIMEOUT = 41
     BURN = 42  # card
-    KNOWN_CARD = 43  # a card that lay face up on the deck is drawn
+    KNOWN_CARD = 43  # draws the card that lay face up on the deck
     REDRAW = 44
     HALF_OVER = 45  # number of the half
     GAME_OVER = 46
@@ -66,14 +66,14 @@ class Event(IntEnum):
     STRENGTH = 51  # strategy
     HOME_REROLL = 52  # the home coach voids a play
     QUARTER_OVER = 53  # number of the quarter, where a half has two
-    CORRECTION = 54  # the state was set by hand: told, and in no box score
+    CORRECTION = 54  # the state was set by hand; not in the box score
 
 
-BOXED = Event.CORRECTION  # so many events have a row in the box score
+BOXED = Event.CORRECTION  # number of events with a row in the box score
 
 
 class Line(NamedTuple):
-    """One line of play-by-play: what happened, and where the game stood just then."""
+    """One line of play-by-play: the event, and the state of the game just then."""
 
     event: int
     side: int

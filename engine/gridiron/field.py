@@ -13,22 +13,22 @@ GOAL = 100
 
 @rule
 def first_and_ten(g: Any) -> None:
-    """A new series where the ball lies; near the goal line the goal line is the target."""
+    """Starts a new series at the spot; near the goal line the goal line is the line to gain."""
     g.down = 1
     g.target = min(GOAL, g.spot + 10)
 
 
 @rule
 def yards_between_goal_lines(g: Any, total: int) -> int:
-    """How many of the `total` yards that have just brought the ball to g.spot are statistics: nobody gains or
-    loses a yard beyond a goal line, however far the dice go."""
+    """The part of the `total` yards that counts as statistics, given that they ended at g.spot: yards
+    beyond a goal line do not count."""
     start = g.spot - total
     return int(min(GOAL - start, max(-start, total)))
 
 
 @rule
 def note_down(g: Any) -> None:
-    """Third and fourth downs, once the ball has moved, and whether they made the line to gain."""
+    """Notes third and fourth downs, after the play, and whether they reached the line to gain."""
     made = 1 if g.spot >= g.target else 0
     if g.down == 3:
         note(g, Event.THIRD_DOWN, g.offense, made)
@@ -38,7 +38,7 @@ def note_down(g: Any) -> None:
 
 @rule
 def next_down(g: Any) -> None:
-    """1st down where the ball has reached the line to gain, otherwise the next one."""
+    """1st down if the ball has reached the line to gain, otherwise the next down."""
     if g.spot >= g.target:
         first_and_ten(g)
         note(g, Event.FIRST_DOWN, g.offense, 1)
@@ -48,7 +48,7 @@ def next_down(g: Any) -> None:
 
 @rule
 def half_the_distance(distance: int, round_up: bool) -> int:
-    """How far a penalty moves the ball when the full walk would reach a goal line."""
+    """The yards of a penalty whose full distance would reach a goal line."""
     return (distance + 1) // 2 if round_up else distance // 2
 
 

@@ -1,8 +1,10 @@
-"""What a button, a prompt or a line of a form says."""
+"""The text of a button, a prompt or a line of a form."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from engine.gridiron.translation import Translate
 from engine.gridiron.translation import gettext_noop as _
@@ -17,13 +19,34 @@ class Label:
     rules: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, eq=False)
+class GameLabels:
+    """What buttons, prompts and forms say of one ruleset.
+
+    `editions`, `options`, `decisions` and `rolls` are labels by name or ID. `choices`: the values that an
+    option takes, in order; an option that takes dice, faces or the name of a file has none. The three
+    functions end with the `translate` of the reader's language and raise KeyError for what the ruleset does
+    not know. `sets`: titles of component sets and matchup tables of this game alone."""
+
+    title: Label
+    editions: Mapping[str, Label]
+    options: Mapping[str, Label]
+    choices: Mapping[str, tuple[Any, ...]]
+    decisions: Mapping[str, Label]
+    rolls: Mapping[str, Label]
+    value_label: Callable[[str, Any, Translate], Label]  # (option, value, translate)
+    answer_label: Callable[[str, Any, Translate], Label]  # (Decision, answer, translate)
+    face_label: Callable[[str, str, Translate], Label]  # (die key, face, translate)
+    sets: Mapping[str, str] = field(default_factory=dict)
+
+
 def label(title: str, sentence: str = "", *rules: str) -> Label:
-    """A label with its rules: an entry of the rulesets' tables."""
+    """A label with its rules, for the tables of the rulesets."""
     return Label(title, sentence, rules)
 
 
 def translated(told: Label, translate: Translate, **values: object) -> Label:
-    """The label in the reader's language, its placeholders filled in."""
+    """The label in the reader's language, with its placeholders filled in."""
     title, sentence = (
         translate(text).format(**values) if text else "" for text in (told.title, told.sentence)
     )

@@ -1,4 +1,4 @@
-"""Sentences of refusals that several games share."""
+"""Sentences of refusals that all games share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ IMPOSSIBLE_FACE = _("The {die} die has no face {shown}. It shows {faces}.")
 
 
 def unknown_edition(game: str, known: Iterable[str], edition: object) -> EngineError:
-    """unknown_edition, with those that there are."""
+    """The refusal unknown_edition, listing the known ones."""
     sentence = _("{game} has the editions {known}, not {edition!r}.")
     return EngineError("unknown_edition", sentence, game=game, known=", ".join(known), edition=edition)
 
@@ -24,7 +24,7 @@ def unknown_option(game: str, name: object) -> EngineError:
 
 
 def unknown_value(name: str, known: Iterable[object], value: object) -> EngineError:
-    """unknown_option_value, with those that the option takes."""
+    """The refusal unknown_option_value, listing the values that the option takes."""
     sentence = _("The option {name} takes {known}, not {value!r}.")
     listed = ", ".join(map(str, known))
     return EngineError("unknown_option_value", sentence, name=name, known=listed, value=value)

@@ -1,7 +1,8 @@
-"""Marks texts for translation. The engine knows no Django: whoever shows a text passes its language.
+"""Marks texts for translation. The engine does not import Django: the caller passes the reader's language.
 
-A `Language` has gettext's two functions: Django's module `django.utils.translation` is one, so is any
-`gettext.NullTranslations`. Where a text counts nothing its `gettext` is enough, and called `translate`.
+A `Language` has gettext's two functions, like Django's module `django.utils.translation` or any
+`gettext.NullTranslations`. For texts without plurals its `gettext` is enough; such parameters are called
+`translate`.
 """
 
 from __future__ import annotations
@@ -18,20 +19,20 @@ class Language(Protocol):
     """Finds the words of one language."""
 
     def gettext(self, message: str, /) -> str:
-        """The text."""
+        """Translates the text."""
 
     def ngettext(self, singular: str, plural: str, number: int, /) -> str:
-        """The text for so many."""
+        """Translates the text for this number."""
 
 
 ENGLISH: Language = NullTranslations()
 
 
 def gettext_noop(text: str) -> str:
-    """The text itself: a mark for the catalogs."""
+    """Returns the text: a mark for the catalogs."""
     return text
 
 
 def ngettext_noop(singular: str, plural: str) -> PluralText:
-    """The two texts themselves: a mark for the catalogs."""
+    """Returns the two texts: a mark for the catalogs."""
     return singular, plural

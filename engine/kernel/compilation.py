@@ -1,7 +1,8 @@
 """What may become machine code: rules, and entries into them.
 
-Without numba, or with ENGINE_JIT=0, every one stays the plain function it is. numba itself is imported when
-the first game is compiled (engine.kernel.machine_code)."""
+Without numba, or with ENGINE_JIT=0, all of them stay plain functions. numba itself is imported when the first
+game is compiled (engine.kernel.machine_code).
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def _is_there(module: str) -> bool:
     try:
         return find_spec(module) is not None
-    except ValueError:  # somebody has put None in its place
+    except ValueError:  # sys.modules holds None for it
         return False
 
 
@@ -34,8 +35,8 @@ def rule(function: F) -> F:
 
 
 def compiled_form_of(function: Callable[..., Any]) -> Callable[[F], F]:
-    """Says what takes a function's place in compiled code: the decorated one is given the types of the
-    arguments, `g` being numba's type of the record, and returns a function with the same parameters."""
+    """Registers the compiled form of a function: the decorated function gets the types of the arguments,
+    `g` being numba's type of the record, and returns a function with the same parameters."""
 
     def keep(form: F) -> F:
         FORMS[function] = form
@@ -61,5 +62,5 @@ class CompiledEntry:
 
 
 def compiled(function: F) -> F:
-    """An entry into compiled code, or the function itself where nothing is compiled."""
+    """An entry into compiled code, or the function itself if nothing is compiled."""
     return cast(F, CompiledEntry(function)) if JIT else function

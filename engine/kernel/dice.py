@@ -14,7 +14,7 @@ MASK = 0xFFFFFFFF
 
 @rule
 def next32(g: Any) -> int:
-    """One number, 0 to 2**32 - 1. The generator's state is part of the record, g.rng."""
+    """One number from 0 to 2**32 - 1. The generator's state is part of the record, g.rng."""
     r = g.rng
     out = (r[0] + r[1] + r[3]) & MASK
     r[3] = (r[3] + 1) & MASK
@@ -38,7 +38,7 @@ def below(g: Any, outcomes: int) -> int:
 
 @rule
 def stir(x: int) -> int:
-    """Spreads every bit of a 32-bit number over all of it."""
+    """Mixes the bits of a 32-bit number."""
     x = ((x ^ (x >> 16)) * 0x21F0AAAD) & MASK
     x = ((x ^ (x >> 15)) * 0x735A2D97) & MASK  # both factors below 2**31: no product leaves int64
     return x ^ (x >> 15)
@@ -46,7 +46,7 @@ def stir(x: int) -> int:
 
 @rule
 def seed(g: Any, master: int, season: int, game: int) -> None:
-    """The dice of a game depend on these three numbers and nothing else.
+    """Seeds a game's dice, which depend on nothing but these three numbers.
     Only the low 32 bits of each count."""
     g.rng[0] = stir(master & MASK)
     g.rng[1] = stir((g.rng[0] + season + 0x9E3779B1) & MASK)
@@ -57,14 +57,13 @@ def seed(g: Any, master: int, season: int, game: int) -> None:
 
 
 class Entropy:
-    """Dice of a refereed game: nobody can foretell them,
-    and with the secret anybody can check them afterwards."""
+    """The dice of a refereed game: unpredictable, and verifiable afterwards with the secret."""
 
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
 
     def number(self, entry: int, die: int = 0) -> int:
-        """A 32-bit number that belongs to one entry of the scoresheet, and to one die or card of it."""
+        """The 32-bit number of one entry of the scoresheet, for one die or card of it."""
         return int.from_bytes(
             hmac.new(self.secret, b"%d.%d" % (entry, die), hashlib.sha256).digest()[:4], "big"
         )

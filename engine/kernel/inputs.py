@@ -1,7 +1,7 @@
-"""Where a rule meets the world: ask, ask_pair and note. Nothing else does.
+"""The only ways for a rule to get input and report events: ask, ask_pair and note.
 
-Interpreted, an answer comes from g.tape, or from the ruleset's own dice and coaches when there is no tape.
-Compiled, the ruleset's own dice and coaches are built in, picked by the type of the record.
+Interpreted, an answer comes from g.tape, or without a tape from the ruleset's own dice and coaches. In
+compiled code the ruleset's own dice and coaches are built in, selected by the type of the record.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from engine.kernel.compilation import compiled_form_of, rule
 from engine.kernel.record import dtype_of
 
 NONE = -1
-ALWAYS = 1 << 20  # ask_pair: no first answer makes the second one needless
+ALWAYS = 1 << 20  # ask_pair: every first answer needs the second one
 MOST_INPUTS = 20_000  # inputs of a game without people; an ordinary one takes 1,000 to 2,000
 
 
 class AutoPlayer(NamedTuple):
-    """What plays a record without people:
-    the ruleset's own dice and coaches, and how a line of its log is made."""
+    """What plays a record without people: the ruleset's own dice and coaches, and the function that makes
+    a line of its log."""
 
     answer: Callable[[Any, int, int, int], int]  # (g, kind, by, item) -> one answer
     line: Callable[[Any, int, int, int], Any]  # (g, event, side, amount) -> a line of play-by-play
@@ -29,12 +29,12 @@ AUTO_PLAYERS: dict[type, AutoPlayer] = {}
 
 
 def register(record: type, player: AutoPlayer) -> None:
-    """Makes `player` the one who answers for this record class, interpreted and compiled."""
+    """Makes `player` answer for this record class, interpreted and compiled."""
     AUTO_PLAYERS[record] = player
 
 
 def ask(g: Any, kind: int, by: int, item: int) -> int:
-    """One input, one whole number. `by` is the side asked; `item` says which die, or whose deck."""
+    """Returns one input, a whole number. `by` is the side asked; `item` says which die, or whose deck."""
     value = g.tape.answer(g, kind, by, item) if g.tape else AUTO_PLAYERS[type(g)].answer(g, kind, by, item)
     g.asked += 1
     return int(value)
@@ -43,9 +43,10 @@ def ask(g: Any, kind: int, by: int, item: int) -> int:
 def ask_pair(
     g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int
 ) -> tuple[int, int]:
-    """Two sealed answers, given in either order; nothing reaches the record before both are in.
+    """Returns two sealed answers, given in either order; the record sees neither before both are in.
 
-    A first answer of `only_below` or more makes the second one void (NONE)."""
+    A first answer of `only_below` or more makes the second one void (NONE).
+    """
     if g.tape:
         lead, late = g.tape.pair(g, first, by_first, second, by_second, only_below)
     else:
@@ -58,7 +59,7 @@ def ask_pair(
 
 @rule
 def tally(g: Any, event: int, side: int, amount: int) -> None:
-    """The box score's row of an event: how often, how much in all, the most at once."""
+    """Counts an event in its row of the box score: number, total and maximum of the amounts."""
     row = g.box[side][event]
     row[0] += 1
     row[1] += amount
@@ -67,7 +68,7 @@ def tally(g: Any, event: int, side: int, amount: int) -> None:
 
 
 def note(g: Any, event: int, side: int, amount: int) -> None:
-    """Something happened: the box score counts it; interpreted play also writes a line of play-by-play."""
+    """Reports an event: the box score counts it; interpreted play also writes a line of play-by-play."""
     tally(g, event, side, amount)
     if g.log is not None:
         g.log.append(AUTO_PLAYERS[type(g)].line(g, event, side, amount))
@@ -76,7 +77,8 @@ def note(g: Any, event: int, side: int, amount: int) -> None:
 def _own_answers(g: Any) -> Any:
     """The answers of the ruleset whose record has this compiled type.
 
-    Raises TypeError if it is none, or if two rulesets' records have the same fields."""
+    Raises TypeError if there is none, or if two rulesets' records have the same fields.
+    """
     found = [player for kind, player in AUTO_PLAYERS.items() if g.dtype == dtype_of(kind)]
     if len(found) != 1:
         raise TypeError(f"{len(found)} rulesets are registered for this record, where one should be")

@@ -1,8 +1,8 @@
-"""One pass over the machine code of a ruleset instead of one for each rule.
+"""Compiles the machine code of a ruleset in one pass instead of one for each rule.
 
-numba optimizes and emits every function together with all that it calls, so that a rule ten calls deep is
-compiled ten times, and nobody calls it by itself. Here a rule stays as it was written until an entry has
-linked them all: it takes a third of the time, and the optimizer sees the whole game.
+numba optimizes and emits every function together with everything it calls, so a rule ten calls deep is
+compiled ten times, although nothing calls it directly. Here a rule stays unoptimized until an entry has
+linked all of them: this takes a third of the time, and the optimizer sees the whole game.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class _Unplaced:
         return getattr(self._generator, name)
 
     def set_env(self, name: str, environment: Any) -> None:
-        """There is no address to write it to."""
+        """Does nothing: there is no address to write it to."""
 
 
 class RuleLibrary(JITCodeLibrary):
-    """The code of one rule, to be linked."""
+    """The code of one rule, to be linked into an entry."""
 
     @property
     def codegen(self) -> Any:
@@ -37,7 +37,7 @@ class RuleLibrary(JITCodeLibrary):
         return _Unplaced(self._codegen)
 
     def finalize(self) -> None:
-        """Nothing is optimized, nothing emitted."""
+        """Optimizes and emits nothing."""
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:
@@ -46,7 +46,7 @@ class RuleLibrary(JITCodeLibrary):
 
 
 class EntryLibrary(JITCodeLibrary):
-    """The code of an entry with every rule that it reaches."""
+    """The code of an entry with every rule it reaches."""
 
     def finalize(self) -> None:
         """Links each rule once, then optimizes and emits everything."""
@@ -64,16 +64,16 @@ def _reach(library: Any, reached: dict[Any, None]) -> None:
 
 
 class _Library(LoweringPass):
-    """Gives the function that is compiled its library before numba makes one."""
+    """Gives the function being compiled its library before numba makes one."""
 
     kind: type[JITCodeLibrary]
 
     def __init__(self) -> None:
-        """numba declares it abstract."""
+        """Defined because numba declares it abstract."""
         super().__init__()
 
     def run_pass(self, state: Any) -> bool:
-        """Changes nothing of the function itself."""
+        """Leaves the function itself unchanged."""
         state.library = self.kind(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         return False

@@ -1,9 +1,10 @@
-"""Rules as machine code: the only place that knows numba, with engine.kernel.linker."""
+"""Rules as machine code: with engine.kernel.linker the only place that knows numba."""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import stat
 import tempfile
 from collections.abc import Callable
@@ -16,29 +17,46 @@ import numpy as np
 from numba.extending import overload
 
 from engine.kernel.compilation import FORMS
-from engine.kernel.linker import EntryCompiler, RuleCompiler
 
 ENGINE = Path(__file__).parents[1]
-SHORT = 500  # bytes of Python's own code: no longer a rule, and it is written out wherever it is called
+SHORT = 500  # bytes of Python bytecode: rules up to this length are inlined
+# engine.kernel.linker uses numba's internals, which may change with any release: it was tried with these versions.
+LINKED_FROM, LINKED_BELOW = (0, 60), (0, 69)
 FOR_RULES: dict[str, Any] = {
-    "pipeline_class": RuleCompiler,
     "no_cpython_wrapper": True,  # only other rules call it
     "no_cfunc_wrapper": True,
-    "_nrt": False,  # it makes nothing that has to be counted and freed
+    "_nrt": False,  # it allocates nothing that is reference-counted
 }
 numba_knows: set[Callable[..., Any]] = set()
 
 
+def can_link(version: str) -> bool:
+    """Does the linker know the inside of this version of numba? ENGINE_LINK=0 says no for all of them."""
+    found = re.match(r"(\d+)\.(\d+)", version)
+    number = (int(found[1]), int(found[2])) if found else (0, 0)
+    return LINKED_FROM <= number < LINKED_BELOW and os.environ.get("ENGINE_LINK", "1") != "0"
+
+
+def _pipelines() -> tuple[dict[str, Any], dict[str, Any]]:
+    """numba's options for a rule and for an entry. Without the linker there are none, and numba compiles
+    every rule by itself: the same games, three times the time until the first one."""
+    if not LINKS:
+        return {}, {}
+    from engine.kernel.linker import EntryCompiler, RuleCompiler  # noqa: PLC0415 (fits known versions only)
+
+    return {"pipeline_class": RuleCompiler}, {"pipeline_class": EntryCompiler}
+
+
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function with every rule that it reaches, compiled when it is first called and kept on disk."""
+    """The function with every rule it reaches, compiled at the first call and cached on disk."""
     for rule in FORMS.keys() - numba_knows:
         numba_knows.add(rule)
         _tell_numba(rule, FORMS[rule])
-    return numba.njit(cache=True, nogil=True, pipeline_class=EntryCompiler)(function)
+    return numba.njit(cache=True, nogil=True, **FOR_ENTRIES)(function)  # type: ignore[no-any-return]
 
 
 def _tell_numba(rule: Callable[..., Any], form: Callable[..., Callable[..., Any]]) -> None:
-    options: Any = FOR_RULES | {"forceinline": len(rule.__code__.co_code) <= SHORT}
+    options: Any = FOR_RULES | LINKED_RULES | {"forceinline": len(rule.__code__.co_code) <= SHORT}
 
     @overload(rule, strict=False, jit_options=options)
     def in_compiled_code(*types: Any) -> Callable[..., Any]:
@@ -46,7 +64,8 @@ def _tell_numba(rule: Callable[..., Any], form: Callable[..., Callable[..., Any]
 
 
 def _with_arrays(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same over arrays in place of tables: compiled code copies a whole tuple for one look into it."""
+    """The same function over arrays instead of tables: compiled code copies a whole tuple for each look-
+    up."""
     names = function.__code__.co_names
     tables = {name: _array(value) for name, value in function.__globals__.items() if name in names}
     same = FunctionType(
@@ -61,7 +80,7 @@ def _with_arrays(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _array(value: Any) -> Any:
-    """A tuple of whole numbers, or of such tuples, as an array; anything else as it is."""
+    """A tuple of whole numbers, or of such tuples, as an array; any other value unchanged."""
     if not isinstance(value, tuple):
         return value
     try:
@@ -71,18 +90,19 @@ def _array(value: Any) -> Any:
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept; ENGINE_CACHE names another place.
+    """The folder of compiled code; ENGINE_CACHE names another place.
 
-    numba's own cache looks at the entry function's file only: a changed rule would keep its OLD form without
-    a word. So the folder is named after every source of the engine and numba's version."""
-    digest = hashlib.sha256(numba.__version__.encode())
+    numba's own cache checks the entry function's file only: after a change to another rule it would silently
+    use the OLD code. The folder is therefore named after every source of the engine and numba's version.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {LINKS}".encode())
     for source in sorted(ENGINE.rglob("*.py")):
         digest.update(source.read_bytes())
     return _own_folder() / digest.hexdigest()[:16]
 
 
 def _own_folder() -> Path:
-    """What lies in the cache is run: nobody else may be able to write there."""
+    """A folder that nobody else can write to, because the code in the cache is executed."""
     chosen = os.environ.get("ENGINE_CACHE")
     folder = Path(chosen or Path(tempfile.gettempdir()) / f"engine-cache-{os.getuid()}")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -92,4 +112,6 @@ def _own_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="engine-cache-"))
 
 
+LINKS = can_link(numba.__version__)
 numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined] # before anything is compiled
+LINKED_RULES, FOR_ENTRIES = _pipelines()

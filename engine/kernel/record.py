@@ -1,4 +1,5 @@
-"""One declaration of a record, two forms: a slots class for Python, an int64 numpy row for compiled code."""
+"""One declaration of a record gives two forms: a slots class for Python, an int64 numpy row for compiled
+code."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from itertools import chain
 from typing import Any, TypeVar
 
 INT, INTS, FIXED, ONE, MANY, OUTSIDE = "int", "ints", "fixed", "one", "many", "outside"
-LARGEST = 2**63 - 1  # of a number in a compiled row
+LARGEST = 2**63 - 1  # largest number in a compiled row
 T = TypeVar("T")
 
 
@@ -19,7 +20,7 @@ def ints(*shape: int) -> Any:
 
 
 def fixed(*shape: int) -> Any:
-    """A printed table: dice faces, matchups. Tuples, so copies may share it; not part of a saved state."""
+    """A printed table: dice faces, matchups. Tuples, so copies can share it; not part of a saved state."""
     return field(default=_nested(shape, tuple), metadata={"form": FIXED, "shape": shape})
 
 
@@ -37,7 +38,7 @@ def many(kind: type, count: int) -> Any:
 
 
 def outside() -> Any:
-    """Python only (the tape, the log): neither compared, copied, saved nor compiled."""
+    """Python only (the tape, the log): not compared, copied, saved or compiled."""
     return field(default=None, compare=False, metadata={"form": OUTSIDE})
 
 
@@ -71,7 +72,7 @@ def _layout_of(g: Any) -> tuple[tuple[str, str, tuple[int, ...], Any], ...]:
 
 @cache
 def dtype_of(kind: type) -> Any:
-    """The numpy dtype of the record: int64 throughout, because narrow integers wrap without a word."""
+    """The numpy dtype of the record: int64 throughout, because narrower integers overflow silently."""
     import numpy as np  # noqa: PLC0415 (interpreted play needs the standard library only)
 
     return np.dtype(
@@ -81,8 +82,8 @@ def dtype_of(kind: type) -> Any:
 
 @cache
 def _copier(kind: Any) -> Callable[[Any], Any]:
-    """Deep copy, written out once for each class as dataclasses writes __init__:
-    a snapshot is made at every input."""
+    """Generates a deep copy function for each class, as dataclasses generates __init__, because a snapshot
+    is made at every input."""
     names: dict[str, Any] = {"new": object.__new__, "kind": kind}
     lines = ["def copy_of(g):", " t = new(kind)"]
     for f in fields(kind):
@@ -104,13 +105,13 @@ def _list_copy(value: str, depth: int) -> str:
 
 
 def copy_of(g: T) -> T:
-    """A copy that shares nothing which can change."""
+    """A deep copy of everything that can change."""
     kind: Any = type(g)
     return _copier(kind)(g)  # type: ignore[no-any-return]
 
 
 def dump(g: Any) -> dict[str, Any]:
-    """The changing part of a record as plain data, ready for JSON."""
+    """The changing part of a record as plain data for JSON."""
     plain: dict[str, Any] = {}
     for name, form, _, _ in _layout_of(g):
         value = getattr(g, name)
@@ -124,12 +125,12 @@ def dump(g: Any) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Whole numbers and lists of them, shared with nobody."""
+    """A copy of whole numbers and lists of them."""
     return [_plain(v) for v in value] if isinstance(value, list) else int(value)
 
 
 def changes(g: Any, start: Any) -> dict[str, Any]:
-    """What `dump` gives, without every field that is as it was at the start."""
+    """The data of `dump` without the fields that are as they were at the start."""
     plain: dict[str, Any] = {}
     for name, form, _, _ in _layout_of(g):
         value, before = getattr(g, name), getattr(start, name)
@@ -147,7 +148,8 @@ def changes(g: Any, start: Any) -> dict[str, Any]:
 def load(g: T, saved: dict[str, Any], whole: bool = True) -> T:
     """Writes saved data into a fresh record, which has its printed tables and may have longer lists.
 
-    `whole`: every field has to be there; otherwise those of `changes` will do."""
+    `whole`: every field must be present; otherwise the fields of `changes` are enough.
+    """
     for name, form, _, _ in _layout_of(g):
         if not whole and name not in saved:
             continue
@@ -164,7 +166,8 @@ def load(g: T, saved: dict[str, Any], whole: bool = True) -> T:
 
 
 def fits(g: Any, saved: Any) -> bool:
-    """Could `dump` give this of such a record: every field, no other, whole numbers in their shapes?"""
+    """Whether `dump` could give this data for such a record: exactly its fields, with whole numbers in
+    their shapes."""
     names = {name for name, form, _, _ in _layout_of(g) if form != FIXED}
     if not isinstance(saved, Mapping) or saved.keys() != names:
         return False
@@ -194,7 +197,7 @@ def _pour(values: list[Any], into: list[Any]) -> None:
 
 
 def flat(g: Any) -> list[int]:
-    """Every whole number of a record in the order of its declaration: the row of compiled code as a list."""
+    """Every whole number of a record in order of declaration: the compiled row as a list."""
     numbers: list[int] = []
     for name, form, shape, _ in _layout_of(g):
         value = getattr(g, name)
@@ -221,7 +224,7 @@ def rows_of(g: Any, count: int) -> Any:
 
 
 def columns_of(rows: Any) -> Any:
-    """The same rows with their fields as attributes: `rows.spot` is the spot of every one."""
+    """The same rows with their fields as attributes: `rows.spot` has the spots of all rows."""
     import numpy as np  # noqa: PLC0415
 
     return rows.view(np.recarray)

@@ -1,4 +1,4 @@
-"""Tapes: what answers when a record is played interpreted and somebody keeps the inputs."""
+"""Tapes: the source of answers when a record is played interpreted and its inputs are stored."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class InputNeeded(Exception):
 
 
 class Tape:
-    """The inputs since the last snapshot, played again into a copy of it until they run out."""
+    """The inputs since the last snapshot, replayed into a copy of it until they run out."""
 
     def __init__(self, given: Sequence[GivenInput]) -> None:
         self.given, self.at = given, 0
-        self.values: list[int] = []  # of the throw or deal that has begun
-        self.sealed: list[int] = []  # entry numbers that wait for the other side
-        self.void: list[int] = []  # entry numbers never to be shown to it
+        self.values: list[int] = []  # of the throw or deal in progress
+        self.sealed: list[int] = []  # numbers of entries that wait for the other side
+        self.void: list[int] = []  # numbers of entries never shown to it
 
     def _take(self, kind: int, by: int) -> tuple[int, int] | None:
-        """The next entry's number and answer if it is this one."""
+        """The next entry's number and answer, if it is this one."""
         if self.at < len(self.given):
             number, was, whose, values = self.given[self.at]
             if (was, whose) == (kind, by):
@@ -41,7 +41,7 @@ class Tape:
         return None
 
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
-        """The next value. Raises Need when nothing is left."""
+        """The next value. Raises InputNeeded if nothing is left."""
         if self.values:
             return self.values.pop(0)
         if self.at == len(self.given):
@@ -56,7 +56,8 @@ class Tape:
     def pair(
         self, g: Any, first: int, by_first: int, second: int, by_second: int, only_below: int
     ) -> tuple[int, int]:
-        """Both answers of a sealed pair, from entries in either order. Raises Need while one is missing."""
+        """Both answers of a sealed pair, from entries in either order. Raises InputNeeded while one is
+        missing."""
         early = self._take(second, by_second)
         lead = self._take(first, by_first)
         if lead is None:
@@ -78,20 +79,20 @@ class Tape:
 
 
 def endless_game() -> EndlessGame:
-    """What stops a game past the cap on inputs."""
+    """The error that stops a game beyond the limit of inputs."""
     return EndlessGame(
         "endless_game", f"The game has no end after {MOST_INPUTS} inputs: its coaches trade events."
     )
 
 
 class Recorder:
-    """Plays with the ruleset's own dice and coaches and writes every answer down."""
+    """Plays with the ruleset's own dice and coaches and records every answer."""
 
     def __init__(self) -> None:
         self.values: list[int] = []
 
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
-        """The player's answer. Raises Endless past the cap."""
+        """The player's answer. Raises EndlessGame beyond the limit of inputs."""
         if len(self.values) >= MOST_INPUTS:
             raise endless_game()
         value = AUTO_PLAYERS[type(g)].answer(g, kind, by, item)

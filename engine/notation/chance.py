@@ -10,7 +10,8 @@ from engine.errors import IllegalAnswer
 from engine.notation.errors import NotationError, OpenQuestion, TextPosition
 from engine.notation.parser import Item, Word
 from engine.notation.vocabulary import Vocabulary, faces_of
-from engine.play.playthrough import Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Roll
 
 Faces = list[tuple[str, Any]]
 CARD = "card"

@@ -8,17 +8,16 @@ from engine.gridiron.field import GOAL
 from engine.notation import situation_line
 from engine.notation.errors import NotationError
 from engine.notation.parser import Tag, Word, WrittenSituation
-from engine.notation.vocabulary import Vocabulary
 from engine.play.playthrough import Playthrough
 
 SCORE = re.compile(r"=?(\d+)-(\d+)")
 UNFINISHED = "*"
 
 
-def check_situation(game: Playthrough, vocabulary: Vocabulary, said: WrittenSituation) -> None:
+def check_situation(game: Playthrough, said: WrittenSituation) -> None:
     """Side, down, yards to go and spot of a play that begins here. Raises NotationError situation_differs."""
     g = game.mark
-    if game.over or g.phase != vocabulary.down:
+    if game.over or g.phase != game.rules.down_phase:
         raise NotationError("situation_differs", "No play from scrimmage begins here.", said.place)
     to_go = GOAL - said.spot if said.to_go is None else said.to_go
     if (said.side, said.down, to_go, said.spot) != (g.offense, g.down, g.target - g.spot, g.spot):

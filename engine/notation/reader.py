@@ -14,7 +14,8 @@ from engine.notation.errors import NotationError, OpenQuestion, TextPosition
 from engine.notation.parser import Directive, NotationText, Word, WrittenSituation
 from engine.notation.stops import Stop, meaning_of, side_and_rest, vocabulary_of
 from engine.notation.vocabulary import normalized
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 
 LONGEST_NAME = 3  # words of a card's name: Cover 2 Spy
 
@@ -39,7 +40,7 @@ class Reader:
             item = self.items[self.at]
             if isinstance(item, WrittenSituation):
                 self.finish_the_play(item.place)
-                checks.check_situation(self.game, self.vocabulary, item)
+                checks.check_situation(self.game, item)
             elif isinstance(item, Directive):
                 apply_directive(item, self)
             elif item.text.startswith("="):
@@ -135,10 +136,11 @@ class Reader:
         if self.game.over or (stop := Stop.of(self.game)).chance:
             return False
         id_, by = stop.questions[0]
-        if id_ not in self.vocabulary.silent:
+        optional = self.game.questions.optional_decisions
+        if id_ not in optional:
             return False
         self.passed += self.due()
-        self.give(by, self.vocabulary.silent[id_], by, place, aloud=False)
+        self.give(by, optional[id_], by, place, aloud=False)
         return True
 
     def finish_the_play(self, place: TextPosition) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.gridiron.events import Line
 from engine.gridiron.translation import ENGLISH, Language
 from engine.notation import checks, situation_line

@@ -9,20 +9,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from engine.components import set_in_play
+from engine.catalog import ruleset
+from engine.components.library import set_in_play
 from engine.gridiron.events import SIDES
 from engine.notation.vocabulary import Vocabulary
 from engine.play.playthrough import Playthrough
 from engine.play.setup import PREPARED, header_key
-from engine.rulesets.first_and_goal import notation as first_and_goal
-from engine.rulesets.first_and_roll import notation as first_and_roll
-from engine.rulesets.touchdown_a_minute import notation as touchdown_a_minute
 
-VOCABULARIES = {
-    "first_and_goal": first_and_goal.vocabulary,
-    "first_and_roll": first_and_roll.vocabulary,
-    "touchdown_a_minute": touchdown_a_minute.vocabulary,
-}
 SIDE = re.compile(r"([HA]):(.+)", re.IGNORECASE)
 
 
@@ -35,7 +28,7 @@ def vocabulary_of(header: Mapping[str, Any]) -> Vocabulary:
 def _vocabulary(key: str) -> Vocabulary:
     header = json.loads(key)
     box = set_in_play(header)
-    return VOCABULARIES[header["ruleset"]](box.data, header)
+    return ruleset(header["ruleset"]).vocabulary(box.data, header)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.catalog import ruleset
-from engine.components import ComponentSet, component_set, options_of_set, set_in_play
+from engine.catalog import USUAL, ruleset
+from engine.components.library import component_set, set_in_play
+from engine.components.sets import ComponentSet, options_of_set
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.notation.errors import TEXT_START, NotationError
 from engine.notation.parser import Tag
 from engine.notation.vocabulary import normalized
 from engine.play import setup
+from engine.rulesets.contract import Ruleset
 
 # The tag to look at when setup.header refuses.
 TAG_OF = {
@@ -40,7 +42,7 @@ def header_of(tags: Sequence[Tag], find: Find = component_set) -> dict[str, Any]
     named = {tag.name: tag for tag in tags}
     if "Ruleset" not in named:
         raise NotationError(
-            "missing_tag", 'Name the game in the first lines: [Ruleset "first_and_goal"].', TEXT_START
+            "missing_tag", f'Name the game in the first lines: [Ruleset "{USUAL}"].', TEXT_START
         )
     return _Tags(named, find).header()
 
@@ -127,7 +129,7 @@ class _Tags:
             raise self.fault(error, TAG_OF.get(error.code, "Ruleset")) from None
         return made
 
-    def options(self, rules: Any) -> dict[str, Any]:
+    def options(self, rules: Ruleset[Any]) -> dict[str, Any]:
         """Every lower-case tag, with the type that the option has by default."""
         edition = self.value("Edition") or rules.editions[0]
         usual, chosen = rules.resolve(edition, {}), {}
@@ -140,7 +142,7 @@ class _Tags:
                     raise self.fault(error, name) from None
         return chosen
 
-    def team(self, rules: Any, box: ComponentSet, tag: str) -> str:
+    def team(self, rules: Ruleset[Any], box: ComponentSet, tag: str) -> str:
         """A team by its key, its whole name or its nickname."""
         said = self.value(tag, "base")
         if not rules.team_dice:

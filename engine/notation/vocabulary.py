@@ -46,8 +46,6 @@ class Vocabulary:
 
     answers: Mapping[str, Codes]  # by Decision
     dice: tuple[DieCode, ...]
-    silent: Mapping[str, Any]  # by Decision: the answer of a coach who says nothing
-    down: int  # the phase in which a play from scrimmage begins
     lists: Mapping[str, str] = field(default_factory=dict)  # Decisions that take a list of faces: its sign
     several: Mapping[str, frozenset[str]] = field(default_factory=dict)  # dice listed, but not in these Rolls
     cards: Codes = field(default_factory=dict)

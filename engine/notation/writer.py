@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.components import set_in_play
+from engine.components.library import set_in_play
 from engine.errors import EngineError
 from engine.kernel.record import dump
 from engine.notation import situation_line
@@ -98,7 +98,7 @@ class Writer:
         if g.half != self.half:
             self.half = g.half
             self.lines.append(f"; {HALVES.get(g.half, 'overtime')}")
-        if g.phase == self.vocabulary.down:
+        if g.phase == self.game.rules.down_phase:
             self.row = [situation_line(g, "").partition(" |")[0], "|"]
             self.unsaid = []  # a situation ends the play before it
 
@@ -180,7 +180,7 @@ class Writer:
     def _is_silence(self, entry: Entry, stop: Stop) -> bool:
         """Would the reader give this answer if nothing were written?"""
         first = stop.questions[0] == (entry.id, entry.by)
-        return first and self.vocabulary.silent.get(entry.id) == entry.answer
+        return first and self.game.questions.optional_decisions.get(entry.id) == entry.answer
 
     def _word(self, entry: Entry, stop: Stop) -> str:
         """The answer's code, with its side if the other side could say the same here."""

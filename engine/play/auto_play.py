@@ -30,7 +30,7 @@ class FinishedGame:
 
 def auto_play(header: Mapping[str, Any], *, master: int, season: int, game: int) -> FinishedGame:
     """Plays a game that these numbers and this header decide,
-    on any machine. Raises Endless past the cap on inputs."""
+    on any machine. Raises EndlessGame beyond the limit of inputs."""
     rules, g = ruleset(header["ruleset"]), setup.starting_record(header)
     recorder = Recorder()
     g.tape, g.log = recorder, []

@@ -15,8 +15,7 @@ from engine.gridiron.events import SIDES
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.dice import Entropy
 from engine.kernel.record import copy_of, dump, fits, load
-from engine.rulesets.first_and_goal.rules.corrections import cards_left
-from engine.rulesets.first_and_goal.rules.names import DEFENSE
+from engine.play.steps import mark_of
 from engine.scoresheets.replay import replay_entry
 from engine.scoresheets.scoresheet import Entry, Scoresheet
 
@@ -79,7 +78,7 @@ def record_after_entries(game: Playthrough, number: int, entries: Sequence[Entry
 
 def defense_cards(game: Playthrough) -> int | None:
     """What the defense has in deck and hand; None in a game without cards."""
-    return cards_left(game.now, DEFENSE) if hasattr(game.now, "deck") else None
+    return game.rules.cards.defense_cards(game.now) if game.rules.cards else None
 
 
 def is_public(answer: object) -> bool:
@@ -101,7 +100,7 @@ def record_of(game: Playthrough, answer: Any) -> Any:
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise EngineError("no_such_entry", NO_SUCH_ENTRY, number=0)
     correction_to_play_start(game, number)
-    return _with_coaches_of(game, game.step_of(number))
+    return _with_coaches_of(game, mark_of(game, number))
 
 
 def checked_record_of(game: Playthrough, answer: Any) -> Any:
@@ -121,7 +120,7 @@ def require_playable(game: Playthrough, g: Any) -> Any:
     Raises EngineError impossible_state."""
     dice = Entropy(bytes(32))
     try:
-        if game.rules.sound(g):
+        if game.rules.is_sound(g):
             trial = type(game)(game.start, Scoresheet(game.sheet.header), copy_of(g))
             for side in SIDES:
                 trial.handover(side, USUAL_COACH, "trial")

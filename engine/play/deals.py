@@ -12,24 +12,18 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import EngineError
+from engine.gridiron.cards import nth_card
 from engine.gridiron.corrections import is_down_correction
 from engine.gridiron.events import SIDES
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.dice import Entropy, scale
 from engine.kernel.record import copy_of
 from engine.play.corrections import BEFORE
-from engine.rulesets.first_and_goal.rules.hidden_hands import (
-    can_write_hand,
-    hand_size,
-    hidden_cards,
-    write_hand,
-)
-from engine.rulesets.first_and_goal.rules.questions import nth_card
-from engine.rulesets.first_and_goal.rules.record import role_of
 from engine.scoresheets.scoresheet import DEAL, PHONE, Entry, Scoresheet
 
 if TYPE_CHECKING:
     from engine.play.playthrough import Playthrough
+    from engine.rulesets.contract import Cards
 
 NOT_YET_RECORDED = "along"  # this hand was dealt for a phone, and no sheet says so yet
 NOT_NOW = _("No hand can be dealt in the middle of this play: wait until it is over.")
@@ -38,7 +32,8 @@ OTHER_CARDS = _("These cards are no hand of this side: {size} of those that nobo
 
 def has_hand(game: Playthrough, side: str) -> bool:
     """Does the game know a hand of this side? Real cards it does not know."""
-    return hasattr(game.now, "deck") and not game.now.team[SIDES.index(side)].unseen
+    cards = game.rules.cards
+    return cards is not None and cards.has_hand(game.now, SIDES.index(side))
 
 
 def deal_hand(game: Playthrough, side: str, secret: bytes, purpose: str) -> list[str]:
@@ -46,14 +41,14 @@ def deal_hand(game: Playthrough, side: str, secret: bytes, purpose: str) -> list
     secret, the purpose and the number of the next entry; it tells nothing of dice, or of other purposes.
 
     Raises EngineError no_deal_now."""
-    _require_settled(game, side)
+    held = _require_settled(game, side)
     by, number = SIDES.index(side), game.sheet.last + 1
     entropy = Entropy(hashlib.sha256(f"deal {purpose} ".encode() + secret).digest())
-    left, cards = hidden_cards(game.now, by), []
-    for nth in range(hand_size(game.now, by)):
+    left, cards = held.hidden_cards(game.now, by), list[int]()
+    for nth in range(held.hand_size(game.now, by)):
         cards.append(nth_card(left, scale(entropy.number(number, nth), sum(left))))
         left[cards[-1]] -= 1
-    names = _names(game, side)
+    names = _names(game, held, side)
     return [names[card] for card in sorted(cards)]
 
 
@@ -61,9 +56,9 @@ def replace_hand(game: Playthrough, side: str, cards: Any) -> None:
     """From now on this side holds these cards; what it has laid down in this play stays.
 
     Raises EngineError no_deal_now, wrong_hand: nothing has changed."""
-    _require_settled(game, side)
+    held = _require_settled(game, side)
     by, mark = SIDES.index(side), copy_of(game.mark)
-    write_hand(mark, game.now, by, _counts(game, side, cards))
+    held.write_hand(mark, game.now, by, _counts(game, held, side, cards))
     try:
         sheet = Scoresheet(game.sheet.header, before=game.sheet.last)
         trial = type(game)(game.start, sheet, mark, game.since, game.told)
@@ -80,7 +75,8 @@ def record_deals(game: Playthrough) -> None:
     """Writes down the hands that were dealt for a phone, before its first entry. A phone cannot play again
     what is hidden from it: so the state behind the deal is kept, and undos begin from there."""
     for side in [side for side, dealer in game.hands.items() if dealer == NOT_YET_RECORDED]:
-        hand, names = game.now.deck[role_of(game.now, SIDES.index(side))].hand, _names(game, side)
+        held = _cards_of(game)
+        hand, names = held.hand(game.now, SIDES.index(side)), _names(game, held, side)
         cards = [name for name, count in zip(names, hand, strict=True) for _nth in range(count)]
         game.sheet.write(kind=DEAL, id=DEAL, by=side, answer=cards, source=PHONE)
         game.hands[side], game.dealt = PHONE, {}
@@ -101,15 +97,21 @@ def newest_deal(entries: Collection[Entry]) -> int:
     return max((entry.n for entry in entries if entry.kind == DEAL), default=0)
 
 
-def _names(game: Playthrough, side: str) -> tuple[str, ...]:
-    names: tuple[str, ...] = game.questions.plays[role_of(game.now, SIDES.index(side))]
-    return names
+def _cards_of(game: Playthrough) -> Cards[Any]:
+    """Raises EngineError no_deal_now in a game without cards."""
+    if game.rules.cards is None:
+        raise _not_now()
+    return game.rules.cards
 
 
-def _counts(game: Playthrough, side: str, cards: Any) -> list[int]:
+def _names(game: Playthrough, held: Cards[Any], side: str) -> tuple[str, ...]:
+    return game.questions.plays[held.deck_of(game.now, SIDES.index(side))]
+
+
+def _counts(game: Playthrough, held: Cards[Any], side: str, cards: Any) -> list[int]:
     """Raises EngineError wrong_hand."""
-    names, by = _names(game, side), SIDES.index(side)
-    size, left = hand_size(game.now, by), hidden_cards(game.now, by)
+    names, by = _names(game, held, side), SIDES.index(side)
+    size, left = held.hand_size(game.now, by), held.hidden_cards(game.now, by)
     if isinstance(cards, list) and len(cards) == size and all(card in names for card in cards):
         counts = [cards.count(name) for name in names]
         if all(count <= most for count, most in zip(counts, left, strict=True)):
@@ -117,9 +119,10 @@ def _counts(game: Playthrough, side: str, cards: Any) -> list[int]:
     raise EngineError("wrong_hand", OTHER_CARDS, size=size)
 
 
-def _require_settled(game: Playthrough, side: str) -> None:
+def _require_settled(game: Playthrough, side: str) -> Cards[Any]:
     """Since this play began the side has shown every card that left its hand, and drawn none: then the play
-    tells nothing of its hand. Raises EngineError no_deal_now."""
+    tells nothing of its hand. Returns the ruleset's cards. Raises EngineError no_deal_now."""
+    held = _cards_of(game)
     if side not in SIDES or not has_hand(game, side) or game.over:
         raise _not_now()
     by, kept = SIDES.index(side), {*game.sealed, *game.void}
@@ -127,8 +130,9 @@ def _require_settled(game: Playthrough, side: str) -> None:
         whose == by and (kind in game.questions.secret or number in kept)
         for number, kind, whose, _values in game.since
     )
-    if secrets or not can_write_hand(game.mark, game.now, by):
+    if secrets or not held.can_write_hand(game.mark, game.now, by):
         raise _not_now()
+    return held
 
 
 def _not_now() -> EngineError:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
-from engine.notation.stops import vocabulary_of
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ def default_answer(game: Playthrough, decision: Decision) -> Any:
     """What saying nothing means, or None where a coach has to speak. A sealed call is never silent."""
     if decision.sealed:
         return None
-    answer = vocabulary_of(game.sheet.header).silent.get(decision.id)
+    answer = game.questions.optional_decisions.get(decision.id)
     return answer if answer in decision.answers else None
 
 

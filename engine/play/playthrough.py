@@ -4,67 +4,24 @@ State = the record at the last step boundary + the inputs since."""
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.catalog import ruleset
 from engine.errors import IllegalAnswer
 from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.translation import gettext_noop as _
-from engine.kernel.inputs import AUTO_PLAYERS
 from engine.kernel.record import changes, copy_of, dump, load
 from engine.kernel.tape import GivenInput, InputNeeded, InputRequest, Tape
-from engine.play import corrections, deals, setup, visibility
+from engine.play import corrections, deals, setup, steps, visibility
 from engine.play import undo as undoing
+from engine.play.forced_answers import forced_answer
+from engine.play.prompts import Decision, FinalWhistle, Roll
 from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
 
 NOT_AWAITED = _("Nothing by {by} is awaited now: {due} is due.")
 OTHER_COACH = _("{asked} is for the {part} coach of {side}: let him answer.")
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """Waits for a coach. `answers` lists every legal one, as JSON.
-
-    `part`: of two coaches of the side (`pairs` in the header) the `offense` or the `defense` coach; `both`:
-    either of them, or there is only one."""
-
-    id: str
-    by: str
-    answers: tuple[Any, ...]
-    sealed: bool = False
-    part: str = BOTH
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Waits for dice, or for cards from a deck. `unseen`: only who has the real deck can name the card.
-    `house`: which of the dice are stand-ins of ours, that take any face of their kind."""
-
-    id: str
-    by: str
-    dice: tuple[str, ...]
-    unseen: bool = False
-    faces: tuple[tuple[Any, ...], ...] = ()  # what each of the dice may show, as JSON
-    house: tuple[bool, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class FinalWhistle:
-    """The game is over."""
-
-    score: tuple[int, int]
-
-
-class Step(NamedTuple):
-    """One that is over: its first entry, the record with which it began, and its inputs."""
-
-    first: int
-    mark: Any
-    inputs: list[GivenInput]
 
 
 class Playthrough:
@@ -92,7 +49,7 @@ class Playthrough:
         self.news: list[Line] = []
         # The entry with which the step in hand began.
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
-        self.steps: list[Step] = []  # those that were finished here
+        self.steps: list[steps.Step] = []  # those that were finished here
         self.next_stop: tuple[Any, Any, Any] | None = None  # kept by `optional_decisions.next_stop`
         self.run_on()
 
@@ -136,18 +93,8 @@ class Playthrough:
         self.now = self.mark
 
     def _finish_step(self, inputs: list[GivenInput]) -> None:
-        self.steps.append(Step(self.first, self.mark, inputs))
+        self.steps.append(steps.Step(self.first, self.mark, inputs))
         self.first = inputs[-1][0] + 1 if inputs else self.first
-
-    def step_of(self, number: int) -> Any:
-        """The record with which the step of this entry began; the game needs its whole sheet."""
-        if number >= self.first:
-            return self.mark
-        if not self.steps or number < self.steps[0].first:
-            sheet = Scoresheet(self.sheet.header, self.sheet.entries[: number - 1])
-            return Playthrough.replay(sheet, self.dealt).mark
-        at = bisect_right(self.steps, number, key=lambda step: step.first)
-        return self.steps[at - 1].mark
 
     @property
     def draw(self) -> int:
@@ -176,7 +123,7 @@ class Playthrough:
     def part_of(self, want: InputRequest) -> str:
         """Who of the coaches of a side may give this input, see `Decision`."""
         paired = SIDES[want[1]] in self.sheet.header.get("pairs", ())
-        return str(self.questions.part(self.now, want)) if paired else BOTH
+        return self.questions.part(self.now, want) if paired else BOTH
 
     def awaiting(self) -> list[Decision | Roll | FinalWhistle]:
         """All that may be answered now: one Roll, one Decision,
@@ -236,58 +183,23 @@ class Playthrough:
 
     def answer_the_forced(self) -> None:
         """A Decision with one legal answer is answered by the engine and recorded."""
-        while (forced := self._forced()) is not None:
+        while (forced := forced_answer(self)) is not None:
             want, answer = forced
             values, mark = self.questions.read(self.now, want, answer)
             self.enter(want, values, RULE, mark)
-
-    def _forced(self) -> tuple[InputRequest, Any] | None:
-        """The next one. Half of a sealed pair waits until all that are awaited are forced, or it makes the
-        rest needless: given earlier it would tell the other coach that there was no choice."""
-        if not self.wants or any(want[0] in self.questions.chance for want in self.wants):
-            return None
-        legal = [self.questions.legal(self.now, want) for want in self.wants]
-        if len(legal[0]) == 1:
-            forced = self.wants[0], legal[0][0]
-            if all(len(answers) == 1 for answers in legal) or self._settles(*forced):
-                return forced
-        return None
-
-    def _settles(self, want: InputRequest, answer: Any) -> bool:
-        """Is nothing of what is awaited now still awaited after this answer?"""
-        values, _ = self.questions.read(self.now, want, answer)
-        trial = copy_of(self.mark)
-        trial.tape, trial.log = Tape([*self.since, (0, int(want[0]), int(want[1]), values)]), []
-        try:
-            self.rules.step(trial)
-        except InputNeeded as need:
-            return not set(need.wants) & set(self.wants)
-        return True
 
     def undo(self, source: str) -> None:
         """Back to before the newest input of this source. Raises IllegalAnswer, see `undoing.target_of`."""
         target = undoing.undo_target(self, source)
         self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
         self.spare, self.news = self.sheet.spare_draws(), []  # whoever was given the older lines keeps them
-        if self._rewind(target.n):
+        if steps.rewind(self, target.n):
             self.since = [line for line in self.since if line[0] < target.n]
             self.told = 0
             self.run_on()
         else:
             self._become(Playthrough.replay(self.sheet, self.dealt))
         self.news = []
-
-    def _rewind(self, number: int) -> bool:
-        """Back to the step of this entry, if it was finished here; coaches who were appointed since stay."""
-        if number < self.first and (not self.steps or number < self.steps[0].first):
-            return False
-        while number < self.first:
-            step = self.steps.pop()
-            mark = copy_of(step.mark)
-            for team, now in zip(mark.team, self.mark.team, strict=True):
-                team.coach, team.traits = now.coach, list(now.traits)
-            self.mark, self.since, self.first = mark, step.inputs, step.first
-        return True
 
     def set_state(self, state: Mapping[str, Any], source: str) -> None:
         """A correction that both sides agreed to, in one of the forms of `correcting`. It is on the sheet for
@@ -299,8 +211,7 @@ class Playthrough:
         self.sheet.write(kind="set_state", id="set_state", by="both", answer=said, source=source)
         self._go_on_from(corrected, self.sheet.last)
         deals.reset_hand_knowledge(self, state)
-        line = AUTO_PLAYERS[type(self.now)].line
-        self.news.append(line(self.now, Event.CORRECTION, self.now.offense, 0))
+        self.news.append(self.rules.line(self.now, Event.CORRECTION, self.now.offense, 0))
         self.answer_the_forced()
 
     def deal(self, side: str, cards: Any, source: str) -> None:
@@ -335,7 +246,7 @@ class Playthrough:
 
     def _go_on_from(self, corrected: Any, number: int) -> None:
         """After the correction that is this entry of the sheet."""
-        self.steps.append(Step(self.first, self.mark, self.since))
+        self.steps.append(steps.Step(self.first, self.mark, self.since))
         self.mark, self.since, self.told, self.first = corrected, [], 0, number + 1
         self.news = []
         self.run_on()

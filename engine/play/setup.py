@@ -7,19 +7,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from engine.catalog import USUAL
 from engine.catalog import ruleset as ruleset_named
 from engine.coaches import RANDOM_LEGAL, SITUATIONAL, profiles
-from engine.components import (
-    ComponentSet,
-    component_set,
-    digest_in_play,
-    options_of_set,
-    set_in_play,
-    set_reference,
-)
+from engine.components.library import component_set, set_in_play
+from engine.components.sets import ComponentSet, digest_in_play, options_of_set, set_reference
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
+from engine.rulesets.contract import Questions
 
 FORMAT = 1
 PREPARED = 64  # headers whose questions and first record are kept
@@ -27,7 +23,7 @@ PREPARED = 64  # headers whose questions and first record are kept
 
 def header(
     *,
-    ruleset: str = "first_and_goal",
+    ruleset: str = USUAL,
     edition: str = "",
     options: Mapping[str, Any] | None = None,
     teams: tuple[str, str] = ("base", "base"),
@@ -105,7 +101,8 @@ def check_coach(name: str) -> None:
 def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> None:
     """Writes a computer coach into the record, who decides for this seat (0 home, 1 away) from now on.
 
-    Raises EngineError unknown_coach."""
+    Raises EngineError unknown_coach.
+    """
     check_coach(name)
     dice = None
     if ruleset_named(game_header["ruleset"]).team_dice:
@@ -140,19 +137,19 @@ def _starting_record(key: str) -> Any:
     for side, _ in enumerate(SIDES):
         set_coach(g, game_header, side, game_header["coaches"][side])
     for side_name in game_header.get("real_cards", ()):
-        if not hasattr(g.team[0], "unseen"):
+        if rules.cards is None:
             raise EngineError("no_cards", f"{game_header['ruleset']} is played without cards.")
-        g.team[SIDES.index(side_name)].unseen = 1
+        rules.cards.use_real_cards(g, SIDES.index(side_name))
     return g
 
 
-def questions_of(game_header: Mapping[str, Any]) -> Any:
-    """The questions of this game, see catalog.Ruleset: the same object for equal headers."""
+def questions_of(game_header: Mapping[str, Any]) -> Questions[Any]:
+    """The questions of this game, the same object for equal headers."""
     return _questions(header_key(game_header))
 
 
 @lru_cache(maxsize=PREPARED)
-def _questions(key: str) -> Any:
+def _questions(key: str) -> Questions[Any]:
     game_header = json.loads(key)
     box = set_in_play(game_header)
     return ruleset_named(game_header["ruleset"]).questions(box.data, game_header)

@@ -14,7 +14,8 @@ from engine.play.setup import questions_of
 from engine.scoresheets.scoresheet import Entry, Scoresheet
 
 if TYPE_CHECKING:
-    from engine.play.playthrough import Decision, FinalWhistle, Playthrough, Roll
+    from engine.play.playthrough import Playthrough
+    from engine.play.prompts import Decision, FinalWhistle, Roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,12 @@ class Situation:
 
 
 def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
-    """The Situation of `home` or `away`; of a pair of coaches what its `offense` or `defense` coach may see.
+    """The Situation of `home` or `away`; for a pair of coaches, what its `offense` or `defense` coach may
+    see.
 
-    1G-TEAM-1: a pair that may talk (`pair_talk`) sees everything of its side. Otherwise a coach sees the hand
-    and the discards that are his, and none of his partner's calls before they are shown."""
+    1G-TEAM-1: a pair that may talk (`pair_talk`) sees everything of its side. Otherwise a coach sees their
+    own hand and discards, and none of their partner's calls before they are revealed.
+    """
     header = game.sheet.header
     if side not in header.get("pairs", ()) or header["options"].get("pair_talk") == "yes":
         part = BOTH
@@ -96,7 +99,7 @@ def _shown_entries(game: Playthrough, side: str, part: str) -> list[Entry]:
     coaches, counts = game.questions.coaches, game.sheet.in_effect()
 
     def mine(e: Entry) -> bool:
-        """His own; old deals and time-out actions do not say which of two coaches had them."""
+        """Whether the entry is the coach's own; old deals and time-out actions do not say whose they were."""
         alone = part == BOTH or (e.id not in secret and coaches.get(e.id, BOTH) in (BOTH, part))
         return e.by == side and alone
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.catalog import ruleset
-from engine.components import set_in_play
+from engine.components.library import set_in_play
 from engine.gridiron.events import Event, Line
 from engine.gridiron.translation import ENGLISH, Language
 from engine.gridiron.translation import gettext_noop as _
@@ -126,9 +126,9 @@ class Narrator:
             for key, name, face in dice
         ]
         self.throws.append(ShownThrow(self.translate(title), shown))
-        self.snapped = self.snapped or line.amount in self.words.SNAPS
-        self.checked = self.checked or line.amount in self.words.TURNOVER_CHECKS
-        if line.amount in self.words.FLAGS:
+        self.snapped = self.snapped or line.amount in self.words.snaps
+        self.checked = self.checked or line.amount in self.words.turnover_checks
+        if line.amount in self.words.flags:
             self.before.append(self.translate(NO_FOUL))
             self.foul = self.words.foul_of(line)
 
@@ -235,4 +235,4 @@ class Narrator:
         )
 
     def _strength(self, line: Line) -> str:
-        return self.translate(self.words.STRENGTHS[line.amount]) if line.event == Event.STRENGTH else ""
+        return self.translate(self.words.strengths[line.amount]) if line.event == Event.STRENGTH else ""

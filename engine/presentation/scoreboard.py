@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from engine.gridiron.events import SIDES, Event
 from engine.gridiron.field import GOAL
-from engine.kernel.inputs import AUTO_PLAYERS
-from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough
 
 REGULATION = 2  # halves
@@ -38,8 +36,8 @@ def scoreboard(game: Playthrough) -> Scoreboard:
     """Where the game stands now. While a play is under way the ball is shown where it was snapped: the dice
     thrown so far may have moved it to where no down can begin."""
     g, snap = game.now, game.now if _is_next_down_set(game) else game.mark
-    line = AUTO_PLAYERS[type(g)].line(g, Event.POSSESSION, g.offense, 0)
-    is_down = snap.phase in (vocabulary_of(game.sheet.header).down, game.rules.before_down)
+    line = game.rules.line(g, Event.POSSESSION, g.offense, 0)
+    is_down = snap.phase in (game.rules.down_phase, game.rules.before_down)
     return Scoreboard(
         score=game.score,
         timeouts=(g.team[0].timeouts, g.team[1].timeouts),

@@ -22,13 +22,13 @@ def spot_name(spot: int, translate: Translate = gettext_noop) -> str:
 
 def clock_text(ruleset_name: str, left: int, language: Language = ENGLISH) -> str:
     """What is left of a half or quarter, in the ruleset's own measure: cards, spaces or plays."""
-    one, many = ruleset(ruleset_name).words.CLOCK
+    one, many = ruleset(ruleset_name).words.clock
     return language.ngettext(one, many, left).format(n=left)
 
 
 def period_title(ruleset_name: str, number: int, translate: Translate = gettext_noop) -> str:
     """A line's period in words: the halves or quarters of the game, then its overtimes."""
-    periods = ruleset(ruleset_name).words.PERIODS
+    periods = ruleset(ruleset_name).words.periods
     if number <= len(periods):
         return translate(periods[number - 1])
     overtime = number - len(periods)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.catalog import RULESETS
 from engine.gridiron.translation import gettext_noop as _
 
 ID = re.compile(r"\b\d?[A-Z]+-[A-Z]+-\d+\b")
@@ -54,10 +55,9 @@ def unknown_functions(ruleset: str, rules: list[Rule]) -> list[str]:
 
 def _exists(ruleset: str, name: str) -> bool:
     module, _dot, function = name.rpartition(".")
+    chapters = RULESETS[ruleset].record.__module__.rpartition(".")[0]  # the package of the rules
     try:
-        return callable(
-            getattr(importlib.import_module(f"engine.rulesets.{ruleset}.rules.{module}"), function, None)
-        )
+        return callable(getattr(importlib.import_module(f"{chapters}.{module}"), function, None))
     except ModuleNotFoundError:
         return False
 

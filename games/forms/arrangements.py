@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.catalog import RULESETS
 from games.models import Game
 
 AWAY, HOME = "away", "home"
-WITH_CARDS = "first_and_goal"
-CLOCKS = {  # what is left of the clock, and of what
-    "first_and_goal": (gettext_lazy("Cards that the offense has left, deck and hand"), gettext_lazy("Half")),
-    "first_and_roll": (gettext_lazy("Spaces left on the clock"), gettext_lazy("Half")),
-    "touchdown_a_minute": (gettext_lazy("Plays left in the quarter"), gettext_lazy("Quarter")),
-}
 
 
 class PaceForm(forms.Form):
@@ -58,7 +54,8 @@ class StateCorrectionForm(forms.Form):
 
     def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        clock = CLOCKS[ruleset]
-        self.fields["clock"].label, self.fields["period"].label = clock
-        if ruleset != WITH_CARDS:
+        rules = RULESETS[ruleset]
+        self.fields["clock"].label = _(rules.words.clock_title)
+        self.fields["period"].label = _(rules.words.period_title)
+        if rules.cards is None:
             del self.fields["defense_cards"]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from engine.catalog import RULESETS
 from engine.coaches.profiles.presets import computer_coaches
 from engine.presentation import labels
-from games.forms.arrangements import AWAY, HOME, WITH_CARDS, PaceForm
+from games.forms.arrangements import AWAY, HOME, PaceForm
 from games.models import Game
 from games.records.clubs import bundled_clubs
 from games.services.table.start import PickUpSetup
@@ -83,7 +83,7 @@ class PickUpGameForm(PaceForm):
         said = self.cleaned_data
         against = said["against"]
         opponent = said["coach"] or "situational" if against == "computer" else against
-        has_cards = said["ruleset"] == WITH_CARDS
+        has_cards = RULESETS[said["ruleset"]].cards is not None
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
         setup = PickUpSetup(
             ruleset=said["ruleset"],

@@ -6,6 +6,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from engine.play.playthrough import Playthrough
@@ -124,6 +125,10 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return str(self.fixture or self.public_id)
+
+    def get_absolute_url(self) -> str:
+        """The address of its table."""
+        return reverse("games:table", args=[self.public_id])
 
     @property
     def played_for(self) -> Fixture | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.play.optional_decisions import next_stop
@@ -39,7 +38,7 @@ def clock_of(game: Game) -> str:
 def _live_game(game: Game) -> LiveGame:
     return LiveGame(
         key=str(game.public_id),
-        url=reverse("games:table", args=[game.public_id]),
+        url=game.get_absolute_url(),
         home_score=game.home_score,
         away_score=game.away_score,
         clock=clock_of(game),

@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from engine.catalog import ruleset as ruleset_named
-from engine.components.dice import dice_of
 from engine.errors import EngineError
 from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough
@@ -72,7 +71,7 @@ def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> PrintedSheet:
     except EngineError as error:
         raise AgainstTheRules(error) from error
     ruleset = header["ruleset"]
-    regulation = len(ruleset_named(ruleset).words.PERIODS)
+    regulation = len(ruleset_named(ruleset).words.periods)
     periods = [period_title(ruleset, n, _) for n in range(1, regulation + 2)]  # and overtime
     return PrintedSheet(
         fixture=fixture,
@@ -91,7 +90,8 @@ def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> PrintedSheet:
 def _dice(fixture: Fixture) -> list[DiceTable]:
     """Each team's own dice, where it has some, and those that everybody rolls."""
     league = fixture.season.league
-    found = [die for die in dice_of(component_set_of(league)) if "." not in die.name]
+    box = component_set_of(league)
+    found = [die for die in box.files.dice(box.data) if "." not in die.name]
 
     def rows(key: str) -> tuple[tuple[DieView, tuple[str, ...]], ...]:
         return tuple(

@@ -87,6 +87,10 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     yield ShowcaseComponent(
         "week_dates", _("When a week is played."), ({"week": week, "zone": "Europe/Berlin"},)
     )
+    due = {"due": week.deadline, "now": week.starts_at, "zone": "Europe/Berlin"}
+    yield ShowcaseComponent(
+        "deadline", _("Until when a game is played."), (due, {**due, "now": week.deadline})
+    )
     yield ShowcaseComponent(
         "circumstances",
         _("What readers of a result should know."),
@@ -97,6 +101,10 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
 
 
 def _form_parts(form: TakeSeatForm) -> Iterator[ShowcaseComponent]:
+    button = {"address": "#", "label": _("Confirm")}
+    yield ShowcaseComponent(
+        "post_button", _("A button with a form of its own."), (button, {**button, "kind": "quiet"})
+    )
     yield ShowcaseComponent("fields", _("The fields of a form."), ({"form": form},))
     yield ShowcaseComponent("form_field", _("One field of a form."), ({"field": form["name"]},))
     grouped = Values(fieldsets=[(_("At the table"), list(form))], non_field_errors=())

@@ -7,7 +7,7 @@ from django.db.models import Q
 from games.models import Game
 from games.records.circumstances import described_circumstances
 from league.models import Fixture
-from league.selectors.results.circumstances import BACKGROUND, GameBackground
+from league.selectors.results.circumstances import GameBackground
 
 ENDED = (Game.State.FINISHED, Game.State.ABANDONED)
 
@@ -22,6 +22,3 @@ def background_of_fixture(fixture: Fixture) -> GameBackground:
     finished = [game for game in games if game.state == Game.State.FINISHED]
     abandoned = [game for game in games if game.state == Game.State.ABANDONED]
     return GameBackground(described_circumstances(finished[-1]) if finished else (), abandoned)
-
-
-BACKGROUND.append(background_of_fixture)

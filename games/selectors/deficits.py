@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.models import BoxScore
 from league.models import League
-from league.selectors.leagues.almanac import DEFICITS, Deficits
+from league.selectors.leagues.almanac import Deficits
 
 
 def deficits_of(league: League) -> Deficits:
@@ -12,6 +12,3 @@ def deficits_of(league: League) -> Deficits:
     counted = BoxScore.objects.filter(game__fixture__season__league=league, home_behind__isnull=False)
     columns = ("game__fixture__season__number", "game__fixture__number", "home_behind", "away_behind")
     return {(season, number): (home, away) for season, number, home, away in counted.values_list(*columns)}
-
-
-DEFICITS.append(deficits_of)

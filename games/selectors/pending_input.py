@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.play.optional_decisions import NextStop, next_stop
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from games.models import Seat
 from games.records.participants import Participant
 from games.table.seats import decider_of, has_called, upcoming_decisions

@@ -48,7 +48,7 @@ def scored_fixture(
     bears: Iterable[LinkHolder], slug: str, season: int, number: int
 ) -> tuple[Fixture, LinkHolder]:
     """The fixture at this address with its league, clubs and result, for who bears a link to it. Raises
-    Forbidden link_not_for_this: his links are for other games."""
+    Forbidden link_not_for_this: their links are for other games."""
     by_fixture = {bearer.fixture_id: bearer for bearer in bears}
     related = ("season__league__feed", "week", "home", "away", "result")
     named = {"season__league__slug": slug, "season__number": season, "number": number}

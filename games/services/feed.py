@@ -1,4 +1,4 @@
-"""What feeds say of games: names and numbers, no words. The reader is told the plays in his own language."""
+"""Feed items of games: names and numbers, no words. Readers get the plays in their own language."""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.errors import IllegalAnswer
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from games.errors import AgainstTheRules
 from games.table.autoplay import GO_ON
 from games.table.seats import TableSeat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.gridiron.events import Line
 from engine.play.optional_decisions import default_answer, next_stop
-from engine.play.playthrough import Decision, Roll
+from engine.play.prompts import Decision, Roll
 from engine.presentation.scoreboard import scoreboard
 from engine.scoresheets.scoresheet import HOUSE, PHONE
 from engine.standing_orders import standing_answer

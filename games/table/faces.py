@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.notation.stops import vocabulary_of
-from engine.play.playthrough import Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Roll
 
 CARD = "card"
 Faces = Sequence[Any] | Mapping[str, Any]

@@ -9,7 +9,8 @@ from typing import Any, Protocol, TypeVar
 from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.events import SIDES
 from engine.play.optional_decisions import NextStop, next_stop
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 
 
 class SeatLike(Protocol):

@@ -8,7 +8,7 @@ from typing import Any
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Roll
+from engine.play.prompts import Decision, Roll
 from engine.standing_orders import stored_orders
 from games.table import agreements
 from games.table.agreements import Agreement

@@ -8,10 +8,10 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import Line
-from engine.notation.stops import vocabulary_of
 from engine.play.deals import record_deals
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from engine.scoresheets.scoresheet import DEAL, Entry
 from games.errors import AgainstTheRules
 from games.table.ports import Dice, EntryLog
@@ -112,7 +112,7 @@ class TableState:
         return silent is not None and bool(entry.answer == silent)
 
     def _silence(self, asked: str) -> Any:
-        return vocabulary_of(self.play.sheet.header).silent.get(asked)
+        return self.play.questions.optional_decisions.get(asked)
 
     def decider(self, decision: Decision) -> TableSeat:
         """The seat that answers this."""

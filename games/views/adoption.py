@@ -1,4 +1,4 @@
-"""A pick-up game that is to count in a league."""
+"""Adopting a pick-up game: it then counts in a league."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from league.models import Fixture
 
 @require_http_methods(["GET", "POST"])
 def adopt(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """Offers the fixtures that the game fits; choosing one agrees to it."""
+    """Offers the fixtures that fit the game. Choosing one agrees to it."""
     game, user = game_at(request, public_id), _signed_in(request)
     if game.fixture:
-        raise Refused("game_in_league", _("This game counts in a league already."))
+        raise Refused("game_in_league", _("This game already counts in a league."))
     fixtures = fixtures_that_fit(game, user)
     adoption = adoption_for(game, user)
     if request.method == "POST":
@@ -33,14 +33,16 @@ def adopt(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         chosen = _chosen(request, [*fixtures, *([adoption.fixture] if adoption else [])])
         if chosen is not None:
             adopt_game(game=game, fixture=chosen, actor=user)
-            messages.success(request, _("Noted. The game counts as soon as everybody has agreed."))
+            messages.success(request, _("Thank you. The game counts as soon as everybody has agreed."))
             return redirect("games:table", public_id)
     context = {"game": game, "fixtures": fixtures, "adoption": adoption}
     return render(request, "table/adopt.html", context)
 
 
 def _chosen(request: HttpRequest, offered: list[Fixture]) -> Fixture | None:
-    """By `season number/fixture number` within its league: addresses show no other ids."""
+    """The fixture by `season number/fixture number` within its league, because addresses contain no other
+    ids.
+    """
     names = {_name(fixture): fixture for fixture in offered}
     return names.get(request.POST.get("fixture", ""))
 
@@ -52,5 +54,5 @@ def _name(fixture: Fixture) -> str:
 def _signed_in(request: HttpRequest) -> User:
     """The person. Raises Forbidden log_in_first."""
     if not isinstance(request.user, User):
-        raise Forbidden("log_in_first", _("Log in first: visitors can only look."))
+        raise Forbidden("log_in_first", _("Please log in first. Visitors can only watch."))
     return request.user

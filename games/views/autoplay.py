@@ -1,4 +1,4 @@
-"""Having the computer play: start it, watch it, pause it, end it."""
+"""Letting the computer play: start, watch, pause and cancel a job."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from league.views.http.actions import run_action
 
 STEERING = {"pause": pause_job, "resume": resume_job, "cancel": cancel_job}
 SHOWN = 5  # jobs
-NAMED = 3  # games of a team
+NAMED = 3  # games per team
 
 
 def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The season's jobs, and what may be done with them. A post plays on, up to the week it names."""
+    """The season's jobs and their buttons. A post starts a job, up to the given week."""
     season = season_for(request.user, slug, number)
     back = reverse("games:autoplay", args=[slug, number])
     if request.method == "POST":
@@ -39,7 +39,7 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 instead_of=request.POST.getlist("instead_of"),
                 actor=request.user,
             ),
-            _("The computer plays. This page follows it."),
+            _("The computer is playing. This page shows its progress."),
             back,
         )
     jobs = list(season.jobs.filter(parent=None).order_by("-pk")[:SHOWN])
@@ -75,6 +75,6 @@ def steer(request: HttpRequest, slug: str, number: int, job: uuid.UUID, verb: st
     season = season_for(request.user, slug, number)
     found = get_object_or_404(Job, season=season, public_id=job)
     if verb not in STEERING:
-        raise Http404(_("A job can be paused, resumed or cancelled."))
+        raise Http404(_("A job can be paused, resumed or canceled."))
     back = reverse("games:autoplay", args=[slug, number])
     return run_action(request, lambda: STEERING[verb](job=found, actor=request.user), _("Done."), back)

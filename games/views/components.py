@@ -1,4 +1,4 @@
-"""All components of the pages on one page, for who builds pages."""
+"""All components of the pages on one page, for developers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.presenters.showcase import showcase_components
 
 @require_safe
 def showcase(request: HttpRequest) -> HttpResponse:
-    """Every registered component with its examples."""
+    """All registered components with examples."""
     shown = [
         {
             "component": component,

@@ -19,14 +19,14 @@ from league.selectors.leagues.lookups import fixture_for
 
 
 def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The game of a fixture, known by its number in the season."""
+    """The game of a fixture, by the fixture's number in the season."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     played = game_of(fixture)
     if played is not None and played.state == Game.State.IN_PROGRESS:
-        return redirect("games:table", played.public_id)
+        return redirect(played)
     if played is None or not hasattr(played, "play_by_play"):
         return _result_alone(request, fixture)
-    report = newest_box_report(fixture) if played.sheet is None else None  # the computer's games have none
+    report = newest_box_report(fixture) if played.sheet is None else None  # games of the computer have none
     context = {
         "season": fixture.season,
         "fixture": fixture,
@@ -45,11 +45,12 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
 
 
 def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
-    """A game that was played elsewhere and whose result was typed in; one that nobody has begun is offered
-    to who may, and a report goes to its own page. Raises Http404 without a result."""
+    """A result without a game here. If nothing has begun, people who can start the game may do so, and a
+    report goes to its own page. Raises Http404 if there is no result.
+    """
     line = scoreline(fixture)
     if line.state:
-        return redirect("league:result", fixture.season.league.slug, fixture.season.number, fixture.number)
+        return redirect(fixture)
     if line.result is None:
         league, teams = fixture.season.league, (fixture.home, fixture.away)
         if may(request.user, Permission.SCORE, league, teams=teams):

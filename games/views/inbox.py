@@ -1,4 +1,4 @@
-"""The commissioner's inbox: what waits for him, each line with the button that settles it."""
+"""The commissioner's inbox: what waits, each line with its button."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from league.views.leagues.overview import league_context
 
 @require_safe
 def inbox(request: HttpRequest, slug: str) -> HttpResponse:
-    """What waits for a decision, and the step that is due: with a constant number of queries."""
+    """Everything that waits for a decision, and the next step. Makes a constant number of queries."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     waiting = inbox_of(league)
     context = {
         **league_context(request, league, "inbox"),
@@ -35,11 +35,11 @@ def inbox(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def play(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Has the computer play one game for both sides."""
+    """Lets the computer play one game for both sides."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     return run_action(
         request,
         lambda: play_for_both(fixture=fixture, actor=request.user),
-        _("The computer has played it."),
+        _("The computer has played the game."),
         reverse("games:inbox", args=[slug]),
     )

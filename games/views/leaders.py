@@ -15,7 +15,7 @@ from league.views.leagues.almanac import pages
 
 
 def leaders(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """Of the season of this number; without it, of all."""
+    """Leaders of the season with this number, or of all seasons."""
     if number is None:
         return _page(request, league_for(request.user, slug), None)
     return _page(request, season_for(request.user, slug, number).league, number)

@@ -1,4 +1,4 @@
-"""What Prometheus scrapes."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from games.selectors.metrics import MetricsCollector
 
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """This process's requests and the service's figures, for whoever has the token.
+    """This process's requests and figures of the service, for clients with the token.
 
-    Without METRICS_TOKEN there is no such page: behind a proxy on the same machine everybody's address
-    is local, so an address proves nothing.
+    Without METRICS_TOKEN this page does not exist. An address proves nothing, because behind a proxy on the
+    same machine all addresses are local.
     """
     if not settings.METRICS_TOKEN:
         raise Http404
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not compare_digest(given.encode(), settings.METRICS_TOKEN.encode()):
-        return HttpResponse("METRICS_TOKEN is needed.", status=401, headers={"WWW-Authenticate": "Bearer"})
+        return HttpResponse("METRICS_TOKEN is required.", status=401, headers={"WWW-Authenticate": "Bearer"})
     figures = CollectorRegistry()
     figures.register(MetricsCollector())
     return HttpResponse(

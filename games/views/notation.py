@@ -1,4 +1,4 @@
-"""Typing in a paper sheet: checked while it is typed, and handed in as a fixture's game."""
+"""Typing in a paper sheet: it is checked while you type, and submitted as a fixture's game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from engine.catalog import USUAL, ruleset
 from engine.errors import EngineError
 from engine.notation.writer import write_notation
 from engine.scoresheets.scoresheet import Scoresheet
@@ -25,19 +26,19 @@ from league.models import Fixture
 from league.selectors.results.reports import LinkHolder, report_rights_of
 
 GET_AND_POST = ["GET", "POST"]
-SIDES = ("home", "away")  # whose cards nobody has written down
-BLANK = '[Ruleset "first_and_goal"]\n[Home "Black Widows"]\n[Away "Cobras"]\n[Cards "real"]\n\n'
+SIDES = ("home", "away")  # cards that are not on the sheet
+BLANK = f'[Ruleset "{USUAL}"]\n[Home "Black Widows"]\n[Away "Cobras"]\n[Cards "real"]\n\n'
 
 
 @require_http_methods(GET_AND_POST)
 def notation(request: HttpRequest) -> HttpResponse:
-    """Any game: it is checked and told, nothing is kept."""
+    """Checks any game. Stores nothing."""
     return _page(request, {"text": request.POST.get("text", BLANK)})
 
 
 @require_http_methods(GET_AND_POST)
 def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """A fixture's game; who may report it may hand it in."""
+    """A fixture's game. People who may report it may submit it."""
     fixture, speaker = speaker_at(request, slug, number, fixture_number)
     text, refusal = request.POST.get("text") or _opening(fixture), None
     if "hand_in" in request.POST:
@@ -48,8 +49,8 @@ def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_numbe
         except Refused as refused:
             refusal = refused
         else:
-            messages.success(request, _("The game is handed in, with its box score and every play."))
-            page = "games:game" if game.fixture else "league:result"  # which says whose word it waits for
+            messages.success(request, _("The game has been submitted with its box score and all plays."))
+            page = "games:game" if game.fixture else "league:result"  # which says who has to confirm it
             desk = "games:desk" if isinstance(speaker, LinkHolder) else page
             return redirect(desk, slug, number, fixture_number)
     context = {
@@ -57,14 +58,14 @@ def fixture_notation(request: HttpRequest, slug: str, number: int, fixture_numbe
         "text": text,
         "season": fixture.season,
         "fixture": fixture,
-        "hands_in": report_rights_of(speaker, fixture).reports and _has_room(fixture),
+        "hands_in": report_rights_of(speaker, fixture).can_report and _has_room(fixture),
         "refusal": refusal,
     }
     return _page(request, context, status=409 if refusal else 200)
 
 
 def _page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    """The page; with htmx only what was found out about the text."""
+    """The page; with htmx only the findings about the text."""
     context |= {"most": MOST, "checked": _checked(context)}
     if request.headers.get("HX-Request"):
         return render(request, "games/notation/checked.html", context)
@@ -81,7 +82,7 @@ def _checked(context: dict[str, Any]) -> NotationCheck | None:
 
 
 def _has_room(fixture: Fixture) -> bool:
-    """May its plays still be handed in?"""
+    """Whether the fixture can still get a play-by-play."""
     try:
         require_game_slot(fixture)
     except Refused:
@@ -90,11 +91,12 @@ def _has_room(fixture: Fixture) -> bool:
 
 
 def _opening(fixture: Fixture) -> str:
-    """The tags of a game that this fixture asks for. Raises AgainstTheRules: the league's own dice can no
-    longer be read."""
+    """The tags of a game for this fixture. Raises AgainstTheRules: the league's own dice can no longer be
+    read.
+    """
     try:
         names = {"HomeName": fixture.home.nickname, "AwayName": fixture.away.nickname}
-        cards = SIDES if fixture.season.league.ruleset == "first_and_goal" else ()
+        cards = SIDES if ruleset(fixture.season.league.ruleset).cards else ()
         return write_notation(Scoresheet(fixture_header(fixture, real_cards=cards)), names)
     except EngineError as error:
         raise AgainstTheRules(error) from error

@@ -1,4 +1,6 @@
-"""What a phone needs to go on without a signal: files, a game to take along, a place to hand in its log."""
+"""Everything that a phone needs to continue without a signal: files, the game, and a place to send
+its log.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ ICONS = {"icon.svg": "any", "icon-192.png": "192x192", "icon-512.png": "512x512"
 @never_cache
 @require_GET
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that answers for this site without a network. It knows no page but those of tables."""
+    """The script that answers without a network. It controls only pages of tables."""
     text = f"const KIT = {json.dumps(phone_assets())};\n{static_source(SERVICE_WORKER)}"
     return HttpResponse(text, content_type=JAVASCRIPT)
 
@@ -46,28 +48,28 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def worker(request: HttpRequest) -> HttpResponse:
-    """The script in which the rules run: the only one that may compile WebAssembly."""
+    """The script that runs the rules: the only one that may compile WebAssembly."""
     return HttpResponse(static_source(WORKER), content_type=JAVASCRIPT)
 
 
 @cache_control(public=True, max_age=31_536_000, immutable=True)
 @require_GET
 def rules(request: HttpRequest, version: str) -> HttpResponse:
-    """The program for phones; its address changes with it."""
+    """The program for phones. Its address changes with its version."""
     if version != phone_assets()["version"]:
-        raise Http404(_("That version is not here any more."))
+        raise Http404(_("That version no longer exists."))
     return HttpResponse(bundle(), content_type="application/zip")
 
 
 @require_GET
 def shell(request: HttpRequest) -> HttpResponse:
-    """The frame of a table's page, without a game and without anybody's name: for a phone to keep."""
+    """The frame of a table's page without a game or a name, for a phone to cache."""
     return render(request, "offline/shell.html", {"kit": phone_assets()})
 
 
 @require_GET
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What the page is called as an app."""
+    """The name and look of the page as an app."""
     start = reverse("games:play")
     described = {
         "name": str(_("Dice football: at the table")),
@@ -89,7 +91,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def take_along(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """The game for this phone, the entries after `after` alone."""
+    """The game for this phone, with only the entries after `after`."""
     after = parse_whole_number(request.GET.get("after", "")) or 0
     game = game_at(request, public_id)
     try:
@@ -101,8 +103,9 @@ def take_along(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def sync(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """What the phone has written down meanwhile. `choice`: `correction` hands in a log that has parted from
-    the table's as a correction that is asked for."""
+    """Receives the phone's log. `choice=correction` submits a log that conflicts with the table's as a
+    requested correction.
+    """
     game = game_at(request, public_id)
     try:
         sent = read_log_json(_body(request))
@@ -117,7 +120,7 @@ def sync(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 
 def _body(request: HttpRequest) -> bytes:
-    """What was sent; nothing where it was a form with files, which middleware may have read."""
+    """The fields of the request; nothing for a form with files, which middleware may have read."""
     try:
         return request.body
     except RawPostDataException:
@@ -132,5 +135,5 @@ def _refused(refusal: Refused, **more: Any) -> JsonResponse:
 
 
 def _since(request: HttpRequest, game: Game, base: int) -> str:
-    """The plays of the table's own log since the phone has left."""
+    """The plays in the table's log since the phone left."""
     return render_to_string("offline/plays.html", {"plays": plays_since(game, base)}, request)

@@ -1,4 +1,4 @@
-"""Settling all overdue games at once: first what becomes of each, then for good."""
+"""Settling all overdue games at once: first a preview, then the settlement."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from league.views.http.visitors import reason_of
 
 @require_http_methods(["GET", "POST"])
 def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Each game with its end by the league's policy; what was looked at and is sent unchanged is done."""
+    """Each game with its outcome by the league's policy. A post with unchanged games settles them."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     endings = overdue_outcomes_of(overdue_fixtures(season))
     looked_at = ",".join(f"{ending.fixture.number}:{ending.outcome or 'played'}" for ending in endings)
     if request.method == "POST":
@@ -31,10 +31,10 @@ def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return run_action(
                 request,
                 lambda: settle_overdue(season=season, actor=request.user, reason=reason_of(request)),
-                _("The overdue games are settled."),
+                _("The overdue games have been settled."),
                 reverse("games:inbox", args=[slug]),
             )
-        messages.warning(request, _("Something has changed meanwhile: look at it again."))
+        messages.warning(request, _("Something has changed in the meantime. Please check again."))
     decided = any(ending.outcome for ending in endings)
     moved = preview_overdue(season=season, actor=request.user) if decided else []
     context = {

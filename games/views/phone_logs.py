@@ -1,4 +1,4 @@
-"""Handing in the log of a phone that cannot send it: by its file, from any other phone."""
+"""Submitting the log of a phone that cannot send it, as a file from any other phone."""
 
 from __future__ import annotations
 
@@ -21,30 +21,33 @@ from games.services.phone_logs.sync import TableMovedOn, hand_in_log, request_lo
 from games.views.table.visitors import game_at, player_of
 from league.errors import Refused
 
-LARGEST = 2_000_000  # bytes; a whole game's log has some 400,000
+LARGEST = 2_000_000  # bytes; the log of a whole game has about 400,000
 
 
 class LogForm(forms.Form):
-    """The file that the other phone has saved."""
+    """The file saved by the other phone."""
 
-    log = forms.FileField(label=gettext_lazy("The log's file"))
+    log = forms.FileField(label=gettext_lazy("The file with the log"))
     correction = forms.BooleanField(
-        label=gettext_lazy("If the table has gone on meanwhile, ask for this log as a correction"),
+        label=gettext_lazy("If the table has continued in the meantime, request this log as a correction"),
         required=False,
     )
 
     def clean_log(self) -> dict[str, Any]:
-        """Its JSON."""
+        """Parses the JSON."""
         file = self.cleaned_data["log"]
         if file.size > LARGEST:
             raise forms.ValidationError(
-                _("This file is too large for a log, which has at most %(most)d MB: choose the phone's own.")
+                _(
+                    "This file is too large. A log has at most %(most)d MB. Please choose the file from the"
+                    " phone."
+                )
                 % {"most": LARGEST // 1_000_000}
             )
         sent = read_log_json(file.read())
         if not sent:
             raise forms.ValidationError(
-                _("This is not a log's file: choose the one that the phone has saved.")
+                _("This file is not a log. Please choose the file that the phone has saved.")
             )
         return sent
 
@@ -52,7 +55,7 @@ class LogForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "POST"])
 def hand_in(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """A form for the file; who has it speaks for the phone that has written it."""
+    """A form for the file. The person who has the file acts for the phone that wrote it."""
     game = game_at(request, public_id)
     form = LogForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():

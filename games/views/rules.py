@@ -1,4 +1,4 @@
-"""The rules of a boxed game by ID, in our words."""
+"""The rules of a boxed game by ID, in our own words."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engine.tools.rulebook import read_page
 
 @require_safe
 def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Every rule with its ID as an anchor."""
+    """All rules, with their IDs as anchors."""
     if ruleset not in RULESETS:
-        raise Http404(_("There is no such game."))
+        raise Http404(_("This game does not exist."))
     page = (settings.ROOT / "docs" / "rules" / f"{ruleset}.md").read_text("utf-8")
     context = {
         "title": labels.game(ruleset, _).title,

@@ -1,4 +1,4 @@
-"""A computer's game whose fixture was played at the table after all: it does not count."""
+"""A computer game that no longer counts because the fixture was played at the table later."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from league.selectors.leagues.lookups import fixture_for
 
 @require_safe
 def superseded(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The game as it was told, with what became of it."""
+    """The game as it was, and what replaced it."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     played = superseded_game_of(fixture)
     if played is None:
-        raise Http404(_("No game of this fixture was replaced."))
+        raise Http404(_("No game of this fixture has been replaced."))
     context = {
         "season": fixture.season,
         "fixture": fixture,

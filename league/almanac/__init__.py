@@ -1,4 +1,4 @@
-"""What a league's past comes to: values in, values out, no ORM. Nothing of it is stored."""
+"""Computes a league's history: values in, values out, no ORM. Nothing is stored."""
 
 from league.almanac.awards import Award, season_awards
 from league.almanac.careers import Career, Final, career_records, careers, club_careers, finals

@@ -1,4 +1,4 @@
-"""The awards that follow from a season's results; equals share an award."""
+"""The awards that follow from a season's results; clubs with equal figures share an award."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ Games = Mapping[str, Sequence[Contest]]
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """`title` and `text` are messages (msgids), `values` what the text names; `contest` the one game, if any.
+    """`title` and `text` are messages (msgids), `values` the placeholders of the text; `contest` is the
+    one game, if any.
 
-    A value under "club" is the club's name in standings.
+    A value under "club" is the club's name in the standings.
     """
 
     title: str
@@ -32,10 +33,10 @@ class Award:
 
 
 def season_awards(contests: Sequence[Contest], season: int) -> list[Award]:
-    """The season's as far as it has been played; what nobody has earned is left out.
+    """The awards of the season so far; awards that nobody has earned are left out.
 
-    Team awards are of the regular season, those of one game of the playoffs too; ratings begin with the
-    league's first season, and the season before is the last one that was played.
+    Team awards count the regular season, awards for a single game count the playoffs too. Ratings begin with
+    the league's first season; the season before is the last one that was played.
     """
     until = [contest for contest in contests if contest.season <= season]
     own = [contest for contest in until if contest.season == season]
@@ -98,7 +99,7 @@ def _comeback(contests: Sequence[Contest]) -> Iterable[Award]:
 
 
 def _ratings_awards(contests: Sequence[Contest], season: int) -> Iterable[Award]:
-    """Upset, and wins above what the ratings before each game made one expect."""
+    """Upset, and wins above those expected by the ratings before each game."""
     upset: tuple[float, Contest] | None = None
     above: dict[str, float] = defaultdict(float)
     wins: dict[str, float] = defaultdict(float)
@@ -132,7 +133,7 @@ def _record(club: str, games: Iterable[Contest]) -> WLT:
 
 
 def _means(games: Games, points: Callable[[Contest, str], int]) -> dict[str, Fraction]:
-    """Club -> points a game, of the games that were played."""
+    """Club -> points per game, over the games that were played."""
     played = {club: [contest for contest in own if contest.played] for club, own in games.items()}
     return {
         club: Fraction(sum(points(contest, club) for contest in own), len(own))
@@ -142,6 +143,6 @@ def _means(games: Games, points: Callable[[Contest, str], int]) -> dict[str, Fra
 
 
 def _most(values: Mapping[str, T]) -> tuple[tuple[str, ...], T]:
-    """All that have the most, and how much it is."""
+    """All names with the greatest value, and that value."""
     most = max(values.values())
     return tuple(club for club, value in values.items() if value == most), most

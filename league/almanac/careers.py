@@ -1,4 +1,4 @@
-"""What clubs and coaches have come to in all seasons together, and the finals that made the champions."""
+"""The careers of clubs and coaches over all seasons, and the finals."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from league.translation import gettext_noop as _
 class Final:
     """How a season ended.
 
-    `bowl` is its last game, None where a champion was made without one; `third` won the game for third place,
-    if there was one. `titles` are the champion's in a row, this one included.
+    `bowl` is its last game, None if there was a champion without one; `third` won the game for third place,
+    if there was one. `titles` are the champion's titles in a row, including this one.
     """
 
     season: int
@@ -33,7 +33,8 @@ class Final:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """All seasons of a club or a coach. `playoffs` is the record there, `appearances` in how many seasons."""
+    """All seasons of a club or a coach. `playoffs` is the record in the playoffs, `appearances` the number
+    of seasons with playoffs."""
 
     name: str
     seasons: int
@@ -63,7 +64,8 @@ MOST = 3
 
 
 def career_records(found: Sequence[Career]) -> dict[str, list[tuple[str, int]]]:
-    """Name (msgid) -> the best with their figures; of equals the one with fewer seasons stands first."""
+    """Name (msgid) -> the best careers and their figures; for equal figures the one with fewer seasons
+    comes first."""
     return {
         name: [
             (career.name, value(career))
@@ -75,7 +77,7 @@ def career_records(found: Sequence[Career]) -> dict[str, list[tuple[str, int]]]:
 
 
 def finals(contests: Iterable[Contest], champions: Mapping[int, str]) -> list[Final]:
-    """The end of every season that has a champion, the first season first."""
+    """The end of every season that has a champion, in order."""
     last: dict[int, list[Contest]] = {}
     for (season, _week), week in groupby(contests, key=lambda contest: (contest.season, contest.week)):
         last[season] = [contest for contest in week if contest.playoff]
@@ -98,7 +100,8 @@ def careers(
     champions: Mapping[int, str],
     seats: Mapping[tuple[int, str], Iterable[str]],
 ) -> list[Career]:
-    """Of whoever had a club in a season: `seats` is (season, club) -> names. Titles first."""
+    """The careers of the people with a club in a season: `seats` maps (season, club) to names. Most titles
+    first."""
     own: dict[str, list[tuple[Contest, str]]] = defaultdict(list)
     for contest in contests:
         for club in contest.clubs:

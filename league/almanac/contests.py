@@ -1,4 +1,4 @@
-"""A game that is over, as the almanac sees it."""
+"""A finished game, as the almanac sees it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Clubs by name. The scores are None where nobody played: then `winner` has it by forfeit, or nobody,
-    and both have lost unless it is a `draw`.
+    """Clubs by name. The scores are None if the game was not played: then `winner` won by forfeit, or if
+    there is no winner both lost, unless it is a `draw`.
 
-    `number` is the game's in its season; contests are taken in the order of season, week and number.
-    `behind` is by how much home and away were behind at most, None where only the score is known.
+    `number` is the game's in its season; contests are sorted by season, week and number. `behind` are the
+    largest deficits of home and away, None if only the score is known.
     """
 
     season: int
@@ -36,29 +36,29 @@ class Contest:
         return self.home, self.away
 
     def points(self, club: str) -> int:
-        """What the club scored; 0 where nobody played."""
+        """The club's points; 0 if the game was not played."""
         return (self.home_score if club == self.home else self.away_score) or 0
 
     def margin(self, club: str) -> int:
-        """By how much the club won; negative of a loss."""
+        """The club's margin of victory; negative for a loss."""
         return self.points(club) - self.points(self.other(club))
 
     def comeback(self, club: str) -> int:
-        """The most points that the club was behind in a game that it won."""
+        """The largest deficit of the club in a game it won."""
         if self.behind is None or self.winner != club:
             return 0
         return self.behind[club != self.home]
 
     def shutout(self, club: str) -> bool:
-        """Has the club won without allowing a point?"""
+        """Whether the club won without allowing a point."""
         return self.winner == club and self.played and self.points(self.other(club)) == 0
 
     def other(self, club: str) -> str:
-        """Whom the club met."""
+        """The club's opponent."""
         return self.away if club == self.home else self.home
 
     def letter(self, club: str) -> str:
-        """W, L or T from the club's side; of a double forfeit both have lost."""
+        """W, L or T from the club's side; in a double forfeit both lose."""
         if self.winner is None:
             return "T" if self.played or self.draw else "L"
         return "W" if self.winner == club else "L"

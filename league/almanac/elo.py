@@ -1,4 +1,5 @@
-"""Elo ratings by margin of victory (season design, section 4): how strong each club is by its results."""
+"""Elo ratings by margin of victory (season design, section 4): the strength of each club by its
+results."""
 
 from __future__ import annotations
 
@@ -9,13 +10,13 @@ from math import log
 
 from league.almanac.contests import Contest
 
-START = 1505.0  # the mean, to which every club goes back by a third between two seasons
+START = 1505.0  # the mean; between seasons every rating moves a third of the way back to it
 K = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A club's rating, and by how much its last game moved it."""
+    """A club's rating, and the change from its last game."""
 
     club: str
     value: float
@@ -28,8 +29,8 @@ Ratings = dict[str, Rating]
 def ratings(contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float = 0.0) -> list[Rating]:
     """Every club by rating, best first; `clubs` are rated even if they never played.
 
-    `edge` is what playing at home is worth in points of rating: 0 unless the rules give the home side
-    something. Games that nobody played do not count.
+    `edge` is the value of playing at home in rating points: 0 unless the rules favor the home side. Games
+    that were not played do not count.
     """
     last = {club: Rating(club, START) for club in clubs}
     for _contest, _chance, found in rate_contests(contests, clubs, edge):
@@ -40,7 +41,7 @@ def ratings(contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float 
 def rate_contests(
     contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float = 0.0
 ) -> Iterator[tuple[Contest, float, Ratings]]:
-    """Each contest that was played, the chance that the home side had before it, and all ratings after."""
+    """Each contest that was played with the home side's chance before it, and all ratings after them."""
     found = {club: Rating(club, START) for club in clubs}
     for number, (_, season) in enumerate(groupby(contests, key=lambda contest: contest.season)):
         if number:
@@ -52,22 +53,22 @@ def rate_contests(
 
 
 def best_first(found: Ratings) -> list[Rating]:
-    """The best first."""
+    """Sorts ratings, best first."""
     return sorted(found.values(), key=lambda rating: (-rating.value, rating.club))
 
 
 def expected(difference: float) -> float:
-    """The share of games that a club wins whose rating is so much higher."""
+    """The expected share of wins for a club rated `difference` points higher."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
 def _rate(found: Ratings, contest: Contest, edge: float) -> float:
-    """Moves both clubs; returns the chance that the home side had."""
+    """Updates both clubs' ratings; returns the home side's chance before the game."""
     home, away = (found.get(club, Rating(club, START)) for club in contest.clubs)
     ahead = home.value - away.value + edge
     margin = contest.margin(contest.home)
     scored = 0.5 if margin == 0 else float(margin > 0)
-    # A rout counts more than a close game, but less for a favorite, who would else rise without end.
+    # A rout counts more than a close game, but less for a favorite, who would otherwise rise forever.
     winners_lead = ahead if margin > 0 else -ahead if margin < 0 else 0.0
     multiplier = log(max(abs(margin), 1) + 1) * 2.2 / (0.001 * winners_lead + 2.2)
     change = K * multiplier * (scored - expected(ahead))

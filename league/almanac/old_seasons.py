@@ -1,7 +1,7 @@
-"""Seasons that were played elsewhere, from the two files that `rank` reads, here with their playoffs.
+"""Seasons played elsewhere, read from the two files that `rank` reads, here including playoffs.
 
-Games of type REG are the regular season, of type PRE nobody's; every other type is a round of the playoffs,
-in the order in which they come, THIRD (third place) in the round of SB. GAMES may have `neutral` (1 on
+Games of type REG are the regular season, those of type PRE do not count; every other type is a round of the
+playoffs, in order of appearance, with THIRD (third place) in the round of SB. GAMES may have `neutral` (1 on
 neutral ground), TEAMS the columns city, nickname and abbreviation. Without a column `week` the games of a
 club follow each other week by week.
 """
@@ -28,7 +28,7 @@ ROUND_NAMES = {"WC": WILD_CARD, "DIV": DIVISIONAL, "CON": CHAMPIONSHIP, FINAL: B
 
 @dataclass(frozen=True, slots=True)
 class OldClub:
-    """A club as TEAMS has it; what of its names is empty the reader makes of `name`."""
+    """A club in TEAMS; the reader of this value derives missing names from `name`."""
 
     name: str
     conference: str
@@ -40,7 +40,7 @@ class OldClub:
 
 @dataclass(frozen=True, slots=True)
 class OldGame:
-    """A game, its row for refusals, and its round in the playoffs (from 1) if it is one of theirs."""
+    """A game, its row for refusals, and its playoff round (from 1) if it has one."""
 
     row: CsvRow
     game: PlayedGame
@@ -51,8 +51,8 @@ class OldGame:
 
 @dataclass(slots=True)
 class OldSeason:
-    """A season as the files have it. `rounds` are the names (msgids) of its playoff rounds; the last game of
-    those is the one that made the champion."""
+    """A season of the files. `rounds` are the names (msgids) of its playoff rounds; the last playoff game
+    decides the champion."""
 
     name: str
     clubs: list[OldClub]
@@ -61,7 +61,7 @@ class OldSeason:
 
 
 def read_old_seasons(games: Iterable[CsvRow], teams: Iterable[CsvRow], file: str) -> list[OldSeason]:
-    """The seasons of GAMES in the order in which they begin there; `file` is the name of TEAMS.
+    """The seasons of GAMES in order of appearance; `file` is the name of TEAMS.
 
     Raises Refused with file and line: name_too_long, bad_row, empty_cell, bad_number, missing_score,
     not_played, unknown_outcome, unknown_team, duplicate_team, plays_itself, season_needed, twice_in_a_week,
@@ -116,12 +116,12 @@ def _check_lengths(row: CsvRow) -> None:
 
 
 def _details(own: dict[tuple[str, str], OldClub], season: str, club: str) -> OldClub:
-    """The club of the season, or of all seasons where TEAMS has no season."""
+    """The club's row for the season, or for all seasons if TEAMS has no season column."""
     return own.get((season, club)) or own.get(("", club)) or next(c for (_, n), c in own.items() if n == club)
 
 
 def _played(row: CsvRow, game: PlayedGame) -> PlayedGame:
-    """The game, if an old season can have one like it."""
+    """The game, if it is valid in a finished season."""
     level = game.home_score == game.away_score
     if game.outcome is GameOutcome.PLAYED and game.home_score is None:
         sentence = "an old season is over: give the scores, or an outcome such as no_contest"
@@ -136,7 +136,7 @@ def _played(row: CsvRow, game: PlayedGame) -> PlayedGame:
 def _playoffs(
     played: Sequence[tuple[CsvRow, PlayedGame]], rounds: Sequence[str], last: int
 ) -> Iterator[OldGame]:
-    """Round after round, the game that makes the champion at the end."""
+    """Round after round, with the game that decides the champion last."""
     for number, name in enumerate(rounds, start=1):
         own = [(row, game) for row, game in played if _round(row) == name]
         own.sort(key=lambda one: _type(one[0]) != THIRD)

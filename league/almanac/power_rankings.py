@@ -1,4 +1,4 @@
-"""The power ranking of a week: Elo, where everybody stood before, and against whom it was earned."""
+"""The power ranking of a week: Elo, earlier places, and the strength of the opponents."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from league.standings import WLT
 
 @dataclass(frozen=True, slots=True)
 class PowerRank:
-    """A club's line. `places` are its ranks week by week, the last one of the week that is shown.
+    """A club's line. `places` are its ranks by week, the last one for the week shown.
 
-    `schedule` is the mean rating now of whom it has met this season (None before its first game), `net`
-    its net points; forfeits count in the record alone.
+    `schedule` is the mean current rating of its opponents this season (None before its first game), `net` its
+    net points; forfeits count in the record only.
     """
 
     rating: Rating
@@ -31,19 +31,19 @@ class PowerRank:
 
     @property
     def moved(self) -> int:
-        """By how many places it has risen since the week before; negative when it fell."""
+        """The number of places gained since the week before; negative if it fell."""
         return self.places[-2] - self.places[-1] if len(self.places) > 1 else 0
 
     @property
     def fallen(self) -> int:
-        """The same the other way round, for a table that says so by an arrow."""
+        """The number of places lost, for a table that shows an arrow."""
         return -self.moved
 
 
 def power_ranking(
     contests: Sequence[Contest], clubs: Sequence[str], season: int, through: int | None = None
 ) -> list[PowerRank]:
-    """The season's clubs, best first, after week `through` (default: all weeks); ratings go back to the
+    """The season's clubs, best first, after week `through` (default: all weeks); ratings start in the
     league's first season."""
     until = [c for c in contests if c.season < season or (c.season == season and _within(c, through))]
     own = [contest for contest in until if contest.season == season]
@@ -54,7 +54,7 @@ def power_ranking(
 
 
 def weeks_of(contests: Sequence[Contest], season: int) -> list[int]:
-    """The season's weeks in which somebody has played: those of `Rank.places`."""
+    """The weeks of the season in which a game was played: those of `PowerRank.places`."""
     return sorted({contest.week for contest in contests if contest.season == season and contest.played})
 
 
@@ -65,7 +65,7 @@ def _within(contest: Contest, through: int | None) -> bool:
 def _weeks(
     until: Sequence[Contest], clubs: Sequence[str], season: int
 ) -> tuple[list[dict[str, int]], dict[str, Rating]]:
-    """Every week's club -> place, and the ratings after the last."""
+    """Club -> place for every week, and the ratings after the last."""
     weeks: dict[int, dict[str, Rating]] = {}
     found = {club: Rating(club, START) for club in clubs}
     for contest, _chance, found in rate_contests(until, clubs):

@@ -1,4 +1,4 @@
-"""The records book: of one game, of one season, and streaks that may run through several."""
+"""The records book: single games, single seasons, and streaks across seasons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class RecordHolder:
-    """A line of the book: whose it is, the number, and the games it came of, first and last."""
+    """A line of the book: the club, the number, and the first and last of the games."""
 
     club: str
     value: int
@@ -44,7 +44,7 @@ SEASON_RECORDS: dict[str, Value] = {
     _("Most comebacks"): lambda contest, club: contest.comeback(club) > 0,
     _("Most losses"): lambda contest, club: contest.letter(club) == "L",
 }
-# Whose least is the record; only a season that is over can hold one.
+# For these the least is the record; only a finished season can hold one.
 LOW_SEASON_RECORDS: dict[str, Value] = {
     _("Fewest points allowed"): lambda contest, club: contest.points(contest.other(club)),
     _("Fewest points scored"): lambda contest, club: contest.points(club),
@@ -57,7 +57,7 @@ STREAKS: dict[str, str] = {
 
 
 def game_records(contests: Sequence[Contest]) -> RecordsBook:
-    """The best of single games; of equals the earlier stands first."""
+    """The best single games; of equal ones the earlier comes first."""
     played = [contest for contest in contests if contest.played]
     return {
         name: _best(RecordHolder(club, value(c, club), c, c) for c in played for club in c.clubs)
@@ -66,8 +66,8 @@ def game_records(contests: Sequence[Contest]) -> RecordsBook:
 
 
 def season_records(contests: Iterable[Contest], finished: Collection[int] = ()) -> RecordsBook:
-    """The same of regular seasons; a season that is still on counts as far as it is, but not where least is
-    best: `finished` are the numbers of those that are over."""
+    """The best regular seasons. A season in progress counts so far, except for records of the least:
+    `finished` are the numbers of the seasons that are over."""
     seasons: dict[tuple[int, str], list[Contest]] = defaultdict(list)
     for contest in contests:
         if not contest.playoff:
@@ -81,7 +81,7 @@ def season_records(contests: Iterable[Contest], finished: Collection[int] = ()) 
 
 
 def streaks(contests: Sequence[Contest]) -> RecordsBook:
-    """The longest of each kind, playoffs and several seasons together; one a club."""
+    """The longest streaks of each kind, across playoffs and seasons; one for each club."""
     own: dict[str, list[Contest]] = defaultdict(list)
     for contest in contests:
         for club in contest.clubs:
@@ -103,7 +103,7 @@ def _longest(club: str, games: Sequence[Contest], letters: str) -> RecordHolder 
     for place, game in enumerate(games):
         if game.letter(club) not in letters:
             start = place + 1
-        elif place - start >= (best.value if best else 1):  # one game is no streak
+        elif place - start >= (best.value if best else 1):  # one game is not a streak
             best = RecordHolder(club, place - start + 1, games[start], game)
     return best
 

@@ -1,4 +1,4 @@
-"""Two clubs against each other."""
+"""The history of two clubs against each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.standings import WLT
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """The games of two clubs in order, told from the first one's side."""
+    """The games of two clubs in order, from the first club's side."""
 
     club: str
     other: str
@@ -24,7 +24,7 @@ class Rivalry:
 
     @property
     def points(self) -> tuple[int, int]:
-        """Scored by the club and by the other."""
+        """Points scored by the club and by the other."""
         return (
             sum(game.points(self.club) for game in self.games),
             sum(game.points(self.other) for game in self.games),
@@ -32,27 +32,27 @@ class Rivalry:
 
     @property
     def streak(self) -> str:
-        """Like "W3": how the last games went; empty before the first."""
+        """The current streak, like "W3"; empty before the first game."""
         letters = "".join(game.letter(self.club) for game in self.games)
         last = letters[-1:]
         return f"{last}{len(letters) - len(letters.rstrip(last))}" if last else ""
 
 
 def fiercest_rivals(contests: Iterable[Contest]) -> tuple[str, str] | None:
-    """The two clubs that have met most often, home and away as when they met last; of several pairs the one
-    that met last. None where nobody has played."""
+    """The two clubs that have met most often, home and away as in their last meeting; of several such
+    pairs the one that met last. None if there are no games."""
     meetings: Counter[frozenset[str]] = Counter()
     latest: dict[frozenset[str], tuple[str, str]] = {}
     for game in contests:
         pair = frozenset(game.clubs)
         meetings[pair] += 1
         latest.pop(pair, None)
-        latest[pair] = game.home, game.away  # the order of the dict is that of the last meetings
+        latest[pair] = game.home, game.away  # the dict keeps the order of the last meetings
     if not meetings:
         return None
     return latest[max(reversed(latest), key=meetings.__getitem__)]
 
 
 def rivalry(contests: Iterable[Contest], club: str, other: str) -> Rivalry:
-    """All that the two have played against each other."""
+    """All games between the two clubs."""
     return Rivalry(club, other, tuple(game for game in contests if {club, other} == {*game.clubs}))

@@ -1,4 +1,4 @@
-"""The weeks of a regular season that a file tells of."""
+"""The weeks of a regular season in a file."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from league.standings import PlayedGame
 from league.standings.files.rows import CsvRow
 
-LAST_WEEK = 99  # more is a date or a year
+LAST_WEEK = 99  # a higher number is a date or a year
 
 
 def assign_weeks(played: Sequence[tuple[CsvRow, PlayedGame]]) -> list[tuple[CsvRow, PlayedGame, int]]:
-    """The games with their weeks, in the order of the weeks. Without weeks in the file the games of a club
-    follow each other.
+    """Returns the games with their weeks, in order of the weeks. If the file has no weeks, the games of a
+    club follow each other.
 
     Raises Refused: bad_week, twice_in_a_week.
     """

@@ -1,4 +1,5 @@
-"""Clinched and eliminated, proved: values in, values out, no ORM. Nothing here is sampled."""
+"""Proves what clubs have clinched and what they have been eliminated from. Values in, values out, no ORM,
+no sampling."""
 
 from league.clinch.aims import ClinchAim, aims
 from league.clinch.magic_numbers import magic_number

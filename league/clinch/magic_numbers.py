@@ -1,4 +1,4 @@
-"""How many wins of its own a club needs."""
+"""How many more wins a club needs."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ DEFAULT = ProofEffort()
 
 
 def magic_number(board: Board, aim: ClinchAim, name: str, effort: ProofEffort = DEFAULT) -> int | None:
-    """The fewest further wins of its own with which the club clinches, whatever else happens.
+    """The fewest further wins with which the club clinches, whatever else happens.
 
-    None while no number of wins is known to be enough. A tie counts as half a win.
+    None if no number of wins is known to be enough. A tie counts as half a win.
     """
     left = [line.points for line in board.lines[name] if line.game is not None]
 

@@ -1,4 +1,4 @@
-"""Every club's aims at once: an example or a proof for one aim often serves the next."""
+"""Marks for all aims of each club: an example or a proof for one aim often answers the next."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ DEFAULT = ProofEffort()
 
 
 def marks(race: Race, effort: ProofEffort = DEFAULT) -> dict[str, dict[str, ClinchVerdict]]:
-    """Club -> aim (playoffs, division, bye, first_seed) -> what is certain about it."""
+    """Club -> aim (playoffs, division, bye, first_seed) -> verdict."""
     board = Board(race)
     return {name: marks_of_club(board, name, effort) for name in board.clubs}
 
 
 def marks_of_club(board: Board, name: str, effort: ProofEffort = DEFAULT) -> dict[str, ClinchVerdict]:
-    """The same for one club.
+    """Aim -> verdict for one club.
 
-    Each aim includes the ones after it: who misses it misses those, who reaches those reaches it.
+    Each aim includes the ones after it: a club that misses one misses those too.
     """
     wishes = _nested(board, name)
     missed = _answers(board, name, wishes, effort, reached=False)
@@ -32,7 +32,7 @@ def marks_of_club(board: Board, name: str, effort: ProofEffort = DEFAULT) -> dic
 
 
 def _nested(board: Board, name: str) -> list[ClinchAim]:
-    """The aims from the widest to the narrowest. The title of a division may be worth no place."""
+    """The aims from the widest to the narrowest. A division title may be worth no playoff place."""
     divisions = len(board.conference(name))
     return sorted(
         aims(board.race.places, board.race.byes),

@@ -1,4 +1,5 @@
-"""What one club can still reach, as plain JSON: found by a worker, kept, and shown to everybody who looks."""
+"""What a club can still reach, as plain JSON. A worker computes it; the stored value is shown to
+everybody."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ LATE = 2  # weeks to go, from which on the ways of one week can be told in a few
 
 
 def outlook_of_club(race: Race, slug: str) -> dict[str, Any]:
-    """Every aim of the club, the widest first; late in a season this takes seconds.
+    """All aims of the club, widest first; takes seconds late in a season.
 
     `open`: whether games are left. Each of `aims` has `key`, `mark`, `wins` (the magic number, None where the
     club's own wins are not enough), `ways` (what clinches it this week: lists of home, away and the results
-    that are enough, 2 a win of the home side, 1 a tie, 0 a loss), `reached` and `missed` (week, home, away
+    that are enough, 2 for a home win, 1 for a tie, 0 for a loss), `reached` and `missed` (week, home, away
     and both scores of every open game, or None).
     """
     board = Board(race)

@@ -22,7 +22,7 @@ VARIANTS = 8
 
 @dataclass(frozen=True, slots=True)
 class NeededResult:
-    """A game that must end in one of these ways: 2 a win of the home side, 1 a tie, 0 a loss."""
+    """A game that must end in one of these results: 2 for a home win, 1 for a tie, 0 for a loss."""
 
     game: int
     match: Match
@@ -35,8 +35,8 @@ ClinchPath = tuple[NeededResult, ...]
 def paths(
     board: Board, aim: ClinchAim, name: str, week: int, effort: ProofEffort = DEFAULT
 ) -> list[ClinchPath]:
-    """What is enough in this week's games to clinch the aim: each way with at most three games, the shortest
-    ways first, none of them stricter than another."""
+    """The sets of results in this week's games that clinch the aim: at most three games each, shortest
+    first, none of them stricter than another."""
     needs = list(_needs(board, week))
     found: list[ClinchPath] = []
     failures = _Failures(board, aim, name, needs)
@@ -52,7 +52,7 @@ def paths(
 
 
 class _Failures:
-    """Seasons in which the club misses its aim: what has happened in one of them is not enough."""
+    """Outcomes in which the club misses its aim: results that occur in one of them are not enough."""
 
     def __init__(self, board: Board, aim: ClinchAim, name: str, needs: Sequence[NeededResult]) -> None:
         self.board, self.aim, self.name, self.needs = board, aim, name, needs
@@ -65,8 +65,8 @@ class _Failures:
         return any(not asked & unmet for unmet in self.unmet)
 
     def add(self, example: Sequence[PlayedGame], way: ClinchPath) -> None:
-        """The example, and others of the same way with the rest of the week ending at random: to look at
-        one is quicker than to look for it."""
+        """Adds the example, and variants of it with the rest of the week ended at random: checking a
+        variant is faster than searching for another example."""
         outcome = {number: _result(game) for number, game in enumerate(example)}
         self._note(outcome)
         open_games = sorted({need.game for need in self.needs} - {need.game for need in way})
@@ -84,7 +84,7 @@ class _Failures:
 
 
 def _ways(needs: Sequence[NeededResult], found: Sequence[ClinchPath]) -> Iterator[ClinchPath]:
-    """All that no way found so far makes needless, by length."""
+    """All combinations that no way found so far makes redundant, by length."""
     for size in range(MOST_NEEDS + 1):
         for way in combinations(needs, size):
             if len({need.game for need in way}) == size and not any(_implies(way, other) for other in found):
@@ -92,7 +92,7 @@ def _ways(needs: Sequence[NeededResult], found: Sequence[ClinchPath]) -> Iterato
 
 
 def _needs(board: Board, week: int) -> Iterator[NeededResult]:
-    """What can be asked of each game of the week, what is easier to get first."""
+    """The conditions that each game of the week can contribute, the easiest first."""
     easy = ({1, 2}, {0, 1}) if board.race.ties else ()
     for results in (*easy, {2}, {0}):
         for game, match in enumerate(board.race.left):
@@ -109,7 +109,7 @@ def _given(way: ClinchPath) -> Condition:
 
 
 def _implies(way: ClinchPath, other: ClinchPath) -> bool:
-    """Is the other way open wherever this one is?"""
+    """Whether every result that fulfils the one way fulfils the other."""
     return all(any(n.game == need.game and n.results <= need.results for n in way) for need in other)
 
 

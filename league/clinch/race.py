@@ -1,4 +1,4 @@
-"""A regular season that is still being played."""
+"""A regular season in progress."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from league.standings import PRO, Club, Coin, PlayedGame, Standings, StepLists, 
 
 @dataclass(frozen=True)
 class Race:
-    """Who has played whom, what is left to play, and what counts at the end.
+    """The games played, the games left, and what counts at the end.
 
-    `places` and `byes` are those of one conference. It is taken for granted that every open game will have a
-    winner, or a tie where `ties` may be: a game that is called off later changes what is proved here. With a
-    provisional `coin` only that is proved which holds however the coins fall.
+    `places` and `byes` are those of one conference. Every open game is assumed to end with a winner, or with
+    a tie where `ties` are possible: calling off a game later changes what is proved here. With a provisional
+    `coin`, only what holds for every fall of the coins is proved.
     """
 
     clubs: Sequence[Club]
@@ -29,8 +29,8 @@ class Race:
     ties: bool = True
 
     def ended(self, results: Sequence[PlayedGame], *, lucky: str = "", unlucky: str = "") -> Standings:
-        """The final standings if the open games end like this. While nobody knows how the coin will fall,
-        the `lucky` club wins its tosses and the `unlucky` one loses them."""
+        """The final standings if the open games end like this. While the coin tosses are unknown, the
+        `lucky` club wins its tosses and the `unlucky` one loses them."""
         coin = self.coin
         if coin.provisional:
             coin = replace(coin, lucky=lucky, unlucky=unlucky)

@@ -1,4 +1,4 @@
-"""What `rank --clinch` prints: every mark with the results that show what is not settled."""
+"""The output of `rank --clinch`: every mark, with examples for what is not decided."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ def proved(season: FileSeason, places: int, steps: StepLists, coin: int) -> Verd
 
 
 def as_dict(verdicts: Verdicts) -> dict[str, Any]:
-    """Club -> aim -> mark, and the results after which it is reached, or missed (null: there are none)."""
+    """Club -> aim -> mark, with results after which the aim is reached or missed (null: there are
+    none)."""
     return {
         club: {
             aim: {
@@ -56,7 +57,7 @@ def as_dict(verdicts: Verdicts) -> dict[str, Any]:
 
 
 def as_text(verdicts: Verdicts) -> str:
-    """A line a club."""
+    """One line for each club."""
     return "\n".join(
         f"{club}: " + ", ".join(f"{aim.replace('_', ' ')} {WORDS[v.mark]}" for aim, v in own.items())
         for club, own in verdicts.items()

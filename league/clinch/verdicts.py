@@ -11,7 +11,8 @@ from league.standings import PlayedGame
 
 
 class ClinchMark(StrEnum):
-    """OPEN: no example and no proof within the effort. ALIVE: it can go either way, with examples of both."""
+    """OPEN: no example and no proof within the effort. ALIVE: it can go either way, with an example of
+    each."""
 
     CLINCHED = "clinched"
     ELIMINATED = "eliminated"
@@ -21,7 +22,7 @@ class ClinchMark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClinchVerdict:
-    """`reached` and `missed` are results of the open games after which `rank` says so."""
+    """`reached` and `missed` are results of the open games after which the standings have it so."""
 
     club: str
     aim: str

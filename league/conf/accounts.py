@@ -1,7 +1,7 @@
-"""The settings of everything that concerns people: accounts, log-in, e-mail, and how much each may use.
+"""Settings for people: accounts, log-in, e-mail, and how much each person may use.
 
-Without a mail server (EMAIL_URL) an e-mail address is optional and nobody verifies it: who forgets his
-password gets a link from his commissioner.
+Without a mail server (EMAIL_URL) an e-mail address is optional and is not verified: a person who forgets
+their password gets a link from their commissioner.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="league@localhost")
 
 
 def mail_server(url: str) -> dict[str, Any]:
-    """Django's settings for `smtp+tls://user:password@host:587` and the like; nothing is sent without."""
+    """Django's settings for a URL like `smtp+tls://user:password@host:587`; an empty URL sends no mail."""
     if not url:
         return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
     try:
@@ -36,7 +36,7 @@ if SIGN_UP not in {"open", "invited"}:
     raise ImproperlyConfigured(f"SIGN_UP is {SIGN_UP!r}: say open, or invited for people with a link only.")
 
 AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",  # first: who is locked out is not even asked
+    "axes.backends.AxesStandaloneBackend",  # first: it rejects locked-out people before passwords are checked
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 PASSWORD_HASHERS = [
@@ -63,7 +63,7 @@ ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.accounts.reset_tokens.ResetToke
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = {
-    "login_failed": None,  # axes counts those, and MFA_FORMS wrong codes, for all processes together
+    "login_failed": None,  # axes counts these and MFA_FORMS counts wrong codes, across all processes
     "change_password": "5/m/user,30/d/user",
     "reset_password": "20/m/ip,5/h/key",
     "reset_password_from_key": "20/m/ip",
@@ -80,33 +80,33 @@ MFA_TOTP_ISSUER = "Dice football leagues"
 
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # nobody can lock another one out of his account
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # nobody can lock another person out of their account
 AXES_CLIENT_IP_CALLABLE = "league.accounts.adapter.lockout_network"
 AXES_USERNAME_CALLABLE = "league.accounts.adapter.lockout_name"
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_DISABLE_ACCESS_LOG = True  # who logged in when, and from where, is nobody's business
+AXES_DISABLE_ACCESS_LOG = True  # privacy: who logged in when, and from where, is not recorded
 AXES_VERBOSE = False
 AXES_LOCKOUT_CALLABLE = "league.accounts.adapter.locked_out_response"
 
-# What one person, league or address may use before it is refused with `quota_exceeded`.
+# Limits for one person, league or address; beyond them requests are refused with `quota_exceeded`.
 LEAGUES_PER_PERSON = env.int("LEAGUES_PER_PERSON", default=10)
 JOBS_PER_PERSON = env.int("JOBS_PER_PERSON", default=3)
 JOBS_PER_LEAGUE = env.int("JOBS_PER_LEAGUE", default=2)
 INVITATIONS_PER_LEAGUE = env.int("INVITATIONS_PER_LEAGUE", default=200)
 WRONG_CODES = env.int("WRONG_CODES", default=5)  # of a second factor, in a quarter of an hour
 WRONG_CODES_PER_DAY = env.int("WRONG_CODES_PER_DAY", default=30)
-DRAWS_PER_PERSON = env.int("DRAWS_PER_PERSON", default=50)  # schedules drawn on a day
+DRAWS_PER_PERSON = env.int("DRAWS_PER_PERSON", default=50)  # schedules drawn in a day
 DRAWS_AT_ONCE = env.int("DRAWS_AT_ONCE", default=1)  # in one web process; each takes one core or more
-DRAWINGS_PER_PERSON = env.int("DRAWINGS_PER_PERSON", default=2)  # searches of the workers at the same time
-GAMES_PER_PERSON = env.int("GAMES_PER_PERSON", default=100)  # pick-up games started on a day
-CLUB_PROOFS_WAITING = env.int("CLUB_PROOFS_WAITING", default=48)  # clubs that wait for a worker's proof
-LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # sent to one person on a day
-GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # of one address
-GUEST_GAME_DAYS = env.int("GUEST_GAME_DAYS", default=30)  # then it is gone, counted from its last move
+DRAWINGS_PER_PERSON = env.int("DRAWINGS_PER_PERSON", default=2)  # concurrent searches in the workers
+GAMES_PER_PERSON = env.int("GAMES_PER_PERSON", default=100)  # pick-up games started in a day
+CLUB_PROOFS_WAITING = env.int("CLUB_PROOFS_WAITING", default=48)  # clubs waiting for a worker's proof
+LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # sent to one person in a day
+GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # for one address
+GUEST_GAME_DAYS = env.int("GUEST_GAME_DAYS", default=30)  # days after its last move until it is deleted
 
-# Bodies of requests, see `league.conf.http.request_bodies`. Bytes of a body, and where a page
-# takes a file; bytes of all that one web process holds at a time; seconds within which a body has to arrive.
+# Request bodies, see `league.conf.http.request_bodies`: bytes of a body, and of one with a file;
+# bytes that one web process holds at a time; seconds within which a body must arrive.
 UPLOAD_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000)
 FILE_LIMIT = env.int("FILE_LIMIT", default=6_000_000)
 BODY_MEMORY = env.int("BODY_MEMORY", default=64_000_000)

@@ -1,4 +1,4 @@
-"""The settings of the API: who may ask how often, in what shape it answers, and how it describes itself."""
+"""Settings of the API: rate limits, the format of its answers, and its own description."""
 
 from datetime import timedelta
 
@@ -31,7 +31,7 @@ REST_FRAMEWORK = {
         "anon": env.str("API_RATE_ANONYMOUS", default="300/min"),
         "user": env.str("API_RATE_USER", default="1200/min"),
     },
-    "NUM_PROXIES": 0,  # the visitor's address comes from uvicorn, which knows whom to believe
+    "NUM_PROXIES": 0,  # the visitor's address comes from uvicorn, which knows the trusted proxies
     "EXCEPTION_HANDLER": "api.http.problems.problem_response",
 }
 DRF_STANDARDIZED_ERRORS = {
@@ -45,10 +45,10 @@ REST_KNOX = {
     "TOKEN_TTL": timedelta(days=90),
     "AUTH_HEADER_PREFIX": "Bearer",
 }
-MIGRATION_MODULES = {"knox": None}  # its only table is replaced by ours
+MIGRATION_MODULES = {"knox": None}  # our own table replaces its only one
 
-# Live streams at a time in one web process, of everybody, one person, one address: each of them asks the
-# database twice a second.
+# Concurrent live streams in one web process: in total, of one person, of one address. Each stream queries
+# the database twice a second.
 LIVE_STREAMS = env.int("LIVE_STREAMS", default=500)
 LIVE_STREAMS_PER_PERSON = env.int("LIVE_STREAMS_PER_PERSON", default=20)
 LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", default=20)

@@ -1,4 +1,4 @@
-"""What each kind of database needs beside its address."""
+"""The settings that each kind of database needs besides its address."""
 
 from pathlib import Path
 from typing import Any
@@ -16,11 +16,11 @@ SQLITE = {
 
 
 def database_settings(url: str, *, embedded: Path, pool_size: int, password: str = "") -> dict[str, Any]:
-    """An entry of DATABASES: the database at `url`, or when that is empty the embedded SQLite file.
+    """An entry of DATABASES: the database at `url`, or the embedded SQLite file if that is empty.
 
-    `password` counts where `url` has none: it may be kept apart, as a secret of a container.
-    `pool_size` is for a server under ASGI, where any thread may run a request, so that connections
-    which outlive their request would pile up; with 0 there is no pool.
+    `password` applies if `url` has none: it may be stored separately, as a container secret. `pool_size` is
+    for a server under ASGI, where any thread may run a request and connections that outlive their request
+    would pile up; 0 means no pool.
     """
     database: dict[str, Any] = (
         environ.Env.db_url_config(url)
@@ -33,8 +33,8 @@ def database_settings(url: str, *, embedded: Path, pool_size: int, password: str
     if database["ENGINE"] == "django.db.backends.sqlite3":
         options = SQLITE | options
     else:
-        # After a restart of the server every open connection is dead. Each is asked before it is used
-        # (0.1 ms), and a dead one is replaced, in the pool too, so that no request fails.
+        # After a restart of the server every open connection is dead. Each is checked before use
+        # (0.1 ms) and replaced if dead, in the pool too, so that no request fails.
         database["CONN_HEALTH_CHECKS"] = True
         if pool_size:
             options["pool"] = {"min_size": 1, "max_size": pool_size, "timeout": 10, "reconnect_timeout": 5}

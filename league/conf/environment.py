@@ -1,4 +1,4 @@
-"""Reading settings from the environment: variables, or files that hold their values."""
+"""Reads settings from the environment: variables, or files that hold their values."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ YES, NO = {"1", "on", "true", "yes"}, {"0", "off", "false", "no"}
 
 
 class Environment(environ.Env):
-    """django-environ's reader, in which a value means what it says.
+    """django-environ's reader with strict values.
 
-    A value may stand in a file that NAME_FILE names, as secrets of containers do. What is empty
-    counts as unset: compose files pass such variables. A `$` in front is a character like any other.
-    `asked` has the names of all variables that were asked for.
-    Raises ImproperlyConfigured: a file that cannot be read, NAME beside NAME_FILE, a switch that is
-    neither on nor off, a number that is none.
+    A value may be in a file that NAME_FILE names, as for container secrets. An empty variable counts as
+    unset, because compose files pass such variables. A leading `$` is an ordinary character. `asked` collects
+    the names of all variables that were read.
+    Raises ImproperlyConfigured for a file that cannot be read, both NAME and NAME_FILE, and invalid switches
+    and numbers.
     """
 
     asked: ClassVar[set[str]] = set()
@@ -45,7 +45,7 @@ class Environment(environ.Env):
 
 
 def read(name: str) -> str:
-    """The variable's value or its file's, without the line end; empty when there is neither."""
+    """The value of the variable or its file, without the line end; empty if neither is set."""
     value, file = os.environ.get(name, ""), os.environ.get(f"{name}_FILE", "")
     if not file:
         return value
@@ -58,7 +58,7 @@ def read(name: str) -> str:
 
 
 def switch(name: str, text: str) -> bool:
-    """Whether this says yes."""
+    """The boolean value of this text."""
     word = text.strip().lower()
     if word not in YES | NO:
         raise ImproperlyConfigured(f"{name} is {text!r}: say on or off.")
@@ -66,7 +66,7 @@ def switch(name: str, text: str) -> bool:
 
 
 def number(name: str, text: str) -> int:
-    """The whole number that this is."""
+    """The whole number in this text."""
     try:
         return int(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Logging: one line an event on standard error, ours and the libraries' alike."""
+"""Logging: one line for each event on standard error, for our code and for libraries."""
 
 import logging.config
 from typing import Any
@@ -52,11 +52,11 @@ def configure(*, level: str, as_json: bool) -> None:
                 "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["routes"]}
             },
             "root": {"handlers": ["stderr"], "level": level},
-            # uvicorn has set up its own by now: its lines go where all go.
+            # uvicorn has set up its own handlers by now: its lines go where all others go.
             "loggers": {name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.error")}
-            # To configure "uvicorn" would switch on again what --no-access-log has switched off.
+            # Configuring "uvicorn" would re-enable what --no-access-log has disabled.
             | {"uvicorn.access": {"handlers": [], "propagate": False}}
-            | {"django.template": {"level": "INFO"}}  # below that it tells of addresses that lead nowhere
-            | {"axes": {"level": "WARNING"}},  # a line for every sign-in would say who was here when
+            | {"django.template": {"level": "INFO"}}  # DEBUG would log addresses that lead nowhere
+            | {"axes": {"level": "WARNING"}},  # INFO would log every sign-in
         }
     )

@@ -1,4 +1,4 @@
-"""Files of an installation are its owner's alone: DATA_DIR holds secrets, whoever made the folder."""
+"""Makes files of an installation readable by their owner only: DATA_DIR holds secrets."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-# What this program keeps in DATA_DIR; other things there are not ours to change.
+# What this program stores in DATA_DIR; other files there are not ours to change.
 OURS = ("*.sqlite3*", "secret_key", "beat*", "*.lock", "*.log", "queue", "components", "*.zip")
-OTHERS = 0o077  # the rights of the group and of everybody
+OTHERS = 0o077  # the permission bits of group and others
 
 
 def set_private_umask() -> None:
-    """What this process and its children write from now on is readable by its owner only."""
+    """Makes everything that this process and its children write from now on readable by its owner only."""
     os.umask(OTHERS)
 
 
 def close_to_others(folder: Path) -> None:
-    """Takes from group and others every right to what is ours in this folder. Somebody else's files stay as
-    they are: they cannot be changed, and say so when they are used."""
+    """Removes all rights of group and others on our files in this folder. Files of other owners stay as
+    they are: they cannot be changed, and cause an error when they are used."""
     for path in _ours(folder):
         with suppress(OSError):
             mode = path.lstat().st_mode
@@ -28,7 +28,7 @@ def close_to_others(folder: Path) -> None:
 
 
 def make_private(file: Path) -> None:
-    """Makes the file if it is not there, so that nobody finds it open before its owner closes it."""
+    """Creates the file if it is missing, so that it is never readable by others."""
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
 

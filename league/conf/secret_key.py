@@ -1,4 +1,4 @@
-"""The secret key of an installation that sets none."""
+"""The secret key of an installation that does not set one."""
 
 import fcntl
 import os
@@ -7,11 +7,11 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
-LEAST = 50  # characters, as Django's own checks ask for
+LEAST = 50  # characters, as Django's own checks require
 
 
 def chosen_key(key: str) -> str:
-    """The key that somebody has chosen, or none. Raises ImproperlyConfigured when it can be guessed."""
+    """The configured key, or an empty text. Raises ImproperlyConfigured if it can be guessed."""
     if key and (len(key) < LEAST or len(set(key)) < 5 or key.startswith("django-insecure-")):
         raise ImproperlyConfigured(
             f"SECRET_KEY can be guessed: take {LEAST} random characters or more, or leave it out; "
@@ -21,9 +21,9 @@ def chosen_key(key: str) -> str:
 
 
 def stored_key(file: Path) -> str:
-    """The key in this file, which only its owner may read; the first caller makes it."""
+    """The key in this file, readable by its owner only; the first caller creates it."""
     with open(file, "a+", opener=lambda path, flags: os.open(path, flags, 0o600)) as kept:
-        fcntl.flock(kept, fcntl.LOCK_EX)  # web and worker may both be the first
+        fcntl.flock(kept, fcntl.LOCK_EX)  # web and worker may start at the same time
         kept.seek(0)
         key = kept.read()
         if not key:

@@ -1,7 +1,7 @@
-"""The settings of everything that concerns HTTP: where the service is reached, and what browsers may do.
+"""Settings for HTTP: the address of the service, and what browsers may do.
 
-Plain http on localhost is the default. Scheme and address of visitors come from uvicorn, which believes
-the proxies of FORWARDED_ALLOW_IPS (by default those on the same machine) and nobody else.
+Plain http on localhost is the default. Scheme and address of visitors come from uvicorn, which trusts only
+the proxies in FORWARDED_ALLOW_IPS (by default those on the same machine).
 """
 
 from csp.constants import NONE, SELF
@@ -25,16 +25,16 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 USE_X_FORWARDED_HOST = env.bool("USE_X_FORWARDED_HOST", default=False)
 
 FORCE_SCRIPT_NAME = prefix_of(env.str("SUB_PATH", default=""))
-# What letters call the site: nobody's request says it there.
+# The site's address in letters, which are written outside of a request.
 SITE_URL = env.str("SITE_URL", default="").rstrip("/")
 SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = LANGUAGE_COOKIE_PATH = f"{FORCE_SCRIPT_NAME or ''}/"
 
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
-SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^metrics$"]  # asked for from inside, in plain http
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^metrics$"]  # requested from inside, over plain http
 _hsts = env.int("HSTS_SECONDS", default=MONTH)
 SECURE_HSTS_SECONDS = _hsts if HTTPS else 0
-# The other services of a host's domain are not ours to force to HTTPS, least of all for good.
+# Other services of the same domain must not be forced to HTTPS, least of all permanently.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 

@@ -1,4 +1,4 @@
-"""The entry for servers that speak WSGI only; pages work there, live streams do not."""
+"""The entry point for servers that speak WSGI only; pages work there, live streams do not."""
 
 import os
 

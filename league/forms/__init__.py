@@ -1,1 +1,1 @@
-"""Forms: what a page's fields may hold; whether it may be done is asked by the services."""
+"""Forms: they validate what a page's fields contain. Services check permissions."""

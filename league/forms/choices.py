@@ -1,4 +1,4 @@
-"""Choices that are known only when a form is made."""
+"""Choices that are known only when a form is created."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django import forms
 
 
 def set_choices(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
-    """Lets the form's field choose among these: (value, text), or (group, its choices)."""
+    """Sets the choices of a form's field: (value, text), or (group, its choices)."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = list(choices)

@@ -94,10 +94,11 @@ class Migration(migrations.Migration):
                         choices=[
                             ("kickoff", "Kickoff"),
                             ("plays", "Plays"),
-                            ("undone", "Plays taken back"),
+                            ("undone", "Plays undone"),
                             ("final", "Final score"),
                             ("result", "Result"),
-                            ("standings", "Standings moved"),
+                            ("standings", "Standings changed"),
+                            ("clinch", "Clinched or eliminated"),
                             ("bracket", "Bracket moved"),
                             ("season", "Season"),
                             ("deadline", "Deadline of a game"),
@@ -417,12 +418,14 @@ class Migration(migrations.Migration):
                         ],
                         default="both_sides",
                         max_length=20,
-                        verbose_name="who confirms a result",
+                        verbose_name="confirmation of results",
                     ),
                 ),
                 (
                     "auto_confirm_hours",
-                    models.PositiveSmallIntegerField(default=0, verbose_name="hours until silence confirms"),
+                    models.PositiveSmallIntegerField(
+                        default=0, verbose_name="hours until an unanswered report is confirmed"
+                    ),
                 ),
                 ("time_zone", models.CharField(default="UTC", max_length=40, verbose_name="time zone")),
                 ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
@@ -655,9 +658,9 @@ class Migration(migrations.Migration):
                         blank=True,
                         choices=[
                             ("confirmed", "Confirmed"),
-                            ("linked", "Confirmed by the link that the other side got"),
+                            ("linked", "Confirmed with the link for the other side"),
                             ("unanswered", "Nobody objected in time"),
-                            ("deadline", "Made when the deadline had passed"),
+                            ("deadline", "Settled after the deadline"),
                             ("computer", "Played by the computer"),
                             ("resolved", "Resolved by the commissioner"),
                         ],

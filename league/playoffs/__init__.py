@@ -1,4 +1,4 @@
-"""The road to the Bowl: seeds and results in, the bracket out, no ORM."""
+"""The playoffs: takes seeds and results, returns the bracket. No ORM."""
 
 from league.playoffs.bracket import Bracket, bracket
 from league.playoffs.formats import BOWL, PLAYOFF_FORMATS, PlayoffFormat

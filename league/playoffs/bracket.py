@@ -1,4 +1,4 @@
-"""The bracket, derived from seeds and results alone: nothing of it is ever stored as a fact of its own."""
+"""The bracket, derived from seeds and results alone; it is never stored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Bracket:
     byes      conference -> clubs that rest in the first round
     champion  winner of the Bowl
     third     winner of the third-place game
-    orphans   results given for games that this bracket does not have: a correction has undone them
+    orphans   results for games that are no longer in this bracket, after a correction
     """
 
     rounds: tuple[str, ...]
@@ -45,10 +45,12 @@ def bracket(
     league_order: Sequence[str] = (),
     third_place: bool = False,
 ) -> Bracket:
-    """Derives the bracket. `seeds` has one or two conferences, best club first, at least as many as places.
+    """Derives the bracket. `seeds` has one or two conferences, best club first, at least as many clubs as
+    places.
 
-    The better seed is at home. The Bowl is on neutral ground and its Home (for the coin) is the better seed;
-    of equal seeds the better in `league_order` (the standings'), without one the first conference's.
+    The better seed is at home. The Bowl is on neutral ground; its Home side (for the coin) is the better
+    seed, or for equal seeds the club that is better in `league_order` (from the standings), or without that
+    the first conference's.
 
     Raises Refused: conference_count, uneven_places, playoff_places, too_few_clubs, not_in_the_game.
     """
@@ -110,7 +112,7 @@ def _single(
 def _neutral(
     number: int, sides: Sequence[PairingSide], results: PlayoffResults, league_order: Sequence[str]
 ) -> Pairing:
-    """A game on neutral ground. While a side is open the two stand in the order of their conferences."""
+    """A game on neutral ground. While a side is open the sides stand in the order of their conferences."""
     if all(side.club for side in sides):
         rank = {club: place for place, club in enumerate(league_order)}
         sides = sorted(sides, key=lambda side: (side.best, rank.get(side.club or "", 0)))

@@ -1,4 +1,4 @@
-"""How many clubs play on, how many of them rest, and what the rounds are called."""
+"""How many clubs enter the playoffs, how many of them get a bye, and the names of the rounds."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ FEWEST_PLACES, MOST_PLACES = 2, 32
 
 @dataclass(frozen=True, slots=True)
 class PlayoffFormat:
-    """Single elimination of `places` clubs, shared evenly by one or two conferences.
+    """Single elimination of `places` clubs, shared equally by one or two conferences.
 
-    Each conference plays down to one club; who has no opponent in the first round, rests. With two
-    conferences the Bowl follows; in one field the last game is the Bowl.
+    Each conference plays down to one club; a club without an opponent in the first round rests. With two
+    conferences the Bowl follows; with one field the last game is the Bowl.
     """
 
     places: int
@@ -40,7 +40,8 @@ class PlayoffFormat:
         return self.places // conferences
 
     def check(self, fields: Mapping[str, int]) -> None:
-        """Can conferences of so many clubs fill the places? Raises Refused: those and too_few_clubs."""
+        """Checks that conferences of these sizes can fill the places. Raises Refused: those of
+        `per_conference` and too_few_clubs."""
         places = self.per_conference(len(fields))
         for name, clubs in fields.items():
             if clubs < places:

@@ -1,4 +1,4 @@
-"""A playoff game, as far as it is known who meets in it."""
+"""A playoff game, as far as its clubs are known."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from league.translation import Translate, gettext_noop
 
 @dataclass(frozen=True, slots=True)
 class SideSource:
-    """Where a side comes from: "Seed 3", "Winner of 4 v 5". A message (msgid) and what it names."""
+    """Where a side comes from, such as "Seed 3" or "Winner of 4 v 5": a message (msgid) and its values."""
 
     message: str
     values: Mapping[str, str | int] = field(default_factory=dict)
 
     def text(self, translate: Translate = gettext_noop) -> str:
-        """In words; a round that it names is translated too."""
+        """The text, with the name of a round translated too."""
         values = dict(self.values)
         if "round" in values:
             values["round"] = translate(str(values["round"]))
@@ -28,7 +28,7 @@ class SideSource:
 
 @dataclass(frozen=True, slots=True)
 class PairingSide:
-    """One side of a pairing: a seed from `best` to `worst`, and the club when only one can be it."""
+    """One side of a pairing: a seed from `best` to `worst`, and the club if only one is possible."""
 
     best: int
     worst: int
@@ -42,7 +42,7 @@ class PairingSide:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A playoff game. `round` counts from 1, and so does `number` in a round's conference.
+    """A playoff game. `round` counts from 1, and so does `number` within a round of a conference.
 
     The Bowl has no conference. Clubs and seeds are None while they are open; home and away are certain once
     both clubs are known.

@@ -1,4 +1,4 @@
-"""Results of playoff games, and what a decided or an open game sends on."""
+"""Results of playoff games, and the clubs that advance from a decided or an open game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Key = tuple[int, str, str]  # round, home, away
 
 
 class PlayoffResults:
-    """Winners by (round, home, away); remembers which of them found their game."""
+    """Winners by (round, home, away); remembers which of them matched a game."""
 
     def __init__(self, winners: Mapping[Key, str]) -> None:
         """Raises Refused: not_in_the_game."""
@@ -23,7 +23,7 @@ class PlayoffResults:
         self.used: set[Key] = set()
 
     def winner(self, round_number: int, home: PairingSide, away: PairingSide) -> str | None:
-        """None while the game is open."""
+        """The winner, or None while the game is open."""
         if home.club is None or away.club is None:
             return None
         key = (round_number, home.club, away.club)
@@ -31,17 +31,17 @@ class PlayoffResults:
         return self.winners.get(key)
 
     def orphans(self) -> tuple[Key, ...]:
-        """Results of games that the bracket does not have: what a correction has undone."""
+        """Results of games that are no longer in the bracket after a correction."""
         return tuple(sorted(self.winners.keys() - self.used))
 
 
 def winner_of(game: Pairing, source: SideSource) -> PairingSide:
-    """The side that a game sends on."""
+    """The side that advances from a game."""
     return _one_of(game, source, game.winner)
 
 
 def loser_of(game: Pairing, source: SideSource) -> PairingSide:
-    """The other one."""
+    """The side that loses a game."""
     sides = (game.home, game.away)
     return _one_of(
         game, source, next((club for club in sides if club != game.winner), None) if game.winner else None

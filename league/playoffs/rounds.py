@@ -1,9 +1,9 @@
-"""One field of seeds, a conference or all clubs, played down to one.
+"""Plays one field of seeds (a conference or all clubs) down to one.
 
-Re-seeded, the best seed left meets the lowest in every round; in a fixed bracket the winner of 4 v 5 meets
-the winner of 1 v 8 whoever that is. Before a round is decided the seeds that may come out of it are a range,
-and the range of the n-th best of them is (n-th smallest best, n-th smallest worst): where both ends are one
-seed, the club of the next round is known already.
+With re-seeding, the best remaining seed meets the lowest in every round; in a fixed bracket the winner of 4 v
+5 meets the winner of 1 v 8. Before a round is decided, the seeds that may come out of it form a range, and
+the range of the n-th best of them is (n-th smallest best, n-th smallest worst). If both ends are the same
+seed, the club of the next round is already known.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from league.playoffs.pairings import Pairing, PairingSide, SideSource
 from league.playoffs.results import PlayoffResults, winner_of
 from league.translation import gettext_noop as _
 
-Pairs = list[tuple[PairingSide, ...]]  # a lone side rests
+Pairs = list[tuple[PairingSide, ...]]  # a single side rests
 
 
 @dataclass(frozen=True, slots=True)
 class BracketField:
-    """The clubs of one bracket half by seed, and the names of its rounds."""
+    """The clubs of one half of the bracket by seed, and the names of its rounds."""
 
     conference: str | None
     clubs: Sequence[str]
@@ -30,7 +30,7 @@ class BracketField:
 
 
 def play_down(field: BracketField, results: PlayoffResults) -> tuple[list[list[Pairing]], PairingSide]:
-    """The field's rounds, and the side that comes through."""
+    """The field's rounds, and the side that wins it."""
     pairs, rounds = first_round(field), list[list[Pairing]]()
     arrange = _reseeded(field.clubs) if field.reseed else _fixed
     while True:
@@ -43,7 +43,7 @@ def play_down(field: BracketField, results: PlayoffResults) -> tuple[list[list[P
 
 
 def first_round(field: BracketField) -> Pairs:
-    """1 v 8, 2 v 7 and so on: in seed order, or in the order of a bracket's lines."""
+    """1 v 8, 2 v 7 and so on: in seed order, or in the order of the bracket's lines."""
     size = full_field(len(field.clubs))
     sides = [
         PairingSide(n, n, SideSource(_("Seed {seed}"), {"seed": n}), club)
@@ -95,7 +95,7 @@ def _fixed(through: Sequence[PairingSide]) -> Pairs:
 
 
 def _reseeded(clubs: Sequence[str]) -> Callable[[Sequence[PairingSide]], Pairs]:
-    """Best against lowest of those who are through."""
+    """Pairs the best with the lowest of the clubs still in."""
 
     def arrange(through: Sequence[PairingSide]) -> Pairs:
         bests = sorted(side.best for side in through)

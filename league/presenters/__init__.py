@@ -1,1 +1,1 @@
-"""Values that pages and the API show: what is said, without how it looks."""
+"""Values that pages and the API show: the content, not its layout."""

@@ -14,7 +14,7 @@ from league.models import Team
 
 @dataclass(frozen=True, slots=True)
 class AwardRow:
-    """An award in words, with the game that it was earned in, if it was one."""
+    """An award in words, with the game it was earned in, if any."""
 
     title: str
     teams: list[Team]
@@ -23,7 +23,7 @@ class AwardRow:
 
 
 def award_rows(awards: Iterable[Award], teams: Mapping[str, Team]) -> list[AwardRow]:
-    """Each in the reader's language; `teams` are the season's by slug."""
+    """The awards in the reader's language; `teams` are the season's by slug."""
     return [_row(award, teams) for award in awards]
 
 

@@ -24,8 +24,8 @@ Values = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One thing that is settled: what it is, how, what that means, the rules behind it; `was`: how it was in
-    the version before, empty if it is the same. `own`: the league has chosen it, the rulebook says else."""
+    """One setting: its title, its value, an explanation and the rules behind it. `was` is the value in the
+    version before, empty if unchanged. `own`: the league chose it, and the rulebook says something else."""
 
     title: str
     value: str
@@ -37,7 +37,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """Clauses about one thing; those of the `book` are as the rulebook has them."""
+    """Clauses on one subject; `book` lists the clauses that follow the rulebook."""
 
     title: str
     clauses: list[Clause]
@@ -45,13 +45,13 @@ class Article:
 
 
 def articles_of(version: ConstitutionVersion) -> list[Article]:
-    """The whole of it; clauses that this version changed say how they were."""
+    """All articles; clauses that this version changed show their former value."""
     before = {**version.values, **version.before} if version.before else version.values
     return articles(version.values, before)
 
 
 def articles(values: Values, before: Values | None = None) -> list[Article]:
-    """What these values (of FIELDS) say, compared with those before."""
+    """Articles for these values (of FIELDS), compared with the former ones."""
     parts: tuple[tuple[str, Callable[[Values], Iterator[Clause]]], ...] = (
         (_("The game"), _game),
         (_("Rules where the book leaves a choice"), _options),
@@ -65,7 +65,7 @@ def articles(values: Values, before: Values | None = None) -> list[Article]:
 
 
 def changed_clauses(articles: list[Article]) -> list[Clause]:
-    """The clauses that are not as they were."""
+    """The clauses that changed."""
     return [clause for article in articles for clause in article.clauses if clause.was]
 
 
@@ -129,7 +129,7 @@ def _policies(values: Values) -> Iterator[Clause]:
 
 
 def preset_title(name: str) -> str:
-    """What a kind of season is called; its name where it is offered no longer."""
+    """The title of a kind of season; its name if it is no longer offered."""
     return _(PRESETS[name].title) if name in PRESETS else name
 
 

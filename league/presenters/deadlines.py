@@ -1,4 +1,4 @@
-"""When a game is to be played, for its page: the deadline, who is ready, and what this person can do."""
+"""The deadline of a game, for its page: when it is, which teams are ready, and what this person can do."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from league.selectors.schedule.deadlines import deadline_of, game_deadline_of
 
 @dataclass(frozen=True, slots=True)
 class DeadlineSummary:
-    """`ready` are the teams that have said that they will play; `form` is another deadline to set, for who
-    runs the league, or to propose."""
+    """`ready` are the teams that have said they will play; `form` sets another deadline (for a manager of
+    the league) or proposes one."""
 
     deadline: datetime | None
     passed: bool
@@ -31,24 +31,24 @@ class DeadlineSummary:
     form: DeadlineForm | None
 
 
-def deadline_summary(fixture: Fixture, result: Result | None, say: ReportRights) -> DeadlineSummary | None:
-    """None once the game is reported, and of a game without a deadline that this person cannot give one."""
-    deadline, own = deadline_of(fixture), bool(say.sides)
-    if (result and result.state != Result.State.IN_PROGRESS) or not (deadline or say.runs or own):
+def deadline_summary(fixture: Fixture, result: Result | None, rights: ReportRights) -> DeadlineSummary | None:
+    """None once the game is reported, and for a game without a deadline that this person cannot give one."""
+    deadline, own = deadline_of(fixture), bool(rights.sides)
+    if (result and result.state != Result.State.IN_PROGRESS) or not (deadline or rights.manages or own):
         return None
     kept, teams = game_deadline_of(fixture), {"home": fixture.home, "away": fixture.away}
-    concerned = kept.proposed is not None and (say.runs or own)
+    concerned = kept.proposed is not None and (rights.manages or own)
     return DeadlineSummary(
         deadline=deadline,
         passed=deadline is not None and deadline <= timezone.now(),
         ready=[team for side, team in teams.items() if getattr(kept, f"{side}_ready")],
         proposed=kept.proposed,
         proposed_by=teams.get(kept.proposed_by),
-        may_agree=concerned and (say.runs or bool(say.sides - {kept.proposed_by})),
+        may_agree=concerned and (rights.manages or bool(rights.sides - {kept.proposed_by})),
         may_end=concerned,
-        may_say_ready=any(not getattr(kept, f"{side}_ready") for side in say.sides),
-        moves=say.runs,
-        form=_form(fixture, deadline) if say.runs or own else None,
+        may_say_ready=any(not getattr(kept, f"{side}_ready") for side in rights.sides),
+        moves=rights.manages,
+        form=_form(fixture, deadline) if rights.manages or own else None,
     )
 
 

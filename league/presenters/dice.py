@@ -1,4 +1,4 @@
-"""How pages draw a die: by letters, pattern and name as well as by color."""
+"""How pages draw a die: by letter, pattern and name as well as by color."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ class DieView:
 
 
 def die_view(ruleset: str, key: str, face: str = "") -> DieView:
-    """The looks of a die by its key in the component data. Raises KeyError for one that it has not."""
+    """The look of a die, by its key in the component data. Raises KeyError for an unknown key."""
     die = labels.die(ruleset, key, gettext)
     return DieView(die.letters, die.pattern, die.name, face)

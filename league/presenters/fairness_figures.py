@@ -1,4 +1,4 @@
-"""A schedule's fairness certificate in words: each figure beside what is aimed at and what must be kept."""
+"""A schedule's fairness certificate in words: each figure with its target and its hard limit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TARGET_STAND, TARGET_REMATCH = 2, 6
 
 @dataclass(frozen=True, slots=True)
 class FairnessFigure:
-    """`kept` says whether the hard limit is; `target` and `limit` are empty where there is none."""
+    """`kept` says whether the hard limit is kept; `target` and `limit` are empty if there is none."""
 
     what: str
     value: str
@@ -26,13 +26,13 @@ class FairnessFigure:
 
 
 def fairness_figures(certificate: Certificate, limits: ScheduleLimits) -> list[FairnessFigure]:
-    """The certificate's figures, the most telling first."""
+    """The certificate's figures, the most important first."""
     broken = {violation.code for violation in certificate.violations}
     rows = [
         FairnessFigure(
-            what=_("Breaks: twice in a row at home, or away"),
+            what=_("Breaks: two games in a row at home or away"),
             value=str(certificate.breaks),
-            target=_("as near to %(bound)d as can be") % {"bound": certificate.lower_bound},
+            target=_("as close to %(bound)d as possible") % {"bound": certificate.lower_bound},
             limit=_("%(most)d a club") % {"most": limits.breaks},
             kept="breaks" not in broken,
         ),
@@ -71,7 +71,8 @@ def fairness_figures(certificate: Certificate, limits: ScheduleLimits) -> list[F
 
 
 def with_names(sentence: str, names: Mapping[str, str]) -> str:
-    """A sentence of `league.schedule`, which knows clubs by their slugs, with their names."""
+    """Replaces slugs with club names in a sentence of `league.schedule`, which knows clubs by their
+    slugs."""
     known = "|".join(re.escape(slug) for slug in sorted(names, key=len, reverse=True))
     return (
         re.sub(rf"(?<![\w-])({known})(?![\w-])", lambda found: names[found[1]], sentence)

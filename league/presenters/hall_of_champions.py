@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Champion:
-    """A season's end. `score` is the final's, the champion's points first; `titles` are those in a row."""
+    """The end of a season. `score` is the final's, the champion's points first; `titles` counts titles in
+    a row."""
 
     season: Season
     team: Team
@@ -33,7 +34,7 @@ class Champion:
 
 @dataclass(frozen=True, slots=True)
 class HallOfFame:
-    """Champions, the newest first; what teams and coaches came to, the most successful first."""
+    """Champions, newest first; careers of teams and coaches, most successful first."""
 
     champions: list[Champion]
     teams: list[tuple[Team, Career]]
@@ -41,7 +42,7 @@ class HallOfFame:
 
 
 def hall_of_champions(league: League, contests: list[Contest]) -> HallOfFame:
-    """The league's; four queries. Only seasons that were played here know their coaches."""
+    """The league's hall, in four queries. Only seasons played here know their coaches."""
     teams = {team.slug: team for team in league.teams.all()}
     finished = league.seasons.filter(state=Season.State.FINISHED).select_related("champion", "league")
     seasons = {season.number: season for season in finished}
@@ -73,7 +74,7 @@ def hall_of_champions(league: League, contests: list[Contest]) -> HallOfFame:
 
 
 def _coached(tenures: Iterable[Tenure]) -> Mapping[tuple[int, str], list[str]]:
-    """(season, club) -> names of its coaches, empty of one who has left the site."""
+    """(season, club) -> names of its coaches, empty for a coach who has left the site."""
     found: dict[tuple[int, str], list[str]] = defaultdict(list)
     for tenure in tenures:
         name = tenure.user.get_username() if tenure.user else ""
@@ -82,7 +83,7 @@ def _coached(tenures: Iterable[Tenure]) -> Mapping[tuple[int, str], list[str]]:
 
 
 def _records(contests: Iterable[Contest]) -> Mapping[tuple[int, str], WLT]:
-    """(season, club) -> its regular season."""
+    """(season, club) -> its regular-season record."""
     letters: dict[tuple[int, str], str] = defaultdict(str)
     for contest in contests:
         if not contest.playoff:

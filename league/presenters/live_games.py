@@ -1,10 +1,11 @@
-"""Games that are being played now, as pages show them. What `games` knows of them it registers here."""
+"""Games in progress, as pages show them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from league.hooks import answers, live_games_requested
 from league.models import Fixture, Result
 
 
@@ -12,7 +13,7 @@ from league.models import Fixture, Result
 class LiveGame:
     """The score of a game in progress, and its `clock` in words: the period and what is left of it.
 
-    `url` is the page that follows the game, `key` names the game in the league's feed.
+    `url` is the page that follows the game, `key` identifies the game in the league's feed.
     """
 
     key: str
@@ -23,17 +24,13 @@ class LiveGame:
     by_mail: bool
 
 
-LIVE_GAME_FINDERS: list[
-    Callable[[Collection[int]], Mapping[int, LiveGame]]
-] = []  # pks of fixtures -> their live games
-
-
 def live_games(fixtures: Iterable[Fixture]) -> dict[int, LiveGame]:
-    """The live games of these fixtures, which were selected with their results; one query if any is live."""
+    """The live games of these fixtures, which must be selected with their results; one query if any is
+    live."""
     playing = [fixture.pk for fixture in fixtures if _in_progress(fixture)]
     found: dict[int, LiveGame] = {}
-    for find in LIVE_GAME_FINDERS if playing else ():
-        found |= find(playing)
+    for games in answers(live_games_requested, fixtures=playing) if playing else ():
+        found |= games
     return found
 
 

@@ -1,4 +1,4 @@
-"""What a change moves, in words: the rows of its preview."""
+"""The consequences of a change in words: the rows of its preview."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One thing that is another one afterwards."""
+    """One derived value that changes."""
 
     name: str
     before: str
@@ -27,7 +27,7 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class MoveGroup:
-    """All that moves of one kind; `heading` says whose it is."""
+    """All moves of one kind; `heading` names their subject."""
 
     title: str
     heading: str
@@ -35,7 +35,7 @@ class MoveGroup:
 
 
 def move_groups(moves: Iterable[Effect], teams: Mapping[str, Team]) -> list[MoveGroup]:
-    """The moves by their subject, in their order; `teams` by slug."""
+    """The moves grouped by subject, in order; `teams` by slug."""
     titles = {
         "record": (_("Records"), _("Team")),
         "division place": (_("Places in the divisions"), _("Team")),

@@ -1,4 +1,4 @@
-"""What a team can still reach, ready to be shown: marks, wins needed, ways this week, examples."""
+"""What a team can still reach, ready to show: marks, wins needed, ways this week, examples."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Way = Sequence[Sequence[Any]]  # home, away, the results that are enough
 
 @dataclass(frozen=True, slots=True)
 class SupposedResult:
-    """A result that is only supposed, the visitors first."""
+    """An assumed result, visitors first."""
 
     away: Team
     away_score: int
@@ -37,16 +37,17 @@ class SupposedResult:
 
 @dataclass(frozen=True, slots=True)
 class SeasonExample:
-    """How the season could end, week by week."""
+    """One way the season could end, week by week."""
 
     weeks: list[tuple[int, list[SupposedResult]]]
 
 
 @dataclass(frozen=True, slots=True)
 class AimOutlook:
-    """One aim of a team. `wins` is its magic number, None where its own wins are not enough.
+    """One aim of a team. `wins` is its magic number, None if its own wins are not enough.
 
-    `ways` are what clinches it this week, each a sentence; `reached` and `missed` show that both can be.
+    `ways` are the combinations that clinch it this week, each a sentence; `reached` and `missed` are examples
+    of both.
     """
 
     key: str
@@ -60,7 +61,7 @@ class AimOutlook:
 
 
 def aim_outlooks(found: Mapping[str, Any], teams: Teams) -> list[AimOutlook]:
-    """Every aim of a team, the widest first, of what `league.clinch.outlook_of_club` has found."""
+    """Every aim of a team, widest first, from the outlook of `league.clinch.outlook_of_club`."""
     return [_outlook(aim, teams, is_open=found["open"]) for aim in found["aims"]]
 
 
@@ -72,7 +73,7 @@ def _outlook(aim: Mapping[str, Any], teams: Teams, *, is_open: bool) -> AimOutlo
         mark=mark.value,
         sentence=_sentence(mark) if is_open else _settled(mark),
         wins=aim["wins"],
-        ways=[_told(way, teams) for way in aim["ways"]],
+        ways=[_way_text(way, teams) for way in aim["ways"]],
         reached=_example(aim["reached"], teams),
         missed=_example(aim["missed"], teams),
     )
@@ -90,11 +91,11 @@ def _sentence(mark: ClinchMark) -> str:
 
 
 def _settled(mark: ClinchMark) -> str:
-    """When no game is open."""
+    """The mark once no game is open."""
     return _("It is theirs.") if mark is ClinchMark.CLINCHED else _("It went to others.")
 
 
-def _told(way: Way, teams: Teams) -> str:
+def _way_text(way: Way, teams: Teams) -> str:
     return ", ".join(
         _need(teams[home].nickname, teams[away].nickname, frozenset(results)) for home, away, results in way
     )

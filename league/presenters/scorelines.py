@@ -1,4 +1,4 @@
-"""Values that templates show: what a page says, without how it looks."""
+"""Fixtures, brackets and dice as values for templates."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from league.presenters.live_games import LiveGame, live_games
 
 @dataclass(frozen=True, slots=True)
 class Scoreline:
-    """A fixture with its result, if that is final, and who won; `state` says how far another report is, and
-    `live` how a game in progress stands."""
+    """A fixture with its result, if that is final, and the winner; `state` describes a report that is not
+    final, and `live` a game in progress."""
 
     fixture: Fixture
     result: Result | None
@@ -111,7 +111,8 @@ def _score(scores: Result | LiveGame | None, name: str) -> str:
 
 
 def scoreline(fixture: Fixture) -> Scoreline:
-    """A fixture that was selected with its result, home and away; one query if its game is in progress."""
+    """The line of a fixture selected with its result, home and away; one query if its game is in
+    progress."""
     return scorelines([fixture])[0]
 
 
@@ -125,7 +126,7 @@ def _scoreline(fixture: Fixture, live: LiveGame | None) -> Scoreline:
 
 
 def claim_text(result: Result) -> str:
-    """What a result or a report says, in words: the score, the visitors' first, or the outcome."""
+    """A result or a report in words: the score, visitors first, or the outcome."""
     if result.home_score is None:
         return str(Result.Outcome(result.outcome).label)
     score = f"{result.away_score}–{result.home_score}"
@@ -133,21 +134,22 @@ def claim_text(result: Result) -> str:
 
 
 def awaited_confirmation(result: Result, teams: Sequence[Team]) -> str:
-    """Whose word a report waits for; `teams` are the sides whose coaches have it."""
+    """Says who must confirm a report; `teams` are the sides whose coaches may."""
     if result.state == Result.State.DISPUTED:
         return gettext("The commissioner resolves the dispute.")
     match teams:
         case []:
-            return gettext("The commissioner, or who scores for the league, confirms it.")
+            return gettext("The commissioner or a scorer confirms it.")
         case [team]:
             return gettext("The coach of %(team)s confirms or disputes it.") % {"team": team.name}
     home, away = (team.name for team in teams)
     named = {"home": home, "away": away}
-    return gettext("The coaches of %(home)s and %(away)s confirm it, or one disputes it.") % named
+    return gettext("The coaches of %(home)s and %(away)s confirm it, or one of them disputes it.") % named
 
 
 def scorelines(fixtures: Iterable[Fixture]) -> list[Scoreline]:
-    """Every fixture in its order, selected as for `scoreline`; one query for all games in progress."""
+    """The line of every fixture in order, selected as for `scoreline`; one query for all games in
+    progress."""
     fixtures = list(fixtures)
     live = live_games(fixtures)
     return [_scoreline(fixture, live.get(fixture.pk)) for fixture in fixtures]
@@ -174,7 +176,7 @@ class BracketRound:
 def bracket_rounds(
     bracket: Bracket, fixtures: Iterable[Fixture], teams: Mapping[str, Team]
 ) -> list[BracketRound]:
-    """Every round in order; `fixtures` are the playoff games that are drawn."""
+    """Every round in order; `fixtures` are the playoff games created so far."""
     lines = {
         (line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line
         for line in scorelines(fixtures)
@@ -186,7 +188,7 @@ def bracket_rounds(
 
 
 def played_rounds(rounds: Iterable[tuple[str, Iterable[Fixture]]]) -> list[BracketRound]:
-    """The rounds of playoffs that have no seeds: their games as they were played."""
+    """The rounds of playoffs without seeds: their games as they were played."""
     return [
         BracketRound(name, [BracketSlot("", line) for line in scorelines(fixtures)])
         for name, fixtures in rounds
@@ -219,8 +221,8 @@ class DieRow:
 
 
 def dice_table(league: League, team: Team) -> list[DieRow]:
-    """The team's dice, faces low to high; empty where the ruleset gives teams none of their own, or where the
-    league's own set can no longer be read."""
+    """The team's dice, faces low to high; empty if teams have no dice of their own in the ruleset, or if
+    the league's own component set can no longer be read."""
     try:
         teams = component_set_of(league).data.get("team", {})
     except EngineError:

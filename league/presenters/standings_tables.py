@@ -1,4 +1,4 @@
-"""Standings as tables: the plain values of `league.standings` with their teams, ready to be shown."""
+"""Standings as tables: the plain values of `league.standings` with their teams, ready to show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Marks = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True, order=True)
 class ClinchLetter:
-    """What is proved about a team, as sports pages print it: a letter, and what it stands for."""
+    """What is proved about a team, as newspapers print it: a letter, and its meaning."""
 
     letter: str
     meaning: str
@@ -28,14 +28,14 @@ class StandingsRow:
 
     team: Team
     record: ClubRecord
-    is_winner: bool  # of its division
+    is_winner: bool  # winner of its division
     seed: int  # in its conference, if the season ended now
     proved: ClinchLetter | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceReason:
-    """Why a place went to whom, in sentences."""
+    """The reason for a place, in sentences."""
 
     title: str
     sentences: list[str]
@@ -43,9 +43,8 @@ class PlaceReason:
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """Teams in order, and why; a division's `name` is its `division_title`. A line is drawn below the row
-    `cut`, counted from 1; 0 draws none.
-    """
+    """Teams in order, with reasons; a division's `name` is its `division_title`. A line is drawn below row
+    `cut`, counted from 1; 0 draws none."""
 
     name: str
     rows: list[StandingsRow]
@@ -55,7 +54,7 @@ class StandingsTable:
 
 @dataclass(frozen=True, slots=True)
 class ConferenceTable:
-    """A conference: its divisions, and all its teams by seed, and why."""
+    """A conference: its divisions, all its teams by seed, and reasons."""
 
     name: str
     divisions: list[StandingsTable]
@@ -64,7 +63,8 @@ class ConferenceTable:
 
 
 def division_title(conference: str, division: str) -> str:
-    """What tells a division from those of the other conference: "Eastern Northeast", but "AFC East"."""
+    """A title that tells the division from those of other conferences: "Eastern Northeast", but "AFC
+    East"."""
     named = set(conference.casefold().split()) <= set(division.casefold().split())
     return division if named else f"{conference} {division}"
 
@@ -77,8 +77,8 @@ def conference_tables(
 
 
 def clinch_letter(team: Team, marks: Mapping[str, str]) -> ClinchLetter | None:
-    """That a team of `team_by_slug` is out of the season, the best that it has clinched, or that it has no
-    chance left."""
+    """The letter of a team of `team_by_slug`: out of the season, the best aim it has clinched, or
+    eliminated."""
     if getattr(team, "withdrawn_at", None):
         return ClinchLetter("w", _("Out of the season"))
     letters = {
@@ -125,7 +125,7 @@ def _conference_table(
 
 
 def reasons_of(decisions: Iterable[TieBreak], teams: Mapping[str, Team]) -> list[PlaceReason]:
-    """Every place that level teams were compared for, in words."""
+    """Every place for which level teams were compared, in words."""
     names = {club: team.nickname for club, team in teams.items()}
     return [
         PlaceReason(

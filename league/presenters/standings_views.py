@@ -1,4 +1,4 @@
-"""The standings cut in five ways: by division, conference or league, the wild cards, the playoff picture."""
+"""Five views of the standings: by division, conference or league, the wild cards, the playoff picture."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ STANDINGS_VIEWS = {
 
 @dataclass(frozen=True, slots=True)
 class StandingsSection:
-    """Tables under one heading; without a `title` they need none."""
+    """Tables under one heading; `title` is empty if they need none."""
 
     title: str
     tables: list[StandingsTable]
 
 
 class FirstRoundGame(NamedTuple):
-    """A first game of the playoffs if the season ended now, the visitors first."""
+    """A first-round playoff game if the season ended now, visitors first."""
 
     away: Team
     away_seed: int
@@ -42,7 +42,7 @@ class FirstRoundGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayoffPicture:
-    """A conference's playoffs if the season ended now: who rests, who meets, who is next in line."""
+    """A conference's playoffs if the season ended now: byes, pairings, and the next clubs in line."""
 
     name: str
     resting: list[Team]
@@ -52,7 +52,7 @@ class PlayoffPicture:
 
 @dataclass(frozen=True, slots=True)
 class StandingsContext:
-    """All that the views cut."""
+    """The input of all views."""
 
     standings: Standings
     conferences: list[ConferenceTable]
@@ -66,12 +66,12 @@ class StandingsContext:
 
 
 def sections(field: StandingsContext, view: str) -> list[StandingsSection]:
-    """The tables of a view of VIEWS; of the picture they come with `pictures`."""
+    """The tables of a view of VIEWS; for the playoff picture, `playoff_pictures` returns the rest."""
     return SECTION_BUILDERS[view](field)
 
 
 def playoff_pictures(field: StandingsContext, *, reseed: bool) -> list[PlayoffPicture]:
-    """Every conference, as the first round would be."""
+    """The picture of every conference: the first round if the season ended now."""
     order = field.standings
     places = field.places
     first = bracket(
@@ -120,7 +120,7 @@ def _league(field: StandingsContext) -> list[StandingsSection]:
 
 
 def _wild_cards(field: StandingsContext) -> list[StandingsSection]:
-    """Who won no division: the best of them go to the playoffs too."""
+    """The clubs that do not win a division: the best of them go to the playoffs too."""
     return [StandingsSection("", [_wild_card_table(field, table)]) for table in field.conferences]
 
 

@@ -1,4 +1,5 @@
-"""Season schedules: a league's shape and a seed in, games and a fairness certificate out, no ORM."""
+"""Season schedules: takes a league's shape and a seed, returns the games and a fairness certificate. No
+ORM."""
 
 from league.schedule.fairness.certificates import Certificate, certify
 from league.schedule.fairness.club_figures import ClubFigures, club_figures

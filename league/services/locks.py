@@ -1,13 +1,49 @@
-"""Holding a season: of two who change one, one waits."""
+"""Row locks of leagues, seasons, fixtures, jobs and feeds, each held until the transaction ends.
+
+Transactions take them in this order, so that two never wait for each other: game, fixture, league, part of
+a job, job, season, feed. Games are locked in `games.services.locks`. Every lock is FOR NO KEY UPDATE:
+FOR UPDATE also waits for transactions that have inserted a row which refers to the locked one.
+"""
 
 from __future__ import annotations
 
-from league.models import Season
+from typing import TYPE_CHECKING
+
+from league.models import Feed, Fixture, Job, League, Season
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+
+def lock_fixture(fixture: Fixture) -> Season:
+    """Locks the fixture row so that concurrent settlements run one after the other; returns its season as
+    stored now, which is not locked."""
+    locked = Fixture.objects.select_for_update(of=("self",), no_key=True).select_related("season")
+    return locked.get(pk=fixture.pk).season
+
+
+def lock_fixtures(fixtures: QuerySet[Fixture]) -> list[Fixture]:
+    """Locks all these fixtures in one query, in the order of their keys, and returns them as stored now."""
+    return list(fixtures.order_by("pk").select_for_update(of=("self",), no_key=True))
+
+
+def lock_league(league: League) -> League:
+    """Locks the league row so that changes of its members run one by one; returns it as stored now."""
+    return League.objects.select_for_update(no_key=True).get(pk=league.pk)
+
+
+def lock_job(pk: int) -> Job:
+    """Locks the job row; returns it as stored now, with its season, league and feed."""
+    jobs = Job.objects.select_for_update(of=("self",), no_key=True)
+    return jobs.select_related("season__league__feed").get(pk=pk)
 
 
 def lock_season(season: Season) -> Season:
-    """The season's row as it is now, with league, feed and champion; held until the transaction ends."""
-    seasons = Season.objects.select_for_update(of=("self",), no_key=True).select_related(
-        "league__feed", "champion"
-    )
-    return seasons.get(pk=season.pk)
+    """Locks the season row; returns it as stored now, with its league, feed and champion."""
+    seasons = Season.objects.select_for_update(of=("self",), no_key=True)
+    return seasons.select_related("league__feed", "champion").get(pk=season.pk)
+
+
+def lock_feed(pk: int) -> Feed:
+    """Locks the feed row, so that no number is given twice and none is read before a smaller one."""
+    return Feed.objects.select_for_update(no_key=True).get(pk=pk)

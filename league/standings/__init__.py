@@ -1,4 +1,4 @@
-"""Standings that are exactly right and explain themselves: values in, values out, no ORM."""
+"""Exact standings that explain themselves: values in, values out, no ORM."""
 
 from league.standings.coin import Coin
 from league.standings.records import ClubRecord

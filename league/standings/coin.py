@@ -1,4 +1,4 @@
-"""The coin toss that ends every step list: decided beforehand, so that it falls the same way each time."""
+"""The coin toss that ends every step list. It is derived from a seed, so it always falls the same way."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hashlib import sha256
 
 @dataclass(frozen=True, slots=True)
 class CoinToss:
-    """A coin that fell, or what a commissioner decided instead of it. A `provisional` one orders clubs that
-    are level now; the coin that counts is tossed after the last regular game."""
+    """A coin toss, or a commissioner's decision in its place. A `provisional` toss only orders clubs that
+    are level now; the toss that counts happens after the last regular game."""
 
     winner: str
     overridden: bool = False
@@ -23,8 +23,8 @@ class Coin:
     """Tosses for any group of clubs; `overrides` maps a group to the club a commissioner put first.
 
     The group and the public `seed` decide a toss, or the group and the `secret` (hexadecimal) if there is
-    one. `lucky` and `unlucky` are a club that wins, or loses, whatever toss it takes part in: so one can ask
-    what is possible while nobody knows how the coin will fall.
+    one. The `lucky` club wins every toss it takes part in and the `unlucky` one loses them: this shows what
+    is possible while the tosses are unknown.
     """
 
     seed: int = 0
@@ -35,7 +35,7 @@ class Coin:
     unlucky: str = ""
 
     def toss(self, group: Sequence[str]) -> CoinToss:
-        """The same group always falls the same way, whatever its order."""
+        """The same group always gets the same result, whatever its order."""
         named = self.overrides.get(frozenset(group))
         if named and named in group:
             return CoinToss(named, overridden=True)
@@ -45,7 +45,7 @@ class Coin:
         return CoinToss(clubs[int.from_bytes(self._drawn(clubs)) % len(clubs)], provisional=self.provisional)
 
     def _drawn(self, clubs: Sequence[str]) -> bytes:
-        """256 bits that belong to these clubs."""
+        """256 pseudo-random bits that depend on these clubs only."""
         if self.secret:
             message = "\n".join(["coin", *clubs]).encode()
             return hmac.new(bytes.fromhex(self.secret), message, sha256).digest()

@@ -1,4 +1,4 @@
-"""A decision in plain sentences, for "why are we second?"."""
+"""Explains a tie-break in plain sentences, for "why are we second?"."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ CLOSINGS = {
 
 
 def sentences(decision: TieBreak, translate: Translate, name_of: NameOf) -> list[str]:
-    """What was tied, each step with its numbers, and who takes the place."""
+    """What was tied, each step with its numbers, and which club takes the place."""
 
     def clubs(names: tuple[str, ...]) -> str:
         return join_with_and([name_of(name) for name in names], translate)
@@ -88,7 +88,7 @@ def _of_toss(toss: CoinToss) -> str:
 
 
 def _level(decision: TieBreak, translate: Translate) -> str:
-    """ "9-7 (.563)", or the percentage alone when it was reached in different numbers of games."""
+    """A record with its percentage, "9-7 (.563)"; the percentage alone if the numbers of games differ."""
     records = {str(wlt): wlt for wlt in decision.records.values()}
     first = next(iter(records.values()))
     return first.text(translate) if len(records) == 1 else first.pct_text

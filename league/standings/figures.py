@@ -1,5 +1,5 @@
-"""The numbers that a tie-break step compares, each with the text it is explained by. The greatest `value`
-is best, except where a step says otherwise."""
+"""The numbers a tie-break step compares, each with its text for explanations. The greatest `value` is
+best, unless a step says otherwise."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class StepFigure(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PointsFigure:
-    """A plain sum: points scored."""
+    """A plain sum, such as points scored."""
 
     value: int
 
@@ -38,7 +38,7 @@ class PointsFigure:
 
 @dataclass(frozen=True, slots=True)
 class NetFigure:
-    """For less against, of points or touchdowns."""
+    """The difference between for and against, of points or touchdowns."""
 
     value: int
 
@@ -70,7 +70,8 @@ class RankFigure:
 
 @dataclass(frozen=True, slots=True)
 class SweepFigure:
-    """Games against the tied clubs; `value` is 1 if it beat each of them, -1 if it lost to each, else 0."""
+    """Games against the tied clubs; `value` is 1 if the club beat each of them, -1 if it lost to each,
+    else 0."""
 
     games: WLT
     value: int

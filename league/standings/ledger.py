@@ -1,4 +1,4 @@
-"""Every game from each club's side: what tie-break steps look their numbers up in."""
+"""Every game from each club's side: the source of the numbers in tie-break steps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ LETTERS = {
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """One game from one club's side. `letter` is W, L or T; touchdowns are None when nobody counted them."""
+    """One game from one club's side. `letter` is W, L or T; touchdowns are None if they were not
+    counted."""
 
     opponent: str
     letter: str
@@ -34,7 +35,8 @@ class LedgerEntry:
 
 
 class Ledger:
-    """The entries of every club, and the sums that every step needs. Row order makes no difference to it."""
+    """The entries of every club, and the sums that the steps need. The order of the rows makes no
+    difference."""
 
     def __init__(self, clubs: Iterable[Club], games: Iterable[PlayedGame]) -> None:
         """Raises Refused: duplicate_club, unknown_club, plays_itself, missing_score."""
@@ -70,7 +72,7 @@ class Ledger:
         return set.intersection(*({entry.opponent for entry in self.entries[name]} for name in group))
 
     def strength(self, entries: Iterable[LedgerEntry]) -> WLT:
-        """The pooled records of these games' opponents, one entry a game."""
+        """The pooled records of these games' opponents, one entry for each game."""
         return WLT.pooled(self.overall[entry.opponent] for entry in entries)
 
     def rank_among(self, pool: Iterable[str]) -> Callable[[str], tuple[int, int]]:
@@ -85,7 +87,7 @@ class Ledger:
 
 
 def letters(entries: Iterable[LedgerEntry]) -> str:
-    """One letter a game."""
+    """One letter for each game."""
     return "".join([entry.letter for entry in entries])
 
 
@@ -135,7 +137,7 @@ def _sides(game: PlayedGame) -> tuple[LedgerEntry, LedgerEntry]:
 
 
 def _net_touchdowns(game: PlayedGame) -> int | None:
-    """Of the home side. A game that was not played has none to count."""
+    """Net touchdowns of the home side. A game that was not played has none."""
     if game.home_touchdowns is not None and game.away_touchdowns is not None:
         return game.home_touchdowns - game.away_touchdowns
     return None if game.outcome is GameOutcome.PLAYED else 0

@@ -1,5 +1,5 @@
-"""The order of clubs, as the season design's section 2 has it: one best club at a time, and the steps from
-the first again whenever the group shrinks. (One sort key over a tied group gets it wrong.)"""
+"""Orders clubs as section 2 of the season design says: picks one best club at a time, and restarts with
+the first step whenever the group shrinks. (A single sort key over a tied group gives wrong results.)"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Divisions = Mapping[str, list[str]]
 
 
 class Placement(NamedTuple):
-    """A place to be given, counted from 1."""
+    """A place to be filled, counted from 1."""
 
     scope: TieBreakScope
     conference: str
@@ -25,14 +25,14 @@ class Placement(NamedTuple):
 
 
 class Ranker:
-    """Decides every order of one ledger and writes down why, in `decisions`."""
+    """Decides every order of one ledger and records the reasons in `decisions`."""
 
     def __init__(self, ledger: Ledger, tie_breaks: StepLists, coin: Coin) -> None:
         self.ledger, self.tie_breaks, self.coin = ledger, tie_breaks, coin
         self.decisions: list[TieBreak] = []
 
     def division(self, conference: str, division: str, clubs: Iterable[str]) -> list[str]:
-        """A division from first to last."""
+        """Orders a division from first to last."""
         left, order = set(clubs), list[str]()
         while left:
             tied = self.best(left)
@@ -42,7 +42,7 @@ class Ranker:
         return order
 
     def seeds(self, conference: str, divisions: Divisions) -> list[str]:
-        """A whole conference by the divisions' orders: the winners, then all the others."""
+        """Orders a whole conference, given its divisions' orders: the winners, then all other clubs."""
         winners = {order[0] for order in divisions.values()}
         others = {name for order in divisions.values() for name in order[1:]}
         seeds: list[str] = []
@@ -54,7 +54,8 @@ class Ranker:
         return seeds
 
     def league(self, seeds: Mapping[str, list[str]]) -> list[str]:
-        """All clubs by percentage; of clubs that are level, a conference sends its best seed first."""
+        """Orders all clubs by percentage; of clubs that are level, each conference sends its best seed
+        first."""
         left = {name for order in seeds.values() for name in order}
         order: list[str] = []
         while left:
@@ -64,19 +65,20 @@ class Ranker:
         return order
 
     def best(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Those with the best percentage, by name."""
+        """The clubs with the best percentage, by name."""
         pct = self.ledger.pct
         names = sorted(names)
         most = max(pct[name] for name in names)
         return tuple(name for name in names if pct[name] == most)
 
     def first_of_each(self, where: Placement, tied: tuple[str, ...], orders: Iterable[Sequence[str]]) -> str:
-        """Only the best placed of each order goes on; the orders stand as they were first decided."""
+        """Picks a club when only the best placed of each order is compared; the orders stay as they were
+        decided."""
         group = [next((name for name in order if name in tied), None) for order in orders]
         return self.choose(where, tied, tuple(sorted(name for name in group if name)))
 
     def choose(self, where: Placement, tied: tuple[str, ...], group: tuple[str, ...]) -> str:
-        """The club that takes the place."""
+        """Picks the club that takes the place."""
         if len(tied) == 1:
             return tied[0]
         steps = (
@@ -92,7 +94,7 @@ class Ranker:
     def compare(
         self, group: tuple[str, ...], steps: Sequence[str]
     ) -> tuple[list[StepComparison], CoinToss | None]:
-        """Step by step until one club is left, or the coin has to fall."""
+        """Applies the steps until one club is left or the coin has to decide."""
         comparisons: list[StepComparison] = []
         while len(group) > 1:
             for key in steps:
@@ -105,7 +107,7 @@ class Ranker:
         return comparisons, None
 
     def look(self, key: str, group: tuple[str, ...]) -> StepComparison:
-        """One step on one group."""
+        """Applies one step to one group."""
         step = TIE_BREAK_STEPS[key]
         found = step.compare(self.ledger, group)
         if found.reason:

@@ -1,4 +1,4 @@
-"""What a standings table shows of a club."""
+"""A club's line in a standings table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from league.standings.wlt import WLT
 class ClubRecord:
     """A club's season so far.
 
-    `streak` is like "W3" and `last_five` a W-L-T; both are empty when games carry no week. `sov` and `sos`
-    (strength of victory, of schedule) pool the records of opponents beaten and played, one entry a game.
+    `streak` is like "W3" and `last_five` is a W-L-T; both are empty if games have no week. `sov` and `sos`
+    (strength of victory, of schedule) pool the records of the opponents beaten and played, one entry for each
+    game.
     """
 
     overall: WLT
@@ -34,7 +35,7 @@ class ClubRecord:
 
 
 def record_of(ledger: Ledger, name: str) -> ClubRecord:
-    """The club's record from its entries."""
+    """Builds the club's record from its entries."""
     entries = ledger.entries[name]
     in_order = _letters_in_order(entries)
     return ClubRecord(
@@ -53,7 +54,7 @@ def record_of(ledger: Ledger, name: str) -> ClubRecord:
 
 
 def _letters_in_order(entries: list[LedgerEntry]) -> str:
-    """One letter a game, oldest first; nothing when the order is not known."""
+    """One letter for each game, oldest first; empty if the order is unknown."""
     return "" if any(entry.week is None for entry in entries) else letters(entries)
 
 

@@ -1,4 +1,4 @@
-"""`rank`: clubs and their games in, the standings out."""
+"""`rank` turns clubs and their games into standings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from league.standings.values import Club, PlayedGame
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Every order of a season, by club names.
+    """All orders of a season, by club names.
 
     divisions  conference -> division -> clubs, best first
     seeds      conference -> all its clubs: the division winners, then the others
@@ -40,11 +40,11 @@ def rank(
     coin: int | Coin = 0,
     overrides: Mapping[frozenset[str], str] | None = None,
 ) -> Standings:
-    """Ranks the clubs by their games. The same values give the same standings, in whatever order they come.
+    """Ranks the clubs by their games. The order of the arguments' items makes no difference.
 
     `steps` are PRO, SIMPLE or a list of step keys for the divisions; `wild_card_steps` replaces the list for
-    seeds and league. `coin` decides the tosses, as a number that seeds them or as a `Coin`; `overrides` says,
-    for a group that no step separates, which of its clubs the commissioner puts first.
+    seeds and league. `coin` decides the tosses, as a number that seeds them or as a `Coin`; `overrides` says
+    which club the commissioner puts first in a group that no step separates.
 
     Raises Refused: duplicate_club, unknown_club, plays_itself, missing_score, unknown_step, duplicate_step.
     """

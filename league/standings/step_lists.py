@@ -1,4 +1,4 @@
-"""Which steps break ties, in which order."""
+"""Which steps break ties, and in which order."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from league.translation import translated
 
 @dataclass(frozen=True, slots=True)
 class StepLists:
-    """Step keys in order: inside a division, and for everything wider (seeds, the league).
+    """Step keys in order: within a division, and for everything wider (seeds, the league).
 
-    The percentage comes before each list and the coin after it, so neither is written down.
+    The percentage always comes before each list and the coin after it, so neither is listed.
     """
 
     division: tuple[str, ...]
@@ -24,7 +24,7 @@ class StepLists:
 
     @classmethod
     def of(cls, division: Sequence[str], wild_card: Sequence[str] | None = None) -> Self:
-        """A league's own lists; without one for the wild cards the first serves for both.
+        """A league's own lists; without a wild-card list the first list serves for both.
 
         Raises Refused: unknown_step, duplicate_step.
         """
@@ -41,7 +41,7 @@ def _check(keys: tuple[str, ...]) -> None:
             text = _("There is no tie-break step {key}: choose from {known}.")
             raise Refused("unknown_step", translated(text, key=key, known=known))
         if key in keys[:place]:
-            text = _("The tie-break step {key} is listed twice: take one of them out.")
+            text = _("The tie-break step {key} is listed twice: remove one of them.")
             raise Refused("duplicate_step", translated(text, key=key))
 
 

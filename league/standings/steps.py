@@ -1,8 +1,8 @@
 """The tie-break steps (season design, section 2): each gives every tied club a number, or says why it does
 not apply to them.
 
-To add a step: write a function of (ledger, group) that returns a Finding, decorate it with `@step`, write
-its test. A league's step lists name steps by their keys.
+To add a step, write a function of (ledger, group) that returns a StepResult, decorate it with
+`@tie_break_step`, and write its test. A league's step lists name steps by their keys.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from league.standings.wlt import WLT
 from league.translation import gettext_noop as _
 
 Group = Sequence[str]
-NO_SUCH_GAME = _("Not every one of them has such a game.")
-NOT_MET = _("Not every one of them has met another.")
+NO_SUCH_GAME = _("Not all of them have such a game.")
+NOT_MET = _("Not all of them have met another one.")
 NOT_COMMON = _("They have no common opponent.")
 NOT_FOUR = _("Each of them needs at least four such games.")
 NO_SWEEP = _("None of them beat all the others or lost to all of them.")
 TWO_CONFERENCES = _("They play in different conferences.")
-NOT_COUNTED = _("Nobody counted the touchdowns of every game.")
+NOT_COUNTED = _("Touchdowns were not counted in every game.")
 
 
 @dataclass(frozen=True, slots=True)
 class StepResult:
-    """Each club's number; with a `reason` (msgid) the step does not apply to this group."""
+    """Each club's number; if there is a `reason` (msgid), the step does not apply to this group."""
 
     figures: Mapping[str, StepFigure]
     reason: str = ""
@@ -35,7 +35,7 @@ class StepResult:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakStep:
-    """A tie-break step: its key in step lists, its name (msgid), and how it compares a group."""
+    """A tie-break step: its key in step lists, its name (msgid), and its comparison of a group."""
 
     key: str
     name: str
@@ -65,7 +65,8 @@ def head_to_head(ledger: Ledger, group: Group) -> StepResult:
 
 @tie_break_step(_("Head-to-head"))
 def head_to_head_sweep(ledger: Ledger, group: Group) -> StepResult:
-    """Two clubs: their record if they met. Three or more: only a sweep counts, of every game or series."""
+    """Two clubs: their record if they met. Three or more: only a sweep counts, over every game or
+    series."""
     if len(group) == 2:
         return head_to_head(ledger, group)
     figures = {name: _sweep(ledger, name, group) for name in group}
@@ -167,7 +168,7 @@ def _strengths(ledger: Ledger, group: Group, games: Callable[[str], Iterable[Led
 
 
 def _nets(group: Group, games: Callable[[str], Iterable[LedgerEntry]], reason: str = "") -> StepResult:
-    """A sum of no games is 0: unlike a percentage it always applies."""
+    """The net sums. A sum of no games is 0: unlike a percentage it always applies."""
     figures = {name: NetFigure(sum(e.points_for - e.points_against for e in games(name))) for name in group}
     return StepResult(figures, reason)
 
@@ -178,7 +179,7 @@ def _ranks(ledger: Ledger, group: Group, pool: Iterable[str]) -> StepResult:
 
 
 def _sweep(ledger: Ledger, name: str, group: Group) -> SweepFigure:
-    """A club that met another twice has beaten it if it leads their series."""
+    """A club that met another club twice has beaten it if it leads their series."""
     ahead = []
     for other in group:
         if other != name:

@@ -15,7 +15,7 @@ from league.translation import NameOf, Translate, gettext_noop
 
 
 class TieBreakScope(StrEnum):
-    """Which order a place was decided in."""
+    """The order in which a place was decided."""
 
     DIVISION = "division"
     WINNERS = "winners"  # the division winners among themselves: the first seeds
@@ -25,9 +25,9 @@ class TieBreakScope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StepComparison:
-    """One step applied to a group: every club's number and who is still in the running.
+    """One step applied to a group: every club's number, and the clubs that stay in.
 
-    With a `reason` (msgid) the step did not apply, and the figures are there to see why.
+    If there is a `reason` (msgid), the step did not apply, and the figures show why.
     """
 
     step: str
@@ -38,12 +38,12 @@ class StepComparison:
 
     @property
     def out(self) -> tuple[str, ...]:
-        """Who fell out, for this place only."""
+        """The clubs that dropped out, for this place only."""
         return tuple(name for name in self.group if name not in self.kept)
 
     @property
     def restarts(self) -> bool:
-        """Fewer clubs are left, but more than one: they begin at the first step again."""
+        """Fewer clubs are left, but more than one: they start again with the first step."""
         return 1 < len(self.kept) < len(self.group)
 
     def as_dict(self) -> dict[str, Any]:
@@ -62,8 +62,8 @@ class StepComparison:
 class TieBreak:
     """How one place among clubs with the same percentage was given.
 
-    `tied` are all of them; `group` those compared, when only the best placed of each division (of each
-    conference, for the league) go on. `chosen` takes the `place`, counted from 1.
+    `tied` are all of these clubs; `group` are those compared if only the best placed of each division (of
+    each conference, for the league) go on. `chosen` takes the `place`, counted from 1.
     """
 
     scope: TieBreakScope
@@ -79,27 +79,27 @@ class TieBreak:
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """Who waits behind a better placed club of his own division or conference."""
+        """The clubs that wait behind a better placed club of their own division or conference."""
         return tuple(name for name in self.tied if name not in self.group)
 
     @property
     def level(self) -> tuple[str, ...]:
-        """Whom the steps left: one club, or those that only a coin can separate."""
+        """The clubs left by the steps: one club, or those that only a coin can separate."""
         return self.comparisons[-1].kept if self.comparisons else self.group
 
     @property
     def decided_by(self) -> str:
-        """Key of the step that left one club; `coin`, or `placed` when only one could be compared."""
+        """Key of the step that left one club; `coin`, or `placed` if only one could be compared."""
         if self.toss:
             return "coin"
         return self.comparisons[-1].step if self.comparisons else "placed"
 
     def sentences(self, translate: Translate = gettext_noop, name_of: NameOf = str) -> list[str]:
-        """The decision in words; `name_of` gives the name to show for a club."""
+        """The decision in words; `name_of` returns the name to show for a club."""
         return sentences(self, translate, name_of)
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON-able, without the words."""
+        """Values for JSON, without the words."""
         return {
             "scope": self.scope.value,
             "conference": self.conference,

@@ -1,4 +1,4 @@
-"""What standings are made of: clubs and games."""
+"""The input of standings: clubs and games."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Club:
 class PlayedGame:
     """A regular-season game that is final. Games still to be played are not passed at all.
 
-    PLAYED needs both scores. Any other outcome counts the points only if the league gives it some.
-    `week` puts a club's games in order, for its streak. Touchdowns are None when nobody counted them.
+    PLAYED needs both scores. With any other outcome, points count only if the league awards them. `week`
+    orders a club's games, for its streak. Touchdowns are None if they were not counted.
     """
 
     home: str

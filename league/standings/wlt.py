@@ -1,4 +1,4 @@
-"""Wins, losses and ties, and the percentage they make. Exact: no float anywhere in the standings."""
+"""Wins, losses and ties, and their percentage. Exact: standings use no floats."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class WLT:
 
     @classmethod
     def of(cls, letters: str) -> WLT:
-        """From one letter a game: W, L or T."""
+        """Counts a string with one letter for each game: W, L or T."""
         return cls(letters.count("W"), letters.count("L"), letters.count("T"))
 
     @classmethod
     def pooled(cls, records: Iterable[WLT]) -> WLT:
-        """All of them together, each as often as it comes."""
+        """The sum of all records; a record that occurs twice counts twice."""
         wins = losses = ties = 0
         for record in records:
             wins += record.wins
@@ -38,17 +38,17 @@ class WLT:
 
     @property
     def pct(self) -> Fraction | None:
-        """(W + T/2) / games; None of no games."""
+        """(W + T/2) / games; None if there are no games."""
         return Fraction(2 * self.wins + self.ties, 2 * self.games) if self.games else None
 
     @property
     def value(self) -> Fraction:
-        """What is compared: a percentage of no games is 0 (season design, section 2)."""
+        """The number compared: the percentage, 0 if there are no games (season design, section 2)."""
         return self.pct or Fraction(0)
 
     @property
     def pct_text(self) -> str:
-        """As the sports pages print it: ".563", "1.000"; "–" of no games."""
+        """The percentage as newspapers print it: ".563", "1.000"; "–" if there are no games."""
         if not self.games:
             return "–"
         thousandths = (2000 * (2 * self.wins + self.ties) + 2 * self.games) // (4 * self.games)  # half up

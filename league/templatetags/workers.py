@@ -1,4 +1,4 @@
-"""`{% no_worker_notice %}`: says so where a page waits for a worker and none is running."""
+"""`{% no_worker_notice %}`: a notice on pages that wait for a worker if none is running."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.inclusion_tag("components/no_worker.html")
 def no_worker_notice() -> dict[str, bool]:
-    """Empty while a worker is alive; one query then. Use it only where something waits for a worker."""
+    """Empty if a worker is running. Makes one query, so use it only if something waits for a worker."""
     return {"missing": not worker_is_alive()}

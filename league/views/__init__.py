@@ -1,1 +1,1 @@
-"""Pages of leagues: each view looks its season up, asks selectors and renders."""
+"""Pages of leagues. Each view looks up its object, calls selectors or a service, and renders."""

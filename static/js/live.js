@@ -4,7 +4,7 @@
   /** @type {HTMLLinkElement | null} */
   const link = document.querySelector('link[type="text/event-stream"]');
   if (!link) return;
-  const kinds = ["final", "result", "standings", "bracket", "season", "deadline"];
+  const kinds = ["final", "result", "standings", "clinch", "bracket", "season", "deadline"];
   const ofGames = ["kickoff", "play", "undone"]; // only those of games that the page shows, or is to show
   const pause = 1000; // milliseconds between two looks, for a worker ends many games a second
   /** @type {EventSource | null} */

@@ -19,7 +19,7 @@ from api.models import Token
 from api.people.token_service import issue_token
 from engine.gridiron.corrections import DownCorrection
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision
+from engine.play.prompts import Decision
 from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant

@@ -1,4 +1,4 @@
-"""A league to read: a season with its champion, and one that nobody but its members sees."""
+"""Two leagues to read: a public one with a champion, and a private one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ from tests.league.seasons import expansion_season, type_results
 
 @dataclass(frozen=True)
 class ApiWorld:
-    """Two leagues: an open one, played to its champion, and a closed one; its coach is a member, and sits at
-    a table of his own.
-    """
+    """Two leagues: a public one, played to its champion, and a private one. The coach is a member of the
+    private league and sits at a table."""
 
     season: Season
     closed: Season

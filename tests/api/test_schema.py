@@ -1,4 +1,4 @@
-"""The API's description: it is the committed one, and the API keeps to it, whatever is asked."""
+"""The API's schema: the committed one is current, and the API conforms to it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def schema(world: ApiWorld) -> Iterator[schemathesis.BaseSchema]:
         signal.connect(close_old_connections)
 
 
-def test_the_committed_description_is_the_current_one() -> None:
+def test_committed_schema_is_current() -> None:
     """If it is not: `python3 manage.py spectacular --file docs/openapi.yaml`."""
     current = json.loads(json.dumps(api_description()))
     assert yaml.safe_load(COMMITTED.read_text(encoding="utf-8")) == current
@@ -53,7 +53,7 @@ def test_the_committed_description_is_the_current_one() -> None:
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
 @pytest.mark.parametrize("who", ["stranger", "coach"])
-def test_the_api_answers_as_it_says(
+def test_api_conforms_to_its_schema(
     world: ApiWorld,
     schema: schemathesis.BaseSchema,
     monkeypatch: pytest.MonkeyPatch,

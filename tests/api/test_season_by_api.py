@@ -1,4 +1,5 @@
-"""A whole season by HTTP alone: founded, played, disputed, corrected, crowned, and the next one opened."""
+"""A whole season by HTTP alone: founded, played, disputed, corrected, crowned, and followed by the next
+one."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ CHARTER = {
 
 
 class Program:
-    """A person's program: what is refused breaks the test."""
+    """A person's program: a refusal fails the test."""
 
     def __init__(self, name: str) -> None:
         self.client = APIClient()
@@ -45,7 +46,7 @@ class Program:
 
 
 def fixtures(carla: Program, *clubs: str) -> list[str]:
-    """The addresses of the games that nobody has reported yet, between these clubs if they are named."""
+    """The addresses of the unreported games, between these clubs if they are given."""
     due = carla.get(f"{SEASON}/fixtures?due=true")["results"]
     return [
         f"{SEASON}/fixtures/{one['number']}"
@@ -131,7 +132,7 @@ def play_off(carla: Program) -> str:
     return str(winner)
 
 
-def test_a_season_is_run_by_programs_alone(db: None) -> None:
+def test_season_can_be_run_by_api_alone(db: None) -> None:
     carla, ann, ben = Program("carla"), Program("ann"), Program("ben")
     found(carla)
     invite(carla, ann, ANNS)

@@ -72,7 +72,7 @@ def address(name: str, fixture: Fixture) -> str:
 
 
 def kick_off(ann: Page, ben: Page, fixture: Fixture) -> None:
-    """Ann plays at home, the coach of the other team on his own phone, with dice on the table."""
+    """Ann plays at home, the coach of the other team on another phone, with dice on the table."""
     ann.goto(address("games:start", fixture))
     ann.select_option("[name=away]", "link")
     ann.select_option("[name=dice]", "table")

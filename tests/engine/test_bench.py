@@ -14,6 +14,7 @@ from engine import bulk
 from engine.catalog import RULESETS
 from engine.kernel.compilation import JIT
 from engine.kernel.record import copy_of, flat, rows_of
+from games.management.commands import bench
 from tests.engine.conformance.games import CASES, Case, plain_header
 
 GAMES = 3
@@ -26,7 +27,7 @@ pytestmark = [
 @pytest.mark.skipif(not yardstick.compiler(), reason="there is no C compiler")
 @pytest.mark.parametrize("case", [(name, rules.editions[0]) for name, rules in RULESETS.items()])
 @pytest.mark.parametrize("coach", ["random_legal", "situational"])
-def test_the_yardstick_in_c_plays_the_same_games(case: Case, coach: str, tmp_path: Path) -> None:
+def test_c_reference_plays_the_same_games(case: Case, coach: str, tmp_path: Path) -> None:
     fresh = bulk.fresh_game(plain_header(case, coach))
     rows = rows_of(fresh, GAMES)
     yardstick.built(case[0], fresh, tmp_path)(rows, 5, 1, 1)
@@ -64,3 +65,16 @@ def test_bench_parity_counts_games_of_every_edition(capsys: pytest.CaptureFixtur
 def test_bench_refuses_no_games_at_all() -> None:
     with pytest.raises(CommandError, match="Play one game"):
         call_command("bench", "parity", "--games", "0")
+
+
+def test_bench_says_what_to_do_where_the_programs_are_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bench, "PROGRAM", tmp_path / "benchmarks" / "bench.py")
+    with pytest.raises(CommandError, match="in a checkout of the sources"):
+        call_command("bench", "dice")
+
+
+def test_bench_says_that_nothing_could_be_measured() -> None:
+    with pytest.raises(CommandError, match="could not be measured"):
+        call_command("bench", "parity", "--games", "1", "--ruleset", "chess")

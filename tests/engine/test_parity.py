@@ -19,7 +19,7 @@ import pytest
 from engine import bulk
 from engine.bulk.simulation import play_many
 from engine.catalog import RULESETS
-from engine.components import canonical_json
+from engine.components.sets import canonical_json
 from engine.kernel.compilation import JIT
 from engine.kernel.record import copy_of, flat
 from engine.play.auto_play import auto_play
@@ -63,7 +63,7 @@ def test_compiled_games_equal_interpreted_ones_in_every_number(ruleset: str) -> 
 
 
 @pytest.mark.parametrize("case", CASES, ids="-".join)
-def test_a_bulk_game_is_the_game_that_auto_play_tells(case: tuple[str, str]) -> None:
+def test_bulk_game_equals_the_auto_played_game(case: tuple[str, str]) -> None:
     header = plain_header(case, "situational")
     rows = bulk.record_rows(bulk.fresh_game(header), 2)
     bulk.play_rows(header, rows, 1, 2, 30)
@@ -92,7 +92,7 @@ def digest() -> str:
     [("sys.modules['numba'] = sys.modules['numpy'] = None", {}), ("pass", {"ENGINE_JIT": "0"})],
     ids=["neither numba nor numpy", "ENGINE_JIT=0"],
 )
-def test_without_compilation_the_same_digest_comes_out(first: str, environment: dict[str, str]) -> None:
+def test_digest_is_the_same_without_compilation(first: str, environment: dict[str, str]) -> None:
     code = f"import sys\n{first}\nfrom tests.engine import test_parity as p\nprint(p.JIT, p.digest())"
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -1,4 +1,4 @@
-"""The command `season` as a process beside the test, and its database as an outsider sees it."""
+"""The command `season` as a separate process, and its database as seen from outside."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def start(
     ignoring: signal.Signals | None = None,
     file_size: int | None = None,
 ) -> subprocess.Popen[str]:
-    """`season` on the prepared league, with its own Ctrl-C.
+    """Runs `season` on the prepared league, with its own Ctrl-C handling.
 
-    It ignores a signal as what a script starts in the background does; it and all that it starts can write no
-    file larger than `file_size` bytes, as on a full disk.
+    It ignores a signal as a process that a script starts in the background does; it and its children cannot
+    write files larger than `file_size` bytes, as on a full disk.
     """
 
     def prepare_child() -> None:
@@ -105,7 +105,7 @@ def alive(pid: int) -> bool:
 
 
 def freeze_in_mid_part(installation: Installation, pid: int) -> None:
-    """Stops the worker process at a moment when it holds a part of the season."""
+    """Stops the worker process while it holds a part of the season."""
 
     def frozen() -> bool:
         os.kill(pid, signal.SIGSTOP)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("name", ["games_game", "league_result"])
-def test_a_row_does_not_ask_for_the_teams_of_every_fixture(
+def test_admin_rows_do_not_query_the_teams_of_every_fixture(
     admin_client: Client, django_assert_num_queries: DjangoAssertNumQueries, name: str
 ) -> None:
     season = expansion_season(rounds=2)
@@ -28,6 +28,6 @@ def test_a_row_does_not_ask_for_the_teams_of_every_fixture(
 @pytest.mark.parametrize(
     "model", ["league", "season", "team", "fixture", "result", "job", "member", "coach", "change"]
 )
-def test_what_services_guard_is_only_looked_at(admin_client: Client, model: str) -> None:
+def test_models_guarded_by_services_are_read_only_in_the_admin(admin_client: Client, model: str) -> None:
     assert admin_client.get(reverse(f"admin:league_{model}_changelist")).status_code == 200
     assert admin_client.get(reverse(f"admin:league_{model}_add")).status_code == 403

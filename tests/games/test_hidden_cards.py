@@ -1,4 +1,4 @@
-"""What a person must not know is in no answer: with other hidden cards and calls a game answers alike."""
+"""Hidden information is in no answer: with other hidden cards and calls the answers are the same."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from django.urls import reverse
 from engine.gridiron.corrections import DownCorrection
 from engine.kernel.record import dump
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from games.models import CorrectionRequest, Game, ScoresheetEntry
 from games.records.participants import Participant
 from games.services.table.answers import answer_decision
@@ -65,8 +66,8 @@ def begun(ruleset: str, away: str) -> Game:
 
 
 def answers(people: dict[str, Client], game: Game) -> dict[str, str]:
-    """Everything that Ann, who sits at the other side, is answered about the game; and what the site's
-    administrator and a stranger are."""
+    """All answers about the game to Ann, who sits on the other side, to the site's administrator and to a
+    stranger."""
     page, api = f"/play/{game.public_id}/", f"/api/v1/games/{game.public_id}"
     admin = reverse("admin:games_game_change", args=[game.pk])
     own = [*(f"{page}{what}" for what in PAGES), *(f"{api}{what}" for what in OF_API)]
@@ -91,7 +92,7 @@ def store(game: Game, play: Playthrough) -> None:
 
 
 def other_cards(game: Game) -> None:
-    """What lies in the away side's hand and deck, and what was dealt to it, are other cards."""
+    """Replaces the away side's hand, deck and deals with other cards."""
     play = standing(game)
     deck = play.mark.deck[0 if play.mark.holder == 1 else 1]
     pool = [card for pile in (deck.deck, deck.hand) for card, count in enumerate(pile) for _ in range(count)]
@@ -111,7 +112,7 @@ def other_cards(game: Game) -> None:
             asked.save()
 
 
-def test_nobody_is_told_the_hand_of_the_other_coach(people: dict[str, Client]) -> None:
+def test_hand_of_the_other_coach_is_hidden(people: dict[str, Client]) -> None:
     game = begun("first_and_goal", "ben")
     for _input in range(14):
         game = act(game, player("ann"), player("ben"))
@@ -126,7 +127,7 @@ def test_nobody_is_told_the_hand_of_the_other_coach(people: dict[str, Client]) -
     assert answers(people, game) == before
 
 
-def test_nobody_is_told_the_computers_hand(people: dict[str, Client]) -> None:
+def test_hand_of_the_computer_is_hidden(people: dict[str, Client]) -> None:
     game = begun("first_and_goal", "situational")
     for _input in range(10):
         game = act(game, player("ann"))
@@ -139,7 +140,7 @@ def test_nobody_is_told_the_computers_hand(people: dict[str, Client]) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_roll", "touchdown_a_minute"])
-def test_a_sealed_call_is_told_to_nobody_before_both_are_in(ruleset: str, people: dict[str, Client]) -> None:
+def test_sealed_call_is_hidden_until_both_are_given(ruleset: str, people: dict[str, Client]) -> None:
     game, compared = begun(ruleset, "ben"), 0
     for _input in range(60):
         called = _called_by_ben(game)
@@ -155,7 +156,7 @@ def test_a_sealed_call_is_told_to_nobody_before_both_are_in(ruleset: str, people
 
 
 def _called_by_ben(game: Game) -> Any:
-    """Once Ben has called before Ann: the game, and what makes another call of it."""
+    """The game once Ben has called before Ann, and a function that changes his call."""
     play = next_stop(standing(game)).game
     sealed = [due for due in play.awaiting() if isinstance(due, Decision) and due.sealed and due.by == "away"]
     if not sealed or len(sealed[0].answers) < 2 or game.seats.get(side="away").early:
@@ -197,7 +198,7 @@ def test_the_computer_calls_after_the_person(ruleset: str, people: dict[str, Cli
     assert stops > 0
 
 
-def test_a_phone_takes_no_call_along_that_waits_for_its_own(people: dict[str, Client]) -> None:
+def test_phone_does_not_get_a_sealed_call_of_the_other_side(people: dict[str, Client]) -> None:
     game = begun("first_and_roll", "ben")
     while (called := _called_by_ben(game)) is None or called[0].seats.get(side="away").early:
         game = called[0] if called else act(game, player("ann"), player("ben"))
@@ -206,7 +207,7 @@ def test_a_phone_takes_no_call_along_that_waits_for_its_own(people: dict[str, Cl
     assert taken["code"] == "call_waits"
 
 
-def test_a_whole_record_on_the_sheet_is_in_no_export_while_the_game_goes_on(
+def test_full_record_on_the_sheet_is_not_exported_during_the_game(
     people: dict[str, Client],
 ) -> None:
     game = begun("first_and_goal", "ben")

@@ -1,4 +1,4 @@
-"""The commissioner's inbox, and what a coach sees of his deadlines."""
+"""The commissioner's inbox, and a coach's view of deadlines."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def more_games(season: Season, count: int) -> None:
         )
 
 
-def test_before_the_deadline_nothing_waits(season: Season) -> None:
+def test_inbox_is_empty_before_the_deadline(season: Season) -> None:
     with time_machine.travel(hours(-1)):
         text = page("carla")
     assert "Nothing waits for you." in text
@@ -70,7 +70,7 @@ def test_before_the_deadline_nothing_waits(season: Season) -> None:
     assert "1 team has no coach" in text
 
 
-def test_each_thing_that_waits_has_its_place(season: Season) -> None:
+def test_each_pending_item_is_in_its_section(season: Season) -> None:
     more_games(season, 2)
     report_result(fixture=game(season, 1), tally=Score((7, 3)), actor=named("hannah"))
     report_result(fixture=game(season, 3), tally=Score((7, 3)), actor=named("hannah"))
@@ -89,7 +89,7 @@ def test_each_thing_that_waits_has_its_place(season: Season) -> None:
     assert 'class="count">6<' in text
 
 
-def test_the_step_that_is_due_waits_until_it_is_taken(season: Season) -> None:
+def test_due_step_is_listed_until_it_is_taken(season: Season) -> None:
     for fixture in season.fixtures.all():
         record_result(fixture=fixture, tally=Score((7, 3)))
     text = page("carla")
@@ -99,7 +99,7 @@ def test_the_step_that_is_due_waits_until_it_is_taken(season: Season) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 2])
-def test_the_inbox_takes_the_same_queries_however_much_waits(
+def test_inbox_takes_the_same_queries_for_any_number_of_items(
     season: Season, count: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     more_games(season, count)
@@ -110,16 +110,16 @@ def test_the_inbox_takes_the_same_queries_however_much_waits(
         client.get(INBOX)
 
 
-def test_its_button_has_the_computer_play(season: Season) -> None:
+def test_button_has_the_computer_play(season: Season) -> None:
     with time_machine.travel(hours(1)):
         client = signed_in("carla")
         answer = client.post("/leagues/valley-league/1/games/1/computer/", follow=True)
         assert answer.redirect_chain == [(INBOX, 302)]
-        assert "The computer has played it." in answer.content.decode()
+        assert "The computer has played the game." in answer.content.decode()
     assert Result.objects.get().settlement == "deadline"
 
 
-def test_all_overdue_games_are_settled_as_the_page_has_shown_it(season: Season) -> None:
+def test_overdue_games_are_settled_as_previewed(season: Season) -> None:
     address = "/leagues/valley-league/1/overdue/"
     season.league.overdue = "forfeit"
     season.league.save()
@@ -132,13 +132,13 @@ def test_all_overdue_games_are_settled_as_the_page_has_shown_it(season: Season) 
         assert "Settle 2 games" in shown.content.decode()
         report_result(fixture=game(season, 1), tally=Score((7, 3)), actor=named("hannah"))
         again = client.post(address, {"looked_at": looked_at})
-        assert "Something has changed meanwhile" in again.content.decode()
+        assert "Something has changed in the meantime" in again.content.decode()
         client.post(address, {"looked_at": again.context["looked_at"], "reason": "Late"})
     results = Result.objects.order_by("fixture__number").values_list("state", "outcome")
     assert list(results) == [("reported", "played"), ("final", "forfeit_by_home")]
 
 
-def test_a_coach_finds_his_games_and_their_deadlines_at_home(season: Season) -> None:
+def test_coach_sees_games_and_deadlines_on_the_home_page(season: Season) -> None:
     with time_machine.travel(hours(-30)):
         text = page("hannah", "/home/")
     assert sections(text)[0] == "My team and its next game"
@@ -147,7 +147,7 @@ def test_a_coach_finds_his_games_and_their_deadlines_at_home(season: Season) -> 
         assert "<strong>Overdue</strong>" in page("hannah", "/home/")
 
 
-def test_coaches_agree_on_another_deadline_by_the_games_page(season: Season) -> None:
+def test_coaches_agree_on_another_deadline_on_the_game_page(season: Season) -> None:
     with time_machine.travel(hours(-30)):
         signed_in("hannah").post(f"{RESULT}deadline/", {"deadline": "2026-09-09T12:00"})
         assert "Aston Owls proposes:" in page("amir", RESULT)
@@ -157,13 +157,13 @@ def test_coaches_agree_on_another_deadline_by_the_games_page(season: Season) -> 
     assert GameDeadline.objects.get().deadline == hours(42)
 
 
-def test_a_coach_says_by_the_games_page_that_he_is_ready(season: Season) -> None:
+def test_coach_says_on_the_game_page_that_the_team_is_ready(season: Season) -> None:
     with time_machine.travel(hours(-30)):
         signed_in("hannah").post(f"{RESULT}ready/")
         assert "Aston Owls is ready to play." in page("amir", RESULT)
 
 
-def test_a_late_report_is_confirmed_with_its_preview_by_the_games_page(season: Season) -> None:
+def test_late_report_is_confirmed_with_its_preview_on_the_game_page(season: Season) -> None:
     season.league.overdue = "auto_play"
     season.league.save()
     act_on_deadlines(now=hours(0))
@@ -184,7 +184,7 @@ def test_a_late_report_is_confirmed_with_its_preview_by_the_games_page(season: S
     assert "This game does not count" in page("amir", superseded)
 
 
-def test_a_coach_chooses_who_plays_in_his_absence(season: Season) -> None:
+def test_coach_chooses_a_computer_coach(season: Season) -> None:
     address = "/leagues/valley-league/1/teams/aston-owls/"
     assert "In the coach's absence" in page("hannah", address)
     assert "In the coach's absence" not in page("cleo", address)
@@ -193,11 +193,11 @@ def test_a_coach_chooses_who_plays_in_his_absence(season: Season) -> None:
     assert Change.objects.get(kind="profile_chosen").actor == named("hannah")
 
 
-def test_a_time_that_is_none_is_refused(season: Season) -> None:
+def test_invalid_time_is_refused(season: Season) -> None:
     client = signed_in("carla")
     client.post(f"{RESULT}deadline/", {"deadline": "soon"})
     assert GameDeadline.objects.count() == 0
-    assert "That is no date and time" in client.get(RESULT).content.decode()
+    assert "Please enter a date and a time" in client.get(RESULT).content.decode()
 
 
 def test_the_commissioner_moves_a_deadline_in_the_leagues_time_zone(season: Season) -> None:

@@ -45,13 +45,13 @@ def test_a_team_leads_with_the_sum_of_its_box_scores(season: Season) -> None:
     assert set(found) <= {"points", *(statistic.key for statistic in STATISTICS)}
 
 
-def test_points_are_the_results_those_at_score_level_too(season: Season) -> None:
+def test_points_include_games_with_scores_only(season: Season) -> None:
     first = season.fixtures.select_related("home", "away").get(number=1)
     record_result(fixture=first, tally=Score((99, 3)))
     assert leaders(season) == {"points": [(first.home.slug, 99, 1, 99), (first.away.slug, 3, 1, 3)]}
 
 
-def test_what_people_have_counted_counts_where_the_engine_has_not(season: Season) -> None:
+def test_reported_box_scores_count_without_engine_data(season: Season) -> None:
     first = season.fixtures.select_related("home", "away").get(number=1)
     side = {"points": 7, "touchdowns": 1, "extra_points": 1, "two_points": 0, "field_goals": 0, "safeties": 0}
     nothing = dict.fromkeys(side, 0)
@@ -66,7 +66,7 @@ def test_what_people_have_counted_counts_where_the_engine_has_not(season: Season
 
 
 @pytest.mark.parametrize("games", [1, 3])
-def test_the_leaders_ask_as_much_for_three_games_as_for_one(
+def test_leaders_take_the_same_queries_for_any_number_of_games(
     client: Client, season: Season, games: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for fixture in season.fixtures.order_by("number")[:games]:

@@ -1,4 +1,4 @@
-"""Provable dice: a finished game is played again, here or from what another instance gives out."""
+"""Provable dice: a finished game is replayed, here or from the published data of another instance."""
 
 from __future__ import annotations
 
@@ -27,37 +27,37 @@ pytestmark = pytest.mark.django_db
 
 
 def by_the_app(ruleset: str = "first_and_roll") -> Game:
-    """A whole game whose every roll is the app's."""
+    """A whole game in which the app makes every roll."""
     return finish_by_computer(game=pick_up(ruleset, away="situational"), player=ANN)
 
 
 def proof(game: Game) -> dict[str, Any]:
-    """As it is read from a file."""
+    """The proof as read from a file."""
     read: dict[str, Any] = json.loads(json.dumps(proof_of(Game.objects.get(pk=game.pk))))
     return read
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_roll_and_ruling_of_a_game_agrees(ruleset: str) -> None:
+def test_every_roll_and_ruling_of_a_game_verifies(ruleset: str) -> None:
     found = check_proof(proof(by_the_app(ruleset)))
     assert (found.differences, found.unchecked) == ((), ())
 
 
-def test_a_roll_that_is_not_the_secrets_is_named() -> None:
+def test_roll_that_contradicts_the_secret_is_reported() -> None:
     said = proof(by_the_app())
     roll = next(row for row in said["entries"] if row[2] == "R_COIN")
     roll[4] = {"coin": "tails" if roll[4]["coin"] == "heads" else "heads"}
     assert check_proof(said).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret says")
 
 
-def test_another_secret_than_the_published_one_is_found_out() -> None:
+def test_wrong_secret_is_detected() -> None:
     said = proof(by_the_app()) | {"commitment": "00" * 32}
     assert check_proof(said).differences == (
         "The secret is not the one whose fingerprint was published before kickoff.",
     )
 
 
-def test_a_number_of_the_box_score_that_was_changed_is_named() -> None:
+def test_changed_box_score_number_is_reported() -> None:
     said = proof(by_the_app())
     plays = said["box_score"]["home"]["plays"]
     said["box_score"]["home"]["plays"] += 1
@@ -65,14 +65,14 @@ def test_a_number_of_the_box_score_that_was_changed_is_named() -> None:
     assert check_proof(said).differences == (sentence,)
 
 
-def test_an_answer_that_the_rules_refuse_ends_the_check() -> None:
+def test_illegal_answer_ends_the_check() -> None:
     said = proof(by_the_app())
     call = next(row for row in said["entries"] if row[2] == "D_CALL_OFF")
     call[4] = "purple"
     assert f"Entry {call[0]}: The rules refuse it" in check_proof(said).differences[-1]
 
 
-def test_real_dice_undo_hand_over_and_corrections_are_ruled_alike_and_named_as_unchecked() -> None:
+def test_typed_dice_undo_handover_and_corrections_verify_and_are_listed_as_unchecked() -> None:
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
     game = undo_input(game=game, player=ANN, seen=game.last)
     game = throw(game, ANN, off_red="1", clock="T")
@@ -89,20 +89,20 @@ def test_real_dice_undo_hand_over_and_corrections_are_ruled_alike_and_named_as_u
     )
 
 
-def test_a_game_that_a_phone_rolled_for_says_so() -> None:
+def test_game_with_phone_rolls_is_marked() -> None:
     game = by_the_app()
     Game.objects.filter(pk=game.pk).update(provable=False)
     assert "without a network" in check_proof(proof(game)).unchecked[0]
 
 
-def test_an_auto_played_game_agrees_with_its_seed() -> None:
+def test_auto_played_game_verifies_against_its_seed() -> None:
     game = play_fixture(fixture=expansion_season(rounds=1).fixtures.first())  # type: ignore[arg-type]
     found = check_proof(proof(game))
     assert found.differences == ()
     assert found.unchecked == ("Its dice come from its season’s public seed: everybody could foretell them.",)
 
 
-def test_before_the_final_whistle_nothing_is_given_out(client: Client) -> None:
+def test_proof_is_not_available_before_the_final_whistle(client: Client) -> None:
     game = pick_up(away="situational")
     with pytest.raises(Refused) as refused:
         proof_of(game)
@@ -113,7 +113,7 @@ def test_before_the_final_whistle_nothing_is_given_out(client: Client) -> None:
     assert game.secret not in json.dumps(shown) + answer.content.decode()
 
 
-def test_the_command_takes_an_id_and_the_apis_answer_as_a_file(tmp_path: Path, client: Client) -> None:
+def test_command_accepts_an_id_or_an_api_answer_file(tmp_path: Path, client: Client) -> None:
     game, out = by_the_app(), io.StringIO()
     call_command("verify", str(game.public_id), stdout=out)
     file = tmp_path / "game.json"
@@ -123,7 +123,7 @@ def test_the_command_takes_an_id_and_the_apis_answer_as_a_file(tmp_path: Path, c
     assert out.getvalue().count("Everything agrees.") == 2
 
 
-def test_the_command_ends_with_1_where_something_differs(tmp_path: Path) -> None:
+def test_command_exits_with_1_on_differences(tmp_path: Path) -> None:
     file, out = tmp_path / "game.json", io.StringIO()
     file.write_text(json.dumps(proof(by_the_app()) | {"score": [99, 0]}))
     with pytest.raises(SystemExit) as ended:
@@ -138,7 +138,7 @@ def test_a_proof_of_another_format_is_refused() -> None:
     assert refused.value.code == "other_format"
 
 
-def test_a_file_that_is_no_game_is_refused_by_name(tmp_path: Path) -> None:
+def test_invalid_proof_file_is_refused_by_name(tmp_path: Path) -> None:
     file = tmp_path / "other.json"
     file.write_text('{"score": 3}')
     with pytest.raises(CommandError, match="not_a_proof"):

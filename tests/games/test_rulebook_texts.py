@@ -40,7 +40,7 @@ def test_the_page_of_the_rules_shows_no_internal_name(client: Client, ruleset: s
     )
 
 
-def test_every_rule_is_a_text_to_translate() -> None:
+def test_every_rule_is_translatable() -> None:
     catalog = extract_texts(settings.ROOT)
     rules = [
         rule
@@ -52,7 +52,7 @@ def test_every_rule_is_a_text_to_translate() -> None:
     assert {"printed", "inferred", "our own rule"} <= {message.id for message in catalog}
 
 
-def test_where_a_rule_comes_from_is_no_part_of_its_text() -> None:
+def test_source_of_a_rule_is_not_part_of_its_text() -> None:
     rows = ("TDM-A-1 | (p, h) Six points.", "TDM-A-2 | (x) Odd.", "TDM-A-3 | Plain.")
     page = "\n".join(f"| {row} | `flow.toss` |" for row in rows)
     assert [(rule.summary, rule.sure) for rule in read_page(page)] == [

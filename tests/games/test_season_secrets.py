@@ -1,4 +1,4 @@
-"""Nobody can foretell what the computer will play in a season, and everybody can check it afterwards."""
+"""Computer games of a season are unpredictable before and verifiable afterwards."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def seed(game: Game) -> list[int]:
 
 
 def proof(game: Game) -> dict[str, Any]:
-    """As it is read from a file."""
+    """The proof as read from a file."""
     related = Game.objects.select_related("box_score", "drawn_from")
     read: dict[str, Any] = json.loads(json.dumps(proof_of(related.get(pk=game.pk))))
     return read
 
 
-def test_the_seed_a_person_chooses_does_not_decide_a_game() -> None:
+def test_chosen_seed_does_not_decide_a_game() -> None:
     one, other = (play_fixture(fixture=of(secret_season(seed=7, name=name), 3)) for name in ("A", "B"))
     assert seed(one) != seed(other)
     assert [7, 1, 3] not in (seed(one), seed(other))
@@ -71,13 +71,13 @@ def test_a_games_seed_is_96_bits_of_the_secret_for_its_number_and_clubs() -> Non
     assert (game.drawn_for, purpose) == (purpose, f"game 3: {fixture.away.slug} at {fixture.home.slug}")
 
 
-def test_a_season_of_public_dice_plays_from_its_seed_as_ever() -> None:
+def test_season_with_public_dice_uses_its_seed() -> None:
     season = expansion_season(rounds=1)
     assert not season.secrets.exists()
     assert seed(play_fixture(fixture=of(season, 3))) == [7, 1, 3]
 
 
-def test_before_the_season_has_ended_the_proof_says_what_can_be_checked_then() -> None:
+def test_proof_before_the_end_of_the_season_says_what_is_checkable_later() -> None:
     season = secret_season()
     said = proof(play_fixture(fixture=of(season, 3)))
     found = check_proof(said)
@@ -86,7 +86,7 @@ def test_before_the_season_has_ended_the_proof_says_what_can_be_checked_then() -
     assert said["commitment"] == season.secrets.get().commitment == commitment_of(season.secrets.get().value)
 
 
-def test_after_the_season_has_ended_every_game_follows_from_the_published_secret(
+def test_every_game_of_a_finished_season_follows_from_the_published_secret(
     client: Client, tmp_path: Path
 ) -> None:
     season = secret_season()
@@ -112,7 +112,7 @@ def test_after_the_season_has_ended_every_game_follows_from_the_published_secret
     }
 
 
-def test_a_game_whose_seed_is_not_the_secrets_is_found_out() -> None:
+def test_game_seed_that_contradicts_the_secret_is_detected() -> None:
     season = secret_season()
     work_through(start_season_job(season=season))
     game, other = Game.objects.order_by("pk")[:2]
@@ -120,7 +120,7 @@ def test_a_game_whose_seed_is_not_the_secrets_is_found_out() -> None:
     assert check_proof(said).differences == ("Its seed does not follow from the season’s secret.",)
 
 
-def test_a_roll_that_is_not_the_seeds_and_a_decision_that_is_not_the_coachs_are_found_out() -> None:
+def test_wrong_rolls_and_decisions_are_detected() -> None:
     said = proof(play_fixture(fixture=of(secret_season(), 1)))
     assert (
         check_proof(said | {"seed": [1, 2, 3]})
@@ -131,7 +131,7 @@ def test_a_roll_that_is_not_the_seeds_and_a_decision_that_is_not_the_coachs_are_
     assert check_proof(declared).differences == ()
 
 
-def test_the_secret_is_nowhere_before_the_season_has_ended(client: Client) -> None:
+def test_secret_is_not_readable_before_the_end_of_the_season(client: Client) -> None:
     season = secret_season()
     game = play_fixture(fixture=of(season, 1))
     value = season.secrets.get().value
@@ -148,7 +148,7 @@ def test_the_secret_is_nowhere_before_the_season_has_ended(client: Client) -> No
 
 
 def read_by(client: Client, *starts: str, most: int = 60) -> str:
-    """All that can be read from these addresses on, link by link."""
+    """All pages reachable by links from these addresses."""
     waiting, seen, read = list(starts), set(starts), ""
     while waiting and len(seen) - len(waiting) < most:
         answer = client.get(waiting.pop(0))
@@ -161,7 +161,7 @@ def read_by(client: Client, *starts: str, most: int = 60) -> str:
     return read
 
 
-def test_nothing_that_a_coach_can_read_foretells_the_next_game(client: Client) -> None:
+def test_readable_data_does_not_predict_the_next_game(client: Client) -> None:
     season = secret_season()
     game = play_fixture(fixture=of(season, 1))
     client.force_login(person("ben", season.league, Role.COACH))
@@ -190,7 +190,7 @@ def test_nothing_that_a_coach_can_read_foretells_the_next_game(client: Client) -
     assert not [number for number in played if str(number) in read]
 
 
-def test_a_private_leagues_game_is_checked_by_its_members_alone(client: Client) -> None:
+def test_games_of_a_private_league_are_verifiable_by_members_only(client: Client) -> None:
     season = secret_season()
     game = play_fixture(fixture=of(season, 1))
     League.objects.update(visibility=League.Visibility.PRIVATE)
@@ -200,7 +200,7 @@ def test_a_private_leagues_game_is_checked_by_its_members_alone(client: Client) 
     assert [client.get(address).status_code for address in addresses] == [200, 200]
 
 
-def test_a_rehearsal_of_the_crowning_does_not_tell_the_secret(client: Client) -> None:
+def test_dry_run_of_the_crowning_does_not_reveal_the_secret(client: Client) -> None:
     season = secret_season()
     work_through(start_season_job(season=season))
     Season.objects.filter(pk=season.pk).update(state=Season.State.PLAYOFFS, champion=None)
@@ -213,7 +213,7 @@ def test_a_rehearsal_of_the_crowning_does_not_tell_the_secret(client: Client) ->
     assert done["fingerprints"][0]["secret"] == season.secrets.get().value
 
 
-def test_a_game_that_was_taken_back_is_the_same_game_again_whoever_coaches_by_now() -> None:
+def test_reverted_game_is_the_same_when_played_again() -> None:
     season = secret_season()
     eve, fixture = commissioner(season.league), of(season, 1)
     first = play_for_both(fixture=fixture, actor=eve)
@@ -223,7 +223,7 @@ def test_a_game_that_was_taken_back_is_the_same_game_again_whoever_coaches_by_no
     assert scoresheets.packed_sheet(again) == scoresheets.packed_sheet(first)
 
 
-def test_other_clubs_under_the_same_number_roll_other_dice() -> None:
+def test_dice_depend_on_the_clubs() -> None:
     season = secret_season()
     fixture = of(season, 1)
     before = simulate_fixture(fixture).sheet.seed
@@ -238,6 +238,6 @@ def test_a_coin_can_be_checked_by_the_command() -> None:
 
 
 @pytest.mark.parametrize("said", [[], ["--coin", "a", "b"], ["game", "--secret", "short"]])
-def test_the_command_says_what_it_needs(said: list[str]) -> None:
+def test_command_reports_missing_arguments(said: list[str]) -> None:
     with pytest.raises(CommandError):
         call_command("verify", *said)

@@ -26,6 +26,6 @@ def four_clubs() -> Clubs:
 
 
 def small_season(**charter: Any) -> Season:
-    """Four teams who play round robin for two playoff places."""
+    """Four teams that play a round robin for two playoff places."""
     wish = {"name": "Valley League", "preset": "round_robin", "playoff_places": 2, **charter}
     return create_league_with_clubs(**{"clubs": four_clubs(), **wish})

@@ -1,4 +1,4 @@
-"""Real seasons and made-up leagues from tests/data, as the standings take them."""
+"""Real seasons and made-up leagues from tests/data, as input for the standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game whose result is reported: its people, and what the tests of reports and disputes say and ask."""
+"""A game with a reported result, its people, and helpers for tests of reports and disputes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clubs that come with the program."""
+"""The clubs shipped with the program."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Roll
 from games.models import Game
 from games.presenters.table.roll_form import CARD, typed_faces
 from games.records import scoresheets

@@ -1,4 +1,4 @@
-"""The computer coaches that people choose from, each with a line about each."""
+"""The computer coaches that people can choose, each with a line of description."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ COLUMNS = {"source": "sure"}  # the name of a column in the files
 NUMBERS = ("weight", "red_zone_limit")
 
 
-def matrix_csv(matrix: Mapping[str, Any]) -> str:
-    """`read_matrix` gives the same matrix back, but for the order of its known cells."""
+def csv(matrix: Mapping[str, Any]) -> str:
+    """`read` gives the same matrix back, but for the order of its known cells."""
     defense = matrix["defense"]
     rows = [[*ABOUT, *(play["name"] for play in defense)]]
     for name in LINES:
@@ -40,15 +40,7 @@ def matrix_csv(matrix: Mapping[str, Any]) -> str:
     return to_csv(rows)
 
 
-def holds_matrix(text: str) -> bool:
-    """Is this a table of matchups? Its first column is called play."""
-    rows = from_csv(text)
-    return bool(rows) and rows[0][1][0].lower() == ABOUT[0]
-
-
-def read_matrix(
-    text: str, name: str, like: Mapping[str, Any] | None = None, source: str = "owner"
-) -> dict[str, Any]:
+def read(text: str, name: str, like: Mapping[str, Any] | None, source: str) -> dict[str, Any]:
     """A matrix from a table. `like`: plays of the same name keep their key.
     `source`: of cells where the table says nothing about it.
 

@@ -7,7 +7,6 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
-from engine.rulesets.first_and_goal.rules.names import Phase
 from engine.rulesets.first_and_goal.rules.setup import play_names
 from engine.rulesets.first_and_goal.words import titles
 
@@ -76,7 +75,7 @@ SYMBOLS = {
     "-": "BLANK",
 }
 DICE = (
-    *(DieCode(letter, colour, plain=int) for letter, colour in COLORS.items()),
+    *(DieCode(letter, color, plain=int) for letter, color in COLORS.items()),
     DieCode("K", "black", plain=int),
     DieCode("P", "play", SYMBOLS, str.upper),
     DieCode("F", "referee", SYMBOLS, str.upper),
@@ -84,16 +83,6 @@ DICE = (
     DieCode("C", "coin", {"H": "heads", "T": "tails"}, str.lower),
     DieCode("D", "d20", plain=int),
 )
-SILENT = {
-    "kick_type": "normal",
-    "timeout_offense": "no",
-    "timeout_defense": "no",
-    "timeout_action": "none",
-    "stop_burn": "no",
-    "run_clock": "no",
-    "fake_offense": "kick",
-    "fake_defense": "kick",
-}
 
 
 def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
@@ -113,8 +102,6 @@ def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Voca
     return Vocabulary(
         answers=spelled_out(answers),
         dice=DICE,
-        silent=SILENT,
-        down=Phase.DOWN,
         several={"black": frozenset({"turnover_move"})},
         cards={**offense, **defense},
         deals={"draw": "+", "burn": "-"},

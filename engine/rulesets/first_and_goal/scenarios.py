@@ -7,9 +7,8 @@ from typing import Any
 
 from engine.gridiron.events import AWAY, HOME, SIDES
 from engine.kernel.inputs import NONE
-from engine.play import setup
-from engine.play.playthrough import Playthrough
 from engine.rulesets.first_and_goal.rules.names import COPIES, DECK, DEFENSE, OFFENSE, PLAYS, Phase
+from engine.rulesets.first_and_goal.rules.questions import Questions
 from engine.rulesets.first_and_goal.rules.record import Deck, Game
 
 PHASES = {
@@ -43,22 +42,21 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-def header(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """The header of the game that the scenario is a moment of."""
+def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of `play.setup.header`, without the ruleset, for the game that the scenario is from."""
     teams, options = scenario.get("teams", {}), dict(scenario.get("options", {}))
     if "matrix" in file:
         options.setdefault("matrix", file["matrix"])
-    return setup.header(
-        ruleset="first_and_goal",
-        edition=options.pop("edition", scenario.get("edition", "en")),
-        options=options,
-        teams=(teams.get("home", "base"), teams.get("away", "base")),
-        components=BOX,
-    )
+    return {
+        "edition": options.pop("edition", scenario.get("edition", "en")),
+        "options": options,
+        "teams": (teams.get("home", "base"), teams.get("away", "base")),
+        "components": BOX,
+    }
 
 
 def place(
-    g: Game, header: Mapping[str, Any], situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
+    g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
 ) -> Game:
     """Writes a situation into a fresh record. Raises KeyError for a word that it does not know."""
     situation = DEFAULTS | dict(situation)
@@ -76,7 +74,7 @@ def place(
         g.team[side].score = situation["score"][name]
         g.team[side].timeouts = situation["timeouts"][name]
     _place_ball(g, situation)
-    plays = setup.questions_of(header).plays
+    plays = questions.plays
     for role, name in enumerate(DECKS):
         _place_cards(g.deck[role], plays[role], name, situation, inputs)
     return g
@@ -130,22 +128,8 @@ def sides_of(g: Game, role: str) -> tuple[str, ...]:
     return SIDES
 
 
-def any_cards(game: Playthrough, deck: int, named: list[str], count: int) -> list[str]:
-    """The named cards and, up to `count`, others of which most copies are left."""
-    plays, left = game.questions.plays[deck], list(game.now.deck[deck].deck)
-    for card in named:
-        left[plays.index(card)] -= 1
-    cards = list(named)
-    while len(cards) < count:
-        most = left.index(max(left))
-        left[most] -= 1
-        cards.append(plays[most])
-    return cards
-
-
-def facts(game: Playthrough) -> dict[str, Any]:
-    """Everything that a scenario may expect, by name."""
-    g = game.now
+def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
+    """Everything that a scenario may expect, by name. `by`: the side that is awaited first."""
     offense, defense = g.deck[OFFENSE], g.deck[DEFENSE]
     home, away = g.team[HOME].score, g.team[AWAY].score
     return {
@@ -163,19 +147,19 @@ def facts(game: Playthrough) -> dict[str, Any]:
         "offense_hand_count": offense.hand_size,
         "defense_hand_count": defense.hand_size,
         "offense_cards": offense.deck_size + offense.hand_size,
-        "offense_hand": _named(game, OFFENSE, offense.hand),
-        "defense_hand": _named(game, DEFENSE, defense.hand),
-        "offense_discard": _named(game, OFFENSE, offense.discard),
-        "defense_discard": _named(game, DEFENSE, defense.discard),
-        "known_top": None if offense.known_top == NONE else game.questions.plays[OFFENSE][offense.known_top],
+        "offense_hand": _named(questions, OFFENSE, offense.hand),
+        "defense_hand": _named(questions, DEFENSE, defense.hand),
+        "offense_discard": _named(questions, OFFENSE, offense.discard),
+        "defense_discard": _named(questions, DEFENSE, defense.discard),
+        "known_top": None if offense.known_top == NONE else questions.plays[OFFENSE][offense.known_top],
     }
 
 
-def _named(game: Playthrough, role: int, counts: Sequence[int]) -> list[str]:
-    return sorted(game.questions.plays[role][card] for card in range(PLAYS) for _ in range(counts[card]))
+def _named(questions: Questions, role: int, counts: Sequence[int]) -> list[str]:
+    return sorted(questions.plays[role][card] for card in range(PLAYS) for _ in range(counts[card]))
 
 
-def plain(name: str, wanted: Any) -> Any:
+def expected_fact(name: str, wanted: Any) -> Any:
     """An expected value in the form of `facts`: cards in any order, and nobody wins a tie."""
     if name == "winner" and wanted == "tie":
         return None

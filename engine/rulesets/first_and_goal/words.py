@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
-from engine.gridiron.events import Line
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.translation import ngettext_noop
-from engine.kernel.inputs import NONE
+from engine.gridiron.words import Titles, Words
 from engine.rulesets.first_and_goal.rules.names import Die, Roll
 from engine.rulesets.first_and_goal.rules.throw_json import face_name
 
@@ -27,7 +25,6 @@ DICE = {
     Die.COIN: _("coin"),
     Die.D20: _("d20"),
 }
-# What pages draw beside the color: a letter, and a pattern by the name of the color.
 LOOKS = {
     Die.RED: ("R", "red"),
     Die.IVORY: ("I", "ivory"),
@@ -64,17 +61,6 @@ ROLLS = {
     Roll.HAIL_MARY: _("Hail Mary"),
     Roll.EXTRA_POINT: _("Extra point"),
 }
-# Throws that begin a play, that may take the ball away, and that look for a foul.
-SNAPS = frozenset({Roll.SCRIMMAGE, Roll.SNEAK})
-TURNOVER_CHECKS = frozenset({Roll.TURNOVER_CHECK})
-FLAGS = frozenset({Roll.PENALTY_CHECK})
-SPOKEN = frozenset({_("heads"), _("tails"), _("BLANK")})  # faces that are words, not symbols
-STRENGTHS: Sequence[str] = ()
-CLOCK = ngettext_noop("{n} card left", "{n} cards left")
-PERIODS = (_("1st half"), _("2nd half"))
-
-
-Titles = tuple[list[str], list[str]]
 
 
 def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
@@ -83,27 +69,21 @@ def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
     return [play["name"] for play in matrix["offense"]], [play["name"] for play in matrix["defense"]]
 
 
-def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
-    """Titles of the two calls behind a line, or None where no cards were played."""
-    if NONE in line.calls:
-        return None
-    return names[0][line.calls[0]], names[1][line.calls[1]]
-
-
-def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
-    """A throw: its title and (die key, die name, face) of every die in it."""
-    return ROLLS[Roll(line.amount)], [_shown(die, face) for die, face in line.dice]
-
-
-@cache
-def _shown(die: int, face: int) -> tuple[str, str, str]:
-    return Die(die).name.lower(), DICE[Die(die)], str(face_name(die, face))
-
-
-def foul_of(line: Line) -> str:
-    """What the foul of a penalty throw is called: the box has no names for them."""
-    return ""
-
+WORDS = Words(
+    dice=DICE,
+    looks=LOOKS,
+    rolls=ROLLS,
+    face_name=face_name,
+    titles=titles,
+    snaps=frozenset({Roll.SCRIMMAGE, Roll.SNEAK}),
+    turnover_checks=frozenset({Roll.TURNOVER_CHECK}),
+    flags=frozenset({Roll.PENALTY_CHECK}),
+    spoken=frozenset({_("heads"), _("tails"), _("BLANK")}),
+    clock=ngettext_noop("{n} card left", "{n} cards left"),
+    clock_title=_("Cards that the offense has left, deck and hand"),
+    periods=(_("1st half"), _("2nd half")),
+    period_title=_("Half"),
+)
 
 CALL_NAMES: Sequence[str] = (  # for translators: the plays on the house cards
     _("Reverse"),

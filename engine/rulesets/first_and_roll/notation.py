@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
-from engine.rulesets.first_and_roll.rules.names import Phase
 
 COLORS = {"R": "red", "Y": "yellow", "G": "green"}
 ANSWERS: dict[str, Codes] = {
@@ -37,15 +36,8 @@ DICE = (
     DieCode("T", "clock", {"-": "blank", "C": "clock", "T": "T"}, str.lower),
     DieCode("C", "coin", {"H": "heads", "T": "tails"}, str.lower),
 )
-SILENT = {
-    "D_KICKOFF_KIND": "regular",
-    "D_SCRIMMAGE": "play",
-    "D_BOMB": "normal",
-    "D_RUNOFF": "leave",
-    "D_TIMEOUT": "pass",
-}
 
 
 def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
     """The words of a game: the same for every set of dice."""
-    return Vocabulary(answers=spelled_out(ANSWERS), dice=DICE, silent=SILENT, down=Phase.DOWN)
+    return Vocabulary(answers=spelled_out(ANSWERS), dice=DICE)

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.gridiron.events import AWAY, HOME, SIDES
-from engine.play import setup
-from engine.play.playthrough import Playthrough
 from engine.rulesets.first_and_roll.rules.names import Phase
+from engine.rulesets.first_and_roll.rules.questions import Questions
 from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.scoring import FREE_KICK_SPOT, FREE_KICK_TARGET, TRY_SPOT
 
@@ -23,20 +22,19 @@ PHASES = {
 OVERTIME = 3
 
 
-def header(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """The header of the game that the scenario is a moment of."""
+def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of `play.setup.header`, without the ruleset, for the game that the scenario is from."""
     teams = scenario.get("teams", {})
     options = ({"dice_set": file["dice"]} if "dice" in file else {}) | scenario.get("options", {})
-    return setup.header(
-        ruleset="first_and_roll",
-        edition=options.pop("edition", scenario.get("edition", "")),
-        options=options,
-        teams=(teams.get("home", "base"), teams.get("away", "base")),
-    )
+    return {
+        "edition": options.pop("edition", scenario.get("edition", "")),
+        "options": options,
+        "teams": (teams.get("home", "base"), teams.get("away", "base")),
+    }
 
 
 def place(
-    g: Game, header: Mapping[str, Any], situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
+    g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
 ) -> Game:
     """Writes a situation into a fresh record. Raises KeyError for a word that it does not know."""
     g.phase = PHASES[situation["at"]]
@@ -48,7 +46,7 @@ def place(
         g.team[side].score = situation.get("score", {}).get(name, g.team[side].score)
         g.team[side].timeouts = situation.get("timeouts", {}).get(name, g.team[side].timeouts)
     if "clock" in situation:
-        g.clock = setup.questions_of(header).labels.index(situation["clock"])
+        g.clock = questions.labels.index(situation["clock"])
     _place_ball(g, situation)
     return g
 
@@ -68,18 +66,17 @@ def sides_of(g: Game, role: str) -> tuple[str, ...]:
     return {"offense": (SIDES[g.offense],), "defense": (SIDES[1 - g.offense],)}[role]
 
 
-def facts(game: Playthrough) -> dict[str, Any]:
-    """Everything that a scenario may expect, by name."""
-    g = game.now
+def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
+    """Everything that a scenario may expect, by name. `by`: the side that is awaited first."""
     home, away = g.team[HOME].score, g.team[AWAY].score
     return {
-        "by": getattr(game.awaiting()[0], "by", None),
+        "by": by,
         "offense": SIDES[g.offense],
         "spot": g.spot,
         "down": g.down,
         "target": g.target,
         "half": min(g.half, OVERTIME),
-        "clock": game.questions.labels[g.clock],
+        "clock": questions.labels[g.clock],
         "score": {"home": home, "away": away},
         "timeouts": {name: g.team[side].timeouts for side, name in enumerate(SIDES)},
         "kicking": SIDES[g.offense] if g.phase == Phase.KICKOFF else None,
@@ -88,6 +85,6 @@ def facts(game: Playthrough) -> dict[str, Any]:
     }
 
 
-def plain(name: str, wanted: Any) -> Any:
+def expected_fact(name: str, wanted: Any) -> Any:
     """An expected value in the form of `facts`: nobody wins a tie."""
     return None if name == "winner" and wanted == "tie" else wanted

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
 
-from engine.gridiron.events import Line
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.translation import ngettext_noop
-from engine.kernel.inputs import NONE
+from engine.gridiron.words import Titles, Words
 from engine.rulesets.first_and_roll.rules.faces import face_name
 from engine.rulesets.first_and_roll.rules.names import Die, Roll
 
@@ -25,7 +23,6 @@ DICE = {
     Die.CLOCK: _("Clock die"),
     Die.COIN: _("coin"),
 }
-# What pages draw beside the color: a letter, and a pattern by the name of the color.
 LOOKS = {
     Die.OFF_RED: ("R", "red"),
     Die.OFF_YELLOW: ("Y", "yellow"),
@@ -59,12 +56,6 @@ ROLLS = {
     Roll.PAT: _("Extra point"),
     Roll.HAIL: _("Hail Mary"),
 }
-# Throws that begin a play, that may take the ball away, and that look for a foul.
-SNAPS = frozenset({Roll.PLAY, Roll.BOMB})
-TURNOVER_CHECKS = frozenset({Roll.CLOCK_T})
-FLAGS = frozenset({Roll.PENALTY})
-SPOKEN = frozenset({_("heads"), _("tails"), _("blank"), _("clock"), _("flag")})  # faces that are words
-STRENGTHS: Sequence[str] = ()
 FOULS = {
     "O5": _("false start"),
     "O10": _("holding"),
@@ -73,10 +64,7 @@ FOULS = {
     "D5A": _("defensive holding"),
     "D15": _("personal foul"),
 }
-CLOCK = ngettext_noop("{n} space left", "{n} spaces left")
-PERIODS = (_("1st half"), _("2nd half"))
 
-Titles = tuple[tuple[str, ...], tuple[str, ...]]
 OFFENSE_CALLS = (_("Red run"), _("Yellow pass"), _("Green pass"), _("Long bomb"))
 DEFENSE_CALLS = (_("red"), _("yellow"), _("green"))
 
@@ -86,24 +74,19 @@ def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
     return OFFENSE_CALLS, DEFENSE_CALLS
 
 
-def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
-    """Titles of the two calls behind a line, or None where no play was called."""
-    if NONE in line.calls:
-        return None
-    return names[0][line.calls[0]], names[1][line.calls[1]]
-
-
-def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
-    """A throw: its title and (die key, die name, face) of every die in it."""
-    return ROLLS[Roll(line.amount)], [_shown(die, face) for die, face in line.dice]
-
-
-@cache
-def _shown(die: int, face: int) -> tuple[str, str, str]:
-    return Die(die).name.lower(), DICE[Die(die)], face_name(die, face)
-
-
-def foul_of(line: Line) -> str:
-    """What the foul of a penalty throw is called."""
-    ((die, face),) = line.dice
-    return FOULS[face_name(die, face)]
+WORDS = Words(
+    dice=DICE,
+    looks=LOOKS,
+    rolls=ROLLS,
+    face_name=face_name,
+    titles=titles,
+    snaps=frozenset({Roll.PLAY, Roll.BOMB}),
+    turnover_checks=frozenset({Roll.CLOCK_T}),
+    flags=frozenset({Roll.PENALTY}),
+    spoken=frozenset({_("heads"), _("tails"), _("blank"), _("clock"), _("flag")}),
+    fouls=FOULS,
+    clock=ngettext_noop("{n} space left", "{n} spaces left"),
+    clock_title=_("Spaces left on the clock"),
+    periods=(_("1st half"), _("2nd half")),
+    period_title=_("Half"),
+)

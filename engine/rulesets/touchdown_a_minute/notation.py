@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
-from engine.rulesets.touchdown_a_minute.rules.names import Phase
 
 OFFENSE = {"RI": "run_inside", "RO": "run_outside", "SP": "short_pass", "LP": "long_pass"}
 DEFENSE = {"SR": "stop_run", "NI": "nickel", "DI": "dime", "BL": "blitz"}
@@ -32,14 +31,6 @@ DICE = (
     *(DieCode(letters, name, plain=str.upper) for letters, name in (OFFENSE | DEFENSE).items()),
     DieCode("C", "coin", {"H": "heads", "T": "tails"}, str.lower),
 )
-SILENT = {
-    "D_KICKOFF_KIND": "regular",
-    "D_SCRIMMAGE": "play",
-    "D_HOME_REROLL": "keep",
-    "D_STRENGTH_OFF": "pass",
-    "D_STRENGTH_DEF": "pass",
-    "D_TIMEOUT": "pass",
-}
 
 
 def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
@@ -47,7 +38,5 @@ def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Voca
     return Vocabulary(
         answers=spelled_out(ANSWERS),
         dice=DICE,
-        silent=SILENT,
-        down=Phase.DOWN,
         lists={"D_CANCEL": "-"},
     )

@@ -8,11 +8,9 @@ from typing import Any
 from engine.gridiron.events import AWAY, HOME, SIDES
 from engine.gridiron.field import GOAL
 from engine.kernel.inputs import NONE
-from engine.play import setup
-from engine.play.playthrough import Playthrough
 from engine.rulesets.touchdown_a_minute.rules.clock import half_of
 from engine.rulesets.touchdown_a_minute.rules.names import Phase
-from engine.rulesets.touchdown_a_minute.rules.questions import CALLS
+from engine.rulesets.touchdown_a_minute.rules.questions import CALLS, Questions
 from engine.rulesets.touchdown_a_minute.rules.record import Game
 from engine.rulesets.touchdown_a_minute.rules.scoring import QUARTERS, TRY_SPOT
 
@@ -27,18 +25,17 @@ STRENGTHS = {"home": "long_pass", "away": "blitz"}  # where a situation names no
 OVERTIME = QUARTERS + 1
 
 
-def header(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """The header of the game that the scenario is a moment of."""
+def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of `play.setup.header`, without the ruleset, for the game that the scenario is from."""
     options = ({"dice_set": file["dice"]} if "dice" in file else {}) | scenario.get("options", {})
-    return setup.header(
-        ruleset="touchdown_a_minute",
-        edition=options.pop("edition", scenario.get("edition", "")),
-        options=options,
-    )
+    return {
+        "edition": options.pop("edition", scenario.get("edition", "")),
+        "options": options,
+    }
 
 
 def place(
-    g: Game, header: Mapping[str, Any], situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
+    g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
 ) -> Game:
     """Writes a situation into a fresh record. Raises KeyError for a word that it does not know."""
     g.phase = PHASES[situation["at"]]
@@ -80,15 +77,14 @@ def sides_of(g: Game, role: str) -> tuple[str, ...]:
     return {"offense": (SIDES[g.offense],), "defense": (SIDES[1 - g.offense],)}[role]
 
 
-def facts(game: Playthrough) -> dict[str, Any]:
-    """Everything that a scenario may expect, by name."""
-    g = game.now
+def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
+    """Everything that a scenario may expect, by name. `by`: the side that is awaited first."""
     home, away = g.team[HOME].score, g.team[AWAY].score
     sides = dict(zip(SIDES, g.team, strict=True))
     return {
         "offense": SIDES[g.offense],
         "kicking": SIDES[g.offense] if g.phase == Phase.KICKOFF else None,
-        "by": getattr(game.awaiting()[0], "by", None),
+        "by": by,
         "spot": g.spot,
         "down": g.down,
         "target": g.target,
@@ -105,7 +101,7 @@ def facts(game: Playthrough) -> dict[str, Any]:
     }
 
 
-def plain(name: str, wanted: Any) -> Any:
+def expected_fact(name: str, wanted: Any) -> Any:
     """An expected value in the form of `facts`."""
     if name == "quarter" and wanted == "ot":
         return OVERTIME

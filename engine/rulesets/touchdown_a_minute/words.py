@@ -4,13 +4,11 @@ English here; `translate` finds the other languages."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from engine.gridiron.events import Line
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.translation import ngettext_noop
-from engine.kernel.inputs import NONE
+from engine.gridiron.words import Titles, Words
 from engine.rulesets.touchdown_a_minute.rules.names import STRATEGIES, Die, Roll
 from engine.rulesets.touchdown_a_minute.rules.throw_json import face_name
 
@@ -29,7 +27,6 @@ DICE = {
     Die.BLITZ: _("Blitz"),
     Die.COIN: _("coin"),
 }
-# What pages draw beside the color: a letter, and a pattern by the name of the color.
 LOOKS = {
     Die.WHITE_1: ("1", "white"),
     Die.WHITE_2: ("2", "white"),
@@ -59,16 +56,7 @@ ROLLS = {
     Roll.FG: _("Kick"),
     Roll.XP: _("Extra point"),
 }
-# Throws that begin a play, that may take the ball away, and that look for a foul.
-SNAPS = frozenset({Roll.PLAY})
-TURNOVER_CHECKS: frozenset[Roll] = frozenset()
-FLAGS = frozenset({Roll.FLAG})
-SPOKEN = frozenset({_("heads"), _("tails")})  # faces that are words, not results
 STRENGTHS = [DICE[die] for die in Die][Die.RUN_INSIDE : Die.COIN]
-CLOCK = ngettext_noop("{n} play left", "{n} plays left")
-PERIODS = (_("1st quarter"), _("2nd quarter"), _("3rd quarter"), _("4th quarter"))
-
-Titles = tuple[list[str], list[str]]
 
 
 def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
@@ -77,23 +65,18 @@ def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
     return names[:STRATEGIES], names[STRATEGIES:]
 
 
-def call_of(line: Line, names: Titles) -> tuple[str, str] | None:
-    """Titles of the two calls behind a line, or None where none were made."""
-    if NONE in line.calls:
-        return None
-    return names[0][line.calls[0]], names[1][line.calls[1]]
-
-
-def dice_of(line: Line) -> tuple[str, list[tuple[str, str, str]]]:
-    """A throw: its title and (die key, die name, face) of every die in it."""
-    return ROLLS[Roll(line.amount)], [_shown(die, face) for die, face in line.dice]
-
-
-@cache
-def _shown(die: int, face: int) -> tuple[str, str, str]:
-    return Die(die).name.lower(), DICE[Die(die)], face_name(die, face)
-
-
-def foul_of(line: Line) -> str:
-    """What the foul of a flag is called: the box has no names for them."""
-    return ""
+WORDS = Words(
+    dice=DICE,
+    looks=LOOKS,
+    rolls=ROLLS,
+    face_name=face_name,
+    titles=titles,
+    snaps=frozenset({Roll.PLAY}),
+    flags=frozenset({Roll.FLAG}),
+    spoken=frozenset({_("heads"), _("tails")}),
+    strengths=STRENGTHS,
+    clock=ngettext_noop("{n} play left", "{n} plays left"),
+    clock_title=_("Plays left in the quarter"),
+    periods=(_("1st quarter"), _("2nd quarter"), _("3rd quarter"), _("4th quarter")),
+    period_title=_("Quarter"),
+)

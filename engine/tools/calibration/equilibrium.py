@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.catalog import ruleset
-from engine.components import set_in_play
+from engine.components.library import set_in_play
 from engine.play import setup
-from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards
 from engine.tools.calibration.pairings import CalibrationPlan
-
-# (record, side in attack, scene) -> hundredths of a yard, weights of the offense's and the defense's calls
-PLANS = {"first_and_goal": expected_yards}
 
 
 @dataclass(frozen=True)
@@ -26,25 +23,27 @@ class Equilibrium:
 
 def equilibrium(plan: CalibrationPlan) -> Equilibrium | None:
     """With the base dice on both sides, which matrices are tuned for. None where no matrix decides."""
-    if plan.ruleset not in PLANS:
+    plans = ruleset(plan.ruleset).game_plans
+    if plans is None:
         return None
     header = replace(plan, pairs=[("base", "base")]).header(0)
-    start, promised = setup.starting_record(header), PLANS[plan.ruleset]
-    value, offense, defense = promised(start, 0)
-    scenes = {scene.name.lower(): promised(start, 0, scene)[0] / 100 for scene in Scene}
+    start = setup.starting_record(header)
+    value, offense, defense = plans.expected_yards(start, 0, 0)
+    scenes = {name: plans.expected_yards(start, 0, scene)[0] / 100 for scene, name in enumerate(plans.scenes)}
     names = ruleset(plan.ruleset).words.titles(set_in_play(header).data, header)
     return Equilibrium(value / 100, scenes, _shares(names[0], offense), _shares(names[1], defense))
 
 
 def edge(plan: CalibrationPlan, team: str) -> float:
     """Yards a play that a team's dice promise less those that they allow, against the base dice."""
-    if plan.ruleset not in PLANS:
+    plans = ruleset(plan.ruleset).game_plans
+    if plans is None:
         return 0.0
     start = setup.starting_record(replace(plan, pairs=[(team, "base")]).header(0))
-    gained, allowed = (PLANS[plan.ruleset](start, side)[0] for side in (0, 1))
+    gained, allowed = (plans.expected_yards(start, side, 0)[0] for side in (0, 1))
     return (gained - allowed) / 100
 
 
-def _shares(names: tuple[str, ...], weights: tuple[int, ...]) -> dict[str, float]:
+def _shares(names: Sequence[str], weights: Sequence[int]) -> dict[str, float]:
     rows = zip(names, weights, strict=True)
     return {name: round(weight / sum(weights), 3) for name, weight in rows}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.catalog import ruleset as ruleset_named
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.errors import EngineError
 from engine.play import setup
 

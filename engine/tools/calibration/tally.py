@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from engine.catalog import ruleset
-from engine.components import set_in_play
+from engine.components.library import set_in_play
 from engine.gridiron.events import SIDES, Event, Line
 from engine.play.auto_play import FinishedGame
 from engine.presentation.drives import PLAYS, drives

@@ -3,10 +3,9 @@
 docs/scenarios.md describes the format; it is also how an owner of a box reports a ruling that we get wrong.
 """
 
-from pathlib import Path
-
+from engine.catalog import RULESETS
 from engine.tools.scenarios.files import ScenarioOutcome, play_file
 
-EXAMPLES = sorted((Path(__file__).parents[2] / "rulesets").glob("*/scenarios.json"))
+EXAMPLES = [rules.folder / "scenarios.json" for rules in RULESETS.values()]
 
 __all__ = ["EXAMPLES", "ScenarioOutcome", "play_file"]

@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.events import Event
-from engine.play.playthrough import Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Roll
 from engine.tools.scenarios.errors import UnreadableScenario
 
 DECKS = ("offense", "defense")
@@ -52,8 +53,8 @@ class CardQueue:
 class Dealer:
     """Gives a game its answers and deals the cards that they bring about; without decks there are none."""
 
-    def __init__(self, adapter: Any, game: Playthrough) -> None:
-        self.adapter, self.game, self.cards = adapter, game, CardQueue()
+    def __init__(self, game: Playthrough) -> None:
+        self.game, self.cards = game, CardQueue()
 
     def answer(self, by: str, answer: Any, part: str = BOTH) -> None:
         """One answer. Raises IllegalAnswer."""
@@ -67,5 +68,20 @@ class Dealer:
             deck, count = self.game.wants[0][2], len(due.dice)
             while len(self.cards.named[DECKS[deck]]) < count and inputs and "draw" in inputs[0]:
                 self.cards.push(inputs.pop(0))
-            cards = self.adapter.any_cards(self.game, deck, self.cards.take(DECKS[deck], count), count)
+            cards = self._any_cards(deck, self.cards.take(DECKS[deck], count), count)
             self.answer("dice", cards if due.id == "draw" else cards[0])
+
+    def _any_cards(self, deck: int, named: list[str], count: int) -> list[str]:
+        """The named cards and, up to `count`, others of which most copies are left."""
+        decks = self.game.rules.cards
+        if decks is None:
+            raise UnreadableScenario("a game without cards draws none")
+        plays, left = self.game.questions.plays[deck], list(decks.left_in_deck(self.game.now, deck))
+        for card in named:
+            left[plays.index(card)] -= 1
+        cards = list(named)
+        while len(cards) < count:
+            most = left.index(max(left))
+            left[most] -= 1
+            cards.append(plays[most])
+        return cards

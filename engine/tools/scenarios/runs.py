@@ -2,55 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any
 
+from engine.catalog import RULESETS
 from engine.errors import IllegalAnswer
 from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
 from engine.play import setup
-from engine.play.playthrough import Decision, FinalWhistle, Playthrough, Roll
-from engine.rulesets.first_and_goal import scenarios as first_and_goal
-from engine.rulesets.first_and_roll import scenarios as first_and_roll
-from engine.rulesets.touchdown_a_minute import scenarios as touchdown_a_minute
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, FinalWhistle, Roll
+from engine.rulesets.contract import Ruleset
 from engine.scoresheets.scoresheet import Scoresheet
 from engine.tools.scenarios.cards import Dealer
 from engine.tools.scenarios.errors import UnreadableScenario
 
-ADAPTERS = {
-    "first_and_goal": first_and_goal,
-    "first_and_roll": first_and_roll,
-    "touchdown_a_minute": touchdown_a_minute,
-}
-
 
 def scenario_differences(file: dict[str, Any], scenario: dict[str, Any]) -> list[str]:
     """Sentences, empty if the scenario passes. Raises Unreadable, EngineError."""
-    adapter = ADAPTERS.get(file["game"])
-    if adapter is None:
-        raise UnreadableScenario(f"no ruleset is called {file['game']!r}; there are {', '.join(ADAPTERS)}")
-    run = ScenarioRun(adapter, file, scenario)
+    rules = RULESETS.get(file["game"])
+    if rules is None:
+        raise UnreadableScenario(f"no ruleset is called {file['game']!r}; there are {', '.join(RULESETS)}")
+    run = ScenarioRun(rules, file, scenario)
     refused = run.play()
     return list(run.compare(refused))
+
+
+def placed_game(
+    rules: Ruleset[Any], scenario: Mapping[str, Any], file: Mapping[str, Any] = MappingProxyType({})
+) -> Playthrough:
+    """The game at the moment at which a scenario begins; its inputs are still to come.
+
+    Raises KeyError for a word that the situation does not know, EngineError as `setup.header` does."""
+    header = setup.header(ruleset=rules.name, **rules.scenarios.set_up_values(file, scenario))
+    if "pairs" in scenario:
+        header["pairs"] = list(scenario["pairs"])
+    start, questions = setup.starting_record(header), setup.questions_of(header)
+    situation = {**file.get("defaults", {}), **scenario["situation"]}
+    placed = rules.scenarios.place(copy_of(start), questions, situation, scenario["inputs"])
+    return Playthrough(start, Scoresheet(header), placed)
+
+
+def facts_of(game: Playthrough) -> dict[str, Any]:
+    """Everything that a scenario of this game may expect, by name."""
+    by = getattr(game.awaiting()[0], "by", None)
+    return game.rules.scenarios.facts(game.now, game.questions, by)
 
 
 class ScenarioRun:
     """One scenario being played."""
 
-    def __init__(self, adapter: Any, file: dict[str, Any], scenario: dict[str, Any]) -> None:
-        self.adapter, self.scenario = adapter, scenario
+    def __init__(self, rules: Ruleset[Any], file: dict[str, Any], scenario: dict[str, Any]) -> None:
+        self.adapter, self.scenario = rules.scenarios, scenario
         self.inputs: list[dict[str, Any]] = list(scenario["inputs"])
-        header = adapter.header(file, scenario)
-        if "pairs" in scenario:
-            header["pairs"] = list(scenario["pairs"])
-        start = setup.starting_record(header)
-        situation = {**file.get("defaults", {}), **scenario["situation"]}
-        placed = adapter.place(copy_of(start), header, situation, self.inputs)
-        self.game = Playthrough(start, Scoresheet(header), placed)
+        self.game = placed_game(rules, scenario, file)
         self.game.answer_the_forced()
-        self.dealer = Dealer(adapter, self.game)
+        self.dealer = Dealer(self.game)
 
     def play(self) -> IllegalAnswer | None:
         """Gives every input. Returns the refusal of the last one, raises any other."""
@@ -112,7 +122,7 @@ class ScenarioRun:
         if expected.pop("refused", False) != (refused is not None):
             yield f"refused: {refused}" if refused else "refused: wanted a refusal, and the input was taken"
         awaited = {getattr(due, "id", "end_of_game") for due in self.game.awaiting()}
-        facts = self.adapter.facts(self.game)
+        facts = facts_of(self.game)
         facts["over"] = isinstance(self.game.awaiting()[0], FinalWhistle)
         for name, wanted in expected.items():
             if name == "next":
@@ -122,5 +132,5 @@ class ScenarioRun:
                 raise UnreadableScenario(
                     f"nothing is known of the expected field {name!r}; there are {', '.join(facts)}"
                 )
-            elif self.adapter.plain(name, wanted) != facts[name]:
+            elif self.adapter.expected_fact(name, wanted) != facts[name]:
                 yield f"{name}: wanted {wanted}, got {facts[name]}"

@@ -1,35 +1,39 @@
-"""`python3 manage.py bench`: how fast and how sound the engine is (docs/benchmarks.md)."""
+"""`python3 manage.py bench`: measures and checks the engine (docs/benchmarks.md)."""
 
 from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.errors import EngineError
+PROGRAM = Path(__file__).resolve().parents[3] / "benchmarks" / "bench.py"
 
 
 class Command(BaseCommand):
-    """Prints one line of figures after the other."""
+    """Prints one line per figure."""
 
-    requires_system_checks = ()  # it needs no database and no pages
-    help = "Measures the engine: speed and size, the dice, compiled games against interpreted ones."
+    requires_system_checks = ()  # needs no database and no pages
+    help = "Measures the engine: its speed and size, the dice, and compiled against interpreted games."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """What is measured, and the form of the result."""
+        """The measurement, and the output format."""
         parser.add_argument("what", choices=["engine", "dice", "parity"])
-        parser.add_argument("--games", type=int, default=100_000, help="parity: of each ruleset and edition")
-        parser.add_argument("--ruleset", default="", help="parity: this one only")
+        parser.add_argument(
+            "--games", type=int, default=100_000, help="parity: games of each ruleset and edition"
+        )
+        parser.add_argument("--ruleset", default="", help="parity: only this ruleset")
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="parity: workers")
-        parser.add_argument("--throws", type=int, default=10_000_000, help="dice: of each kind of die")
-        parser.add_argument("--json", action="store_true", help="the last line is one JSON object")
+        parser.add_argument("--throws", type=int, default=10_000_000, help="dice: throws of each kind of die")
+        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Measures and prints; exit status 1 if games differ or dice are not fair."""
+        """Measures and prints. Exit status 1 if games differ or dice are not fair."""
         lines = []
         for line in self._measured(options):
             lines.append(line)
@@ -41,28 +45,17 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _measured(self, options: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """The lines of the measuring program. Raises CommandError where it refuses, or is not there."""
         if min(options["games"], options["processes"], options["throws"] // 1000) < 1:
             raise CommandError("Play one game and throw a thousand dice at least, in one process or more.")
-        try:
-            yield from self._figures(options)
-        except ModuleNotFoundError as missing:
-            raise CommandError(f"{missing}: measure in a checkout, with numba and numpy.") from missing
-        except EngineError as refusal:
-            raise CommandError(f"{refusal} ({refusal.code})") from refusal
-
-    def _figures(self, options: dict[str, Any]) -> Iterable[dict[str, Any]]:
-        if options["what"] == "engine":
-            from benchmarks.engine import figures  # noqa: PLC0415 (outside the product)
-
-            return figures(self._say)
-        if options["what"] == "dice":
-            from benchmarks.dice import figures as fairness  # noqa: PLC0415
-
-            return fairness(options["throws"])
-        from benchmarks.parity import parity  # noqa: PLC0415
-
-        return parity(options["games"], options["processes"], self._say, options["ruleset"])
-
-    def _say(self, text: str) -> None:
-        self.stderr.write(text)
-        self.stderr.flush()
+        if not PROGRAM.is_file():
+            raise CommandError(
+                f"{PROGRAM} is missing: the measuring programs are not part of an installation. Run this"
+                " command in a checkout of the sources."
+            )
+        named = [f"--{name}={options[name]}" for name in ("games", "ruleset", "processes", "throws")]
+        command = [sys.executable, str(PROGRAM), options["what"], *named]
+        with subprocess.Popen(command, cwd=PROGRAM.parents[1], stdout=subprocess.PIPE, text=True) as program:
+            yield from map(json.loads, program.stdout or ())
+        if program.returncode:
+            raise CommandError("It could not be measured: the reason stands above.")

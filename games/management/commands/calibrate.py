@@ -1,4 +1,4 @@
-"""`python3 manage.py calibrate`: plays many games of a boxed game and says how they compare with football."""
+"""`python3 manage.py calibrate`: plays many games and compares their statistics with real football."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from engine.catalog import USUAL
 from engine.errors import EngineError
 from engine.tools.calibration import figures_of, plan_calibration, run_calibration, text_report
 
 
 class Command(BaseCommand):
-    """The same command line gives the same figures on any machine."""
+    """Plays games with computer coaches; the same options give the same figures on any machine."""
 
-    requires_system_checks = ()  # it needs no database and no pages
+    requires_system_checks = ()  # needs no database and no pages
     help = (
-        "Plays many games with computer coaches; prints averages, drives, calls and wins (docs/coaches.md)."
+        "Plays many games with computer coaches and prints averages, drives, calls and wins "
+        "(docs/coaches.md)."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which games, and the form of the result."""
+        """The games to play, and the output format."""
         parser.add_argument("--games", type=int, default=1000)
-        parser.add_argument("--ruleset", default="first_and_goal")
+        parser.add_argument("--ruleset", default=USUAL)
         parser.add_argument("--edition", default="")
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
         parser.add_argument(
@@ -36,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--coaches", default="situational,situational", metavar="HOME,AWAY")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-        parser.add_argument("--json", action="store_true", help="the last line is one JSON object")
+        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Plays and prints."""

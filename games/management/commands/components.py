@@ -9,14 +9,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.components import GAMES, SOURCES, component_set, own_sets, set_names
+from engine.catalog import RULESETS
+from engine.components import own_sets
 from engine.components.exchange import FORMS, TABLES, export_set
-from engine.components.findings import ERROR, BrokenComponents, ComponentProblem
+from engine.components.findings import ERROR, SOURCES, BrokenComponents, ComponentProblem
+from engine.components.library import component_set, set_names
 from engine.components.values import PARTS, values_of
 from engine.errors import EngineError
 from league.components import own_sets_folder
 
-MATRIX = "which matrix of 1st & Goal, if not the one that the set uses"
+MATRIX = "the matrix of 1st & Goal, if not the one that the set uses"
 EXAMPLES = """\
 To play with what your own box says, copy the newest set and change the copy:
   components copy first_and_goal house_2026_2 my_box
@@ -30,47 +32,55 @@ Everything about it is in docs/components.md.
 
 
 class Command(BaseCommand):
-    """One verb a run; every refusal names the place, says what to do, and ends with its code."""
+    """One verb per run. Every refusal has the place, what to do, and its code."""
 
-    requires_system_checks = ()  # it needs no database and no pages
+    requires_system_checks = ()  # needs no database and no pages
     help = "Shows and changes component sets: the dice, decks, matchups and clock of a boxed game."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """A verb, a boxed game, a set, and what the verb needs."""
+        """The verb, boxed game, set, and the options of the verb."""
         parser.epilog, parser.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
-        words = "where your own sets are kept (default: components in DATA_DIR)"
+        words = "folder of your own sets (default: components in DATA_DIR)"
         parser.add_argument("--folder", type=Path, default=own_sets_folder(), help=words)
         verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-        one = verbs.add_parser("list", help="the sets there are")
-        one.add_argument("game", nargs="?", choices=GAMES, help="all of them without one")
-        one = _verb(verbs, "show", "every value of a set with its place and its source")
+        one = verbs.add_parser("list", help="lists the sets")
+        one.add_argument("game", nargs="?", choices=list(RULESETS), help="default: all")
+        one = _verb(verbs, "show", "shows all values of a set with place and source")
         one.add_argument("--part", choices=PARTS, help="only this part of the box")
         one.add_argument("--source", choices=SOURCES, help="only values with this source")
-        one = _verb(verbs, "copy", "a set of your own, to change")
-        one.add_argument("name", help="what to call it: small letters, digits and _")
-        one = _verb(verbs, "edit", "change one value of a set of your own")
-        one.add_argument("place", help="where it is: `show` lists the places")
+        one = _verb(verbs, "copy", "copies a set so that you can change it")
+        one.add_argument("name", help="its name: lower-case letters, digits and _")
+        one = _verb(verbs, "edit", "changes one value of your own set")
+        one.add_argument("place", help="the place of the value, as listed by `show`")
         one.add_argument("value", nargs="+", help="six faces, or colors and a number of black dice ...")
-        one.add_argument("--source", choices=SOURCES, default="owner", help="how sure it is: owner")
-        _verb(verbs, "validate", "what is wrong with a set (SET may be a FILE.toml or FILE.json)")
-        one = _verb(verbs, "export", "a set as text: TOML, JSON, or one of its tables as CSV")
         one.add_argument(
-            "--to", type=Path, metavar="FILE", help="its ending decides the form; else it is printed"
+            "--source", choices=SOURCES, default="owner", help="the source of the value (default: owner)"
+        )
+        _verb(verbs, "validate", "lists the errors of a set (SET may be a FILE.toml or FILE.json)")
+        one = _verb(verbs, "export", "writes a set as TOML or JSON, or one of its tables as CSV")
+        one.add_argument(
+            "--to",
+            type=Path,
+            metavar="FILE",
+            help="the file, whose ending decides the format (default: printed)",
         )
         one.add_argument("--form", choices=FORMS, help="toml without --to")
         one.add_argument("--table", choices=TABLES, help="which table a CSV file holds: dice")
         one.add_argument("--matrix", default="", metavar="NAME", help=MATRIX)
-        one = _verb(verbs, "import", "a whole set from FILE, or a CSV table into a set of yours", "file")
-        one.add_argument("--name", default="", help="what to call the set, if not as the file says")
-        one.add_argument("--replace", action="store_true", help="over the set of yours that has this name")
-        one.add_argument("--into", metavar="SET", help="the set of yours that the CSV table goes into")
+        one = _verb(verbs, "import", "reads a set from FILE, or a CSV table into your own set", "file")
+        one.add_argument("--name", default="", help="the name of the set, if not the one in the file")
+        one.add_argument("--replace", action="store_true", help="replace your set of this name")
+        one.add_argument("--into", metavar="SET", help="your set that gets the CSV table")
         one.add_argument(
-            "--source", choices=SOURCES, default="owner", help="of matchups without a mark: owner"
+            "--source",
+            choices=SOURCES,
+            default="owner",
+            help="the source of matchups without one (default: owner)",
         )
         one.add_argument("--matrix", default="", metavar="NAME", help=MATRIX)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Exit status 1 if it is refused, or if `validate` finds an error."""
+        """Exit status 1 for a refusal, or if `validate` finds an error."""
         try:
             getattr(self, options["verb"] + "_")(**options)
         except BrokenComponents as broken:
@@ -82,13 +92,13 @@ class Command(BaseCommand):
             raise CommandError(f"{error.filename}: {error.strerror}. [unwritable_file]") from None
 
     def list_(self, *, game: str | None, folder: Path, **_: Any) -> None:
-        """A line a set: game, name, whose, the beginning of its digest."""
-        for each in [game] if game else GAMES:
+        """One line per set: game, name, owner, beginning of the digest."""
+        for each in [game] if game else RULESETS:
             for name in set_names(each, folder):
                 self.stdout.write(f"{each} {name}  {self._state(each, name, folder)}")
 
     def show_(self, *, game: str, folder: Path, part: str, source: str, **options: Any) -> None:
-        """A line a value."""
+        """One line per value."""
         box = component_set(game, options["set"], folder)
         for value in values_of(box):
             if part in (None, value.part) and (source is None or source in value.source.split()):
@@ -96,18 +106,18 @@ class Command(BaseCommand):
         self.stdout.write(f"{game} {box.name}: {self._state(game, box.name, folder)}")
 
     def copy_(self, *, game: str, name: str, folder: Path, **options: Any) -> None:
-        """From any set."""
+        """Copies any set."""
         self._done(own_sets.copy_set(game, options["set"], name, folder))
 
     def edit_(
         self, *, game: str, place: str, value: list[str], source: str, folder: Path, **options: Any
     ) -> None:
-        """One value."""
+        """Changes one value."""
         box = component_set(game, options["set"], folder)
         self._done(own_sets.edit_value(box, place, value, source, folder))
 
     def validate_(self, *, game: str, folder: Path, **options: Any) -> None:
-        """Every problem, then how many."""
+        """Prints all problems and their number."""
         problems = own_sets.set_problems(game, options["set"], folder)
         self._tell(problems)
         errors = sum(problem.severity == ERROR for problem in problems)
@@ -118,7 +128,7 @@ class Command(BaseCommand):
     def export_(
         self, *, game: str, to: Path, form: str, table: str, matrix: str, folder: Path, **options: Any
     ) -> None:
-        """To a file, or printed."""
+        """Writes to a file, or prints."""
         form = form or (to.suffix[1:] if to else "csv" if table else "toml")
         if table and form != "csv":
             raise CommandError("--table goes with CSV: end FILE with .csv. [table_needs_csv]")
@@ -131,7 +141,7 @@ class Command(BaseCommand):
             self.stdout.write(text, ending="")
 
     def import_(self, *, game: str, file: Path, into: str, folder: Path, **options: Any) -> None:
-        """A set, or a table into a set."""
+        """Imports a set, or a table into a set."""
         if into:
             box = component_set(game, into, folder)
             chosen = {"matrix": options["matrix"], "source": options["source"]}
@@ -159,7 +169,7 @@ class Command(BaseCommand):
 
 def _verb(verbs: Any, name: str, words: str, subject: str = "set") -> Any:
     one = verbs.add_parser(name, help=words, description=words)
-    one.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
+    one.add_argument("game", choices=list(RULESETS), metavar="GAME", help=", ".join(RULESETS))
     if subject == "file":
         one.add_argument("file", type=Path, metavar="FILE", help="FILE.toml, FILE.json or FILE.csv")
     else:

@@ -1,4 +1,4 @@
-"""`manage.py rebuild`: everything that follows from results and sheets, made anew to the same values."""
+"""`manage.py rebuild`: computes everything derived from results and scoresheets again."""
 
 from __future__ import annotations
 
@@ -18,21 +18,23 @@ from league.services.dry_run import run_and_roll_back
 from league.services.playoffs.rebuild import RebuildDifference, rebuild_season
 
 Rebuild = Callable[[], list[RebuildDifference]]
-SHOWN = 120  # characters of a line
-# What a stored game may raise that names things which are not here, or that is broken.
+SHOWN = 120  # maximum length of a line
+# What a stored game may raise if it is broken, or refers to something that does not exist.
 BROKEN = (EngineError, Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class Command(BaseCommand):
-    help = "Makes anew all that is derived: box scores from sheets, seeds, brackets, champions, proofs."
+    help = (
+        "Computes everything derived again: box scores from scoresheets, seeds, brackets, champions, proofs."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--league", help="the address of one league (default: all of them)")
+        parser.add_argument("--league", help="the slug of one league (default: all leagues)")
         parser.add_argument(
-            "--check", action="store_true", help="change nothing; say what differs and end with 1"
+            "--check", action="store_true", help="change nothing; list differences and exit with 1"
         )
         parser.add_argument(
-            "--results-only", action="store_true", help="leave games and proofs, which take longer, alone"
+            "--results-only", action="store_true", help="skip games and proofs, which take longer"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -58,7 +60,7 @@ class Command(BaseCommand):
         _require_success(differing if options["check"] else 0, failed)
 
     def work(self, leagues: Iterable[League], *, slow: bool) -> Iterator[tuple[str, Rebuild]]:
-        """Every game, then every season, with what it is called."""
+        """All games, then all seasons, with their names."""
         for league in leagues:
             for game in finished(league).iterator(chunk_size=50) if slow else ():
                 yield f"{league.slug} {game}", partial(whole, game)
@@ -67,8 +69,9 @@ class Command(BaseCommand):
 
 
 def whole(game: Game) -> list[RebuildDifference]:
-    """Rebuilds a game. Raises Refused other_version: the program no longer has its rules, so that only part
-    of it could be rebuilt."""
+    """Rebuilds a game. Raises Refused: other_version, because without its version of the rules only a part
+    could be rebuilt.
+    """
     found = rebuild_game(game=game)
     if is_of_retired_rules(game):
         sentence = (
@@ -79,14 +82,14 @@ def whole(game: Game) -> list[RebuildDifference]:
 
 
 def reason(error: Exception) -> str:
-    """Why something cannot be rebuilt, with the code of the refusal or the kind of the error."""
+    """Why something cannot be rebuilt, with the code of the refusal or the type of the error."""
     if isinstance(error, (EngineError, Refused)):
         return f"{error} ({error.code})"
     return f"what is stored of it is broken, {type(error).__name__}: {error}"
 
 
 def _require_success(differing: int, failed: int) -> None:
-    """Raises CommandError, which ends the command with 1."""
+    """Raises CommandError, so that the command exits with 1."""
     complaints = []
     if failed:
         complaints.append(f"{failed} could not be rebuilt and keep what is stored; the reasons are above.")
@@ -97,7 +100,7 @@ def _require_success(differing: int, failed: int) -> None:
 
 
 def finished(league: League) -> QuerySet[Game]:
-    """The league's finished games that have told their plays."""
+    """The league's finished games with a stored play-by-play."""
     games = Game.objects.filter(
         fixture__season__league=league, state=Game.State.FINISHED, play_by_play__isnull=False
     )

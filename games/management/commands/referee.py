@@ -1,4 +1,4 @@
-"""`python3 manage.py referee FILE`: reads a game in text notation and plays it again through the rules."""
+"""`python3 manage.py referee FILE`: reads a game in text notation and replays it by the rules."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from league.components import own_sets_folder
 class Command(BaseCommand):
     """Exit status 1 if a line breaks a rule or cannot be read."""
 
-    requires_system_checks = ()  # it needs no database and no pages
+    requires_system_checks = ()  # needs no database and no pages
     help = (
         "Reads a game in text notation (docs/notation.md) and prints its play-by-play and box score,"
         " or the first place that breaks a rule."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file, and the form of the result."""
+        """The file, and the output format."""
         parser.add_argument("file", type=Path, metavar="FILE")
-        parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+        parser.add_argument("--json", action="store_true", help="a JSON object instead of text")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Reads it all first."""
+        """Reads the whole file before it prints."""
         path: Path = options["file"]
         try:
             source = path.read_text("utf-8")
@@ -55,7 +55,7 @@ class Command(BaseCommand):
 
 
 def _object(refereed: RefereedText | None, fault: NotationError | None) -> dict[str, Any]:
-    """The game as far as it is right, and the error or null."""
+    """The game up to its first error, and the error or null."""
     error = None
     if fault is not None:
         names = ("code", "line", "column", "rule")
@@ -81,7 +81,7 @@ def _object(refereed: RefereedText | None, fault: NotationError | None) -> dict[
 
 
 def _fault(path: Path, source: str, fault: NotationError) -> Iterator[str]:
-    """The place, the rule, the sentence, the line with a mark below it, and what may stand there."""
+    """The place, rule and message of an error, the line with a mark below it, and what is allowed there."""
     rule = f"{fault.rule}: " if fault.rule else ""
     yield f"{path}:{fault.line}:{fault.column}: {rule}{fault} ({fault.code})"
     lines = lines_of(source)
@@ -105,7 +105,7 @@ def _game(refereed: RefereedText) -> Iterator[str]:
 
 
 def _row(row: PlayRow) -> str:
-    """Where, what, the score after points, the dice behind it."""
+    """One row: situation, text, score after points, and dice."""
     where = f"{row.where}: " if row.where else ""
     score = f" {row.home}-{row.away}." if row.is_score else ""
     throws = [f"{t.title} {' '.join(f'{name} {face}' for _, name, face in t.dice)}" for t in row.throws]
@@ -114,7 +114,7 @@ def _row(row: PlayRow) -> str:
 
 
 def _box(teams: tuple[str, str], box: Mapping[str, Any]) -> Iterator[str]:
-    """A column for each team; rows in which neither has anything are left out."""
+    """The box score with a column per team, without rows that are empty for both."""
     home, away = box["home"], box["away"]
     width = max(12, *map(len, teams))
     yield f"{'':24}{teams[0]:>{width}} {teams[1]:>{width}}"

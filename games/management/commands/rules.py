@@ -1,4 +1,4 @@
-"""`python3 manage.py rules [RULESET]`: every rule, the functions that play it, and how many tests show it."""
+"""`python3 manage.py rules [RULESET]`: all rules with their functions and number of tests."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Command(BaseCommand):
-    """Reads docs/rules; tests are counted where their folder is there."""
+    """Reads docs/rules. Tests are counted if their folder exists."""
 
-    requires_system_checks = ()  # it needs no database and no pages
-    help = "Prints the rules of a boxed game with the functions that play them and the tests that show them."
+    requires_system_checks = ()  # needs no database and no pages
+    help = "Prints the rules of a boxed game with their functions and tests."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """One ruleset, or all of them."""
-        parser.add_argument("ruleset", nargs="?", default="", help="first_and_goal, ...; all without one")
+        parser.add_argument("ruleset", nargs="?", default="", help="first_and_goal, ... (default: all)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """One line a rule, one line in all for each ruleset."""
+        """One line per rule, and a summary line per ruleset."""
         pages = sorted((ROOT / "docs" / "rules").glob(f"{options['ruleset'] or '*'}.md"))
         if not pages:
             raise CommandError(f"docs/rules has no page {options['ruleset']!r}: look there for the names.")

@@ -1,4 +1,4 @@
-"""`python3 manage.py scenarios [FILE...]`: plays scenario files and says where the engine differs."""
+"""`python3 manage.py scenarios [FILE...]`: plays scenario files and lists where the engine differs."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from engine.tools.scenarios import EXAMPLES, ScenarioOutcome, play_file
 class Command(BaseCommand):
     """Exit status 1 if any scenario differs or cannot be read."""
 
-    requires_system_checks = ()  # it needs no database and no pages
+    requires_system_checks = ()  # needs no database and no pages
     help = "Plays scenario files (docs/scenarios.md) and prints each one that differs."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Files, a filter, and the form of the result."""
-        words = "our own examples without one"
+        """Files, a filter, and the output format."""
+        words = "default: our own examples"
         parser.add_argument("files", nargs="*", type=Path, metavar="FILE", default=EXAMPLES, help=words)
         parser.add_argument("--edition", default="", help="only scenarios of this edition")
         parser.add_argument("--defaults-only", action="store_true", help="only scenarios without options")
-        parser.add_argument("--json", action="store_true", help="the last line is one JSON object")
+        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Plays them in order."""
+        """Plays the scenarios in order."""
         outcomes = [
             outcome
             for file in options["files"]

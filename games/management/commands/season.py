@@ -1,4 +1,4 @@
-"""`manage.py season`: seasons of the expansion league, from the first kickoff to the Bowl."""
+"""`manage.py season`: plays seasons of the expansion league, from the first kickoff to the Bowl."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.urls import reverse
 from rich.console import Console
 
 from games.management.season.batches import Batch, next_seed
@@ -36,12 +35,12 @@ GOES_ON = "The same command goes on where it was."
 
 class Command(BaseCommand):
     help = (
-        "Plays a season to the 1st & Goal Bowl, then serves the league on localhost as `up` does. "
-        "The same command goes on with a season that was stopped, and plays the next one after a season that "
-        "is finished; nothing that is played is overwritten."
+        "Plays a season to the 1st & Goal Bowl, then serves the league on localhost as `up` does. The "
+        "same command continues a season that was stopped, and plays the next one after a finished "
+        "season. It never overwrites a game."
     )
 
-    requires_system_checks = ()  # they would load every page
+    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_arguments(parser)
@@ -69,7 +68,7 @@ class Command(BaseCommand):
             self.serve(seasons[-1], asked, console)
 
     def played(self, asked: SeasonOptions, console: Console) -> list[Season]:
-        """The seasons of the batch, played as far as they were asked for; at least one."""
+        """The seasons of the batch, played as far as requested; at least one."""
         check_services()
         migrate()
         season = open_or_continue_season(asked)
@@ -91,20 +90,20 @@ class Command(BaseCommand):
         return list(played.select_related("league", "champion").order_by("number"))
 
     def tell(self, season: Season) -> None:
-        """The report on standard output."""
+        """Prints the report to standard output."""
         for line in SeasonReport(season).report():
             self.stdout.write(line)
 
     def tell_programs(self, seasons: list[Season], asked: SeasonOptions) -> None:
-        """The last line on standard output: the last season, with --seasons each of them too."""
+        """Prints the last line to standard output: the last season, and with --seasons each of them."""
         told = [season_outcome(season) for season in seasons]
         each = {"seasons": told} if asked.seasons else {}
         self.stdout.write(json.dumps({**told[-1], **each}, ensure_ascii=False))
 
     def serve(self, season: Season, asked: SeasonOptions, console: Console) -> None:
-        """What `up` runs, until Ctrl-C."""
+        """Runs the same as `up`, until Ctrl-C."""
         self.stdout.flush()
-        page = reverse("league:season", args=(season.league.slug, season.number))
+        page = season.get_absolute_url()
         try:
             serve(
                 host="127.0.0.1",

@@ -1,4 +1,4 @@
-"""`python3 manage.py verify GAME`: plays a finished game again and compares every roll, ruling and number."""
+"""`python3 manage.py verify GAME`: replays a finished game and compares every roll, ruling and number."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ from league.errors import Refused
 from league.standings import Coin
 
 ADDRESS = re.compile(r"(https?://.+?)/(?:api/v1/games|play)/([0-9a-fA-F-]{36})(?:/.*)?")
-MOST = 20  # differences: behind the first most come from it
-SECONDS, BYTES = 30, 20_000_000  # what another instance may take and send
+MOST = 20  # maximum number of differences: most follow from the first one
+SECONDS, BYTES = 30, 20_000_000  # limits for the answer of another installation
 
 
 class Command(BaseCommand):
-    """Exit status 1 if anything differs, or nothing could be checked."""
+    """Exit status 1 if anything differs, or if nothing could be checked."""
 
     help = (
-        "Plays a finished game again: every roll from its secret, every ruling by the rules, the score and"
-        " the box score. GAME is its id here, its address on any instance, or a file of it."
+        "Replays a finished game: every roll from its secret, every ruling by the rules, the score and "
+        "the box score. GAME is its id here, its address on any installation, or its file."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which game, and the form of the result."""
+        """The game, and the output format."""
         parser.add_argument("game", metavar="GAME", nargs="?")
         parser.add_argument(
             "--secret",
             metavar="HEX",
             default="",
-            help="the season's secret, for a file of a game that was downloaded before it was published",
+            help="the season's secret, for a file that was downloaded before the secret was published",
         )
         parser.add_argument(
             "--coin",
             metavar="CLUB",
             nargs="+",
-            help="instead of a game: whom a coin between these clubs (slugs) puts first, by --secret",
+            help="instead of a game: the winner of a coin toss between these clubs (slugs), with --secret",
         )
-        parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+        parser.add_argument("--json", action="store_true", help="a JSON object instead of text")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Says what was compared, what differs, and what nobody can check; or how a coin falls."""
+        """Prints what was compared, what differs and what nobody can check; or the result of a coin toss."""
         _require_sense(options)
         if options["coin"]:
             self.stdout.write(Coin(secret=options["secret"]).toss(options["coin"]).winner)
@@ -76,7 +76,7 @@ class Command(BaseCommand):
 
 
 def _require_sense(options: dict[str, Any]) -> None:
-    """Raises CommandError."""
+    """Checks the combination of options. Raises CommandError."""
     if not options["game"] and not options["coin"]:
         raise CommandError("Name a game: its id, its address or a file of it; or clubs with --coin.")
     if options["coin"] and not options["secret"]:
@@ -95,7 +95,7 @@ def _told(checked: ProofReport) -> Iterator[str]:
 
 
 def _proof(named: str) -> dict[str, Any]:
-    """From the database, from another instance, or from a file. Raises CommandError, Refused."""
+    """The proof from the database, another installation, or a file. Raises CommandError, Refused."""
     if found := ADDRESS.fullmatch(named):
         return _read(f"{found[1]}/api/v1/games/{found[2]}/proof")
     try:

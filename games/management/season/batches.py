@@ -1,4 +1,4 @@
-"""Several seasons in a row: which one is the last, also after Ctrl-C, and the seeds of the later ones."""
+"""Several seasons in a row: the last one, also after Ctrl-C, and the seeds of later ones."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Batch:
 
     @classmethod
     def of(cls, season: Season, seasons: int | None) -> Batch:
-        """The batch of `--seasons N` that begins, or goes on, with this season, which is not finished.
+        """The batch of `--seasons N` that starts with, or continues, this unfinished season.
 
-        A batch that was stopped is known by its newest job: the same N goes on to the same last season.
+        A stopped batch is recognized by its newest job, so the same N continues to the same last season.
         """
         size = seasons or 1
         stored = _stored(season.league)
@@ -33,12 +33,12 @@ class Batch:
         return self.last - self.first + 1
 
     def store(self, job: Job) -> None:
-        """Writes the batch down with the season's job, of which the workers read other things."""
+        """Stores the batch in the season's job, whose other options the workers read."""
         Job.objects.filter(pk=job.pk).update(payload={**job.payload, "batch": [self.first, self.last]})
 
 
 def next_seed(season: Season) -> int:
-    """The next season's seed. It follows from this one's, so a batch is the same on every machine."""
+    """The next season's seed. It is derived from this one's, so a batch is the same on every machine."""
     text = f"season {season.number + 1} after the seed {season.seed}"
     return int.from_bytes(sha256(text.encode()).digest()) % FRESH_SEEDS
 

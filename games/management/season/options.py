@@ -1,4 +1,4 @@
-"""What the command was asked for."""
+"""The options of the command."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MOST_SEASONS = 100
 
 @dataclass(frozen=True, slots=True)
 class SeasonOptions:
-    """The options; None where a league that exists, or a default, decides.
+    """The options. None means that an existing league or a default decides.
 
-    `seasons` is how many are played in a row; None is one, and says nothing of it in the JSON.
+    `seasons` is the number of seasons in a row; None is one, without a list in the JSON.
     """
 
     league: str
@@ -34,31 +34,33 @@ class SeasonOptions:
 
     @property
     def rules(self) -> dict[str, Any]:
-        """What was asked for explicitly of the league's rules."""
+        """The rules of the league that were given explicitly."""
         asked = {"ruleset": self.ruleset, "edition": self.edition, "preset": self.preset}
         return {name: value for name, value in asked.items() if value is not None}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--league", metavar="NAME", default=LEAGUE, help=f"whose season (default: {LEAGUE})")
-    parser.add_argument("--seed", type=int, metavar="N", help="same seed, same season (default: a fresh one)")
-    parser.add_argument("--preset", help="how the season is scheduled (default: classic_14)")
-    parser.add_argument("--ruleset", help="which boxed game is played (default: first_and_goal)")
-    parser.add_argument("--edition", help="which edition of its rules (default: its first)")
+    parser.add_argument("--league", metavar="NAME", default=LEAGUE, help="the league (default: ")
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help="the same seed gives the same season (default: a new seed)"
+    )
+    parser.add_argument("--preset", help="the preset of the schedule (default: classic_14)")
+    parser.add_argument("--ruleset", help="the boxed game (default: first_and_goal)")
+    parser.add_argument("--edition", help="the edition of its rules (default: its first)")
     parser.add_argument(
         "--weeks", type=int, metavar="N", help="play only up to week N (default: to the champion)"
     )
     parser.add_argument("--seasons", type=int, metavar="N", help="play N seasons in a row (default: 1)")
-    parser.add_argument("--workers", type=int, metavar="N", help="worker processes (default: one a core)")
+    parser.add_argument("--workers", type=int, metavar="N", help="worker processes (default: one per core)")
     parser.add_argument(
-        "--port", type=int, default=PORT, help=f"where it is served afterwards (default: {PORT})"
+        "--port", type=int, default=PORT, help="the port of the web server afterwards (default: "
     )
-    parser.add_argument("--no-serve", action="store_true", help="end when the season is played")
+    parser.add_argument("--no-serve", action="store_true", help="exit when the season is over")
     parser.add_argument("--json", action="store_true", help="print the outcome as JSON on the last line")
 
 
 def season_options(options: dict[str, Any]) -> SeasonOptions:
-    """The parsed options, checked as far as they can be without the database.
+    """The parsed options, checked as far as possible without the database.
 
     Raises Refused: bad_weeks, bad_seasons, bad_workers, bad_port, port_in_use.
     """

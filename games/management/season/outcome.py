@@ -1,4 +1,4 @@
-"""How the season has come out, as JSON."""
+"""The outcome of a season, as JSON."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from league.models import Result, Season, Team
 
 @dataclass(frozen=True, slots=True)
 class PlayoffSide:
-    """A team and its points in a game; None of a game that was not played."""
+    """A team and its points in a game; None if the game was not played."""
 
     team: Team
     points: int | None
 
 
 def season_outcome(season: Season) -> dict[str, Any]:
-    """What --json prints; what the Bowl decides is null before it. No time, place or worker is in it."""
+    """The content of --json. What the Bowl decides is null before it. Contains no time, place or worker."""
     bowl = decided_bowl(season)
     winner, loser = playoff_sides(bowl) if bowl else (None, None)
     return {
@@ -35,7 +35,7 @@ def season_outcome(season: Season) -> dict[str, Any]:
 
 
 def decided_bowl(season: Season) -> Result | None:
-    """How the last game of a finished season ended."""
+    """The result of the last game of a finished season."""
     if season.champion_id is None:
         return None
     results = Result.objects.filter(fixture__season=season, fixture__void=False)
@@ -43,7 +43,7 @@ def decided_bowl(season: Season) -> Result | None:
 
 
 def score_text(winner: PlayoffSide, loser: PlayoffSide) -> str:
-    """24-17, the winner first; in words when nobody played."""
+    """A score like 24-17, the winner first, or words if the game was not played."""
     return "forfeit" if winner.points is None else f"{winner.points}-{loser.points}"
 
 

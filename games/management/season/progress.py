@@ -1,4 +1,4 @@
-"""Progress while a season is played: a bar and the leaders on a terminal, elsewhere a line a week."""
+"""Progress while a season is played: a bar and the leaders on a terminal, else one line per week."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from league.selectors.season.standings import standings_of
 
 
 class ProgressBoard:
-    """A line a week, as soon as its last game is over."""
+    """Prints one line per week, when its last game is over."""
 
     def __init__(self, console: Console, season: Season) -> None:
         self.console, self.season = console, season
@@ -33,10 +33,10 @@ class ProgressBoard:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Nothing to put away."""
+        """Nothing to clean up."""
 
     def show(self, job: Job) -> None:
-        """The job as it is now; costs nothing while no game has ended."""
+        """Shows the current state of the job. Makes no query while no game has ended."""
         if job.done == self.done:
             return
         over = [count.week for count in weeks_of(self.season) if count.over]
@@ -50,7 +50,7 @@ class ProgressBoard:
 
 
 class LiveProgressBoard(ProgressBoard):
-    """A bar, and below it the divisions as they stand."""
+    """A bar, and below it the current divisions."""
 
     def __init__(self, console: Console, season: Season) -> None:
         super().__init__(console, season)
@@ -91,5 +91,5 @@ class LiveProgressBoard(ProgressBoard):
 
 
 def progress_board(console: Console, season: Season) -> ProgressBoard:
-    """The one that this console can show."""
+    """The kind of progress that this console can show."""
     return (LiveProgressBoard if console.is_terminal else ProgressBoard)(console, season)

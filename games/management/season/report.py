@@ -1,4 +1,4 @@
-"""A season in plain text."""
+"""A season as plain text."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from league.standings import ClubRecord, Standings
 
 
 class SeasonReport:
-    """Says how a season stands; knows its teams by slug."""
+    """Describes the state of a season. Looks teams up by slug."""
 
     def __init__(self, season: Season) -> None:
         self.season = season
         self.teams = team_by_slug(season)
 
     def short(self, slug: str, table: Standings) -> str:
-        """BOS 10-4"""
+        """A team and its record, such as BOS 10-4."""
         return f"{self.teams[slug].abbreviation} {record_text(table.records[slug])}"
 
     def week(self, week: Week) -> str:
-        """A week that is over: who leads the divisions then, or who won in the playoffs."""
+        """A week that is over: the leaders of the divisions, or the winners in the playoffs."""
         if week.kind == Week.Kind.PLAYOFF:
             return f"{week.name}: " + "; ".join(result_text(fixture) for fixture in fixtures_of(week))
         table = standings_of(self.season, through=week.number)
@@ -32,7 +32,7 @@ class SeasonReport:
         return f"{week.name}, leaders: " + ", ".join(self.short(slug, table) for slug in first)
 
     def report(self) -> Iterator[str]:
-        """Standings, playoffs as far as they are played, champion; a line each."""
+        """Standings, playoffs so far, and the champion, one line each."""
         yield f"{self.season.league}, season {self.season.number}, seed {self.season.seed}"
         yield from self._standings(standings_of(self.season))
         yield from self._playoffs()
@@ -58,14 +58,14 @@ class SeasonReport:
 
 
 def record_text(record: ClubRecord) -> str:
-    """10-4, or 10-3-1 with a tie."""
+    """A record like 10-4, or 10-3-1 with a tie."""
     overall = record.overall
     ties = f"-{overall.ties}" if overall.ties else ""
     return f"{overall.wins}-{overall.losses}{ties}"
 
 
 def result_text(fixture: Fixture) -> str:
-    """Boston Bombers 24, Newark Nighthawks 17 (overtime)"""
+    """A result like "Boston Bombers 24, Newark Nighthawks 17 (overtime)"."""
     winner, loser = playoff_sides(fixture.result)
     if winner.points is None:
         return f"{winner.team} by forfeit of {loser.team}"

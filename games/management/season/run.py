@@ -1,4 +1,4 @@
-"""Having the season played: a schedule if there is none, workers, and an eye on them."""
+"""Playing the season: draws a schedule if there is none, runs workers and watches them."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ from league.errors import Refused
 from league.failures import failure_of
 from league.models import Job, Season
 from league.selectors.schedule.computer_games import games_of_coaches
+from league.selectors.season.steps import SeasonStep, next_step
 from league.services.schedule.schedules import draw_schedule
 
-LOOK = 0.1  # seconds between two looks at the job
-ROUND = 1.0  # seconds between two rounds after workers and leases
-AWAY = 60.0  # seconds for which the database may be away
-PASSING = {"database_away", "database_busy"}  # failures that end by themselves
+LOOK = 0.1  # seconds between two checks of the job
+ROUND = 1.0  # seconds between two checks of workers and leases
+AWAY = 60.0  # seconds for which the database may be unreachable
+PASSING = {"database_away", "database_busy"}  # failures that pass by themselves
 
 
 def play_season(
     season: Season, asked: SeasonOptions, batch: Batch, crew: WorkerPool, console: Console
 ) -> None:
-    """Plays the season on. The crew starts up while the schedule is drawn.
+    """Continues the season. The crew starts while the schedule is drawn.
 
-    Raises Refused: job_failed, job_stopped, games_of_coaches, workers_die, and what the services refuse.
+    Raises Refused: job_failed, job_stopped, games_of_coaches, workers_die, and the refusals of the services.
     """
-    if not season.weeks.exists():
+    if next_step(season) is SeasonStep.DRAW:
         console.print("Drawing the schedule ...")
         draw_schedule(season=season)
     job = start_season_job(season=season, through=asked.weeks, parts=asked.workers)
@@ -43,14 +44,14 @@ def play_season(
         with progress_board(console, season) as board:
             _watch(job, crew, board)
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough: what follows is short
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough, because the rest is short
         _pause(job)
         raise
     require_played(job)
 
 
 def _watch(job: Job, crew: WorkerPool, board: ProgressBoard) -> None:
-    """Until the job is over. A database that restarts meanwhile is waited for, as the workers do."""
+    """Watches until the job is over. Waits for a database that restarts, as workers do."""
     reached = next_round = time.monotonic()
     while job.state in WORKING:
         try:

@@ -1,4 +1,4 @@
-"""From nothing, or from what is there, to a season that can be played."""
+"""From nothing, or from an existing league, to a season that can be played."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from league.services.season.seasons import open_season
 
 @transaction.atomic
 def open_or_continue_season(wishes: SeasonOptions) -> Season:
-    """The season that is to be played of the league by this name: the one that is not over, else the next
-    one; a new league and season when there is none. Nothing is created when anything is refused.
+    """The season to play of the league with this name: the current one, or else the next one; if necessary in
+    a new league. Creates nothing if anything is refused.
 
-    Raises Refused: other_name, other_seed, other_rules, league_of_people, bad_weeks, and what founding a
-    league and opening a season refuse.
+    Raises Refused: other_name, other_seed, other_rules, league_of_people, bad_weeks, and the refusals of
+    founding a league and opening a season.
     """
     league = League.objects.filter(slug=slugify(wishes.league)).first()
     if league is None:
@@ -44,7 +44,7 @@ def open_or_continue_season(wishes: SeasonOptions) -> Season:
 
 
 def check_weeks(season: Season, asked: int | None) -> None:
-    """Raises Refused bad_weeks when the season has not so many weeks, or will not have when it is drawn."""
+    """Raises Refused: bad_weeks, if the season does not have, or will not have, that many weeks."""
     if asked is None:
         return
     if season.weeks.exists():
@@ -58,7 +58,7 @@ def check_weeks(season: Season, asked: int | None) -> None:
 
 
 def _seed_after(finished: Season, asked: int | None) -> int:
-    """That of the league's next season. The seed that the league was begun with may be given again."""
+    """The seed of the league's next season. The first seed of the league may be given again."""
     if asked is None or finished.league.seasons.filter(seed=asked).exists():
         return next_seed(finished)
     return asked
@@ -75,7 +75,7 @@ def _check_seed(season: Season, asked: int | None) -> None:
 
 
 def _check_people(league: League) -> None:
-    """The command plays every game without asking anybody, so it leaves the leagues of people alone."""
+    """Refuses leagues of people, because the command plays all games without asking anybody."""
     founded = Change.objects.filter(league=league, kind=Change.Kind.LEAGUE_FOUNDED)
     if founded.exists() or Coach.objects.filter(team__league=league).exists():
         raise Refused(
@@ -86,7 +86,7 @@ def _check_people(league: League) -> None:
 
 
 def _check_name(league: League, asked: str) -> None:
-    """Two names can have one address: `Sunday-League` is not taken for `Sunday League`."""
+    """Two names can have the same address: `Sunday-League` is not the league `Sunday League`."""
     if asked.split() and asked.casefold().split() != league.name.casefold().split():
         raise Refused(
             "other_name",

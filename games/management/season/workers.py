@@ -1,4 +1,4 @@
-"""The workers that the command starts for itself."""
+"""The workers that the command starts."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from league.conf.runtime import command_lines
 from league.errors import Refused
 from league.management.processes.child_processes import end, start
 
-LIVES = 5  # a worker that dies more often than this is not started again
-PATIENCE = 0.5  # seconds to end in good order; they look up between two games, after some ten milliseconds
+LIVES = 5  # a worker that dies more often is not restarted
+PATIENCE = 0.5  # seconds to stop cleanly; workers check between two games, every ten milliseconds or so
 
 
 class WorkerPool:
-    """A Celery worker with so many processes, as long as the context lasts; its log is a file in DATA_DIR."""
+    """A Celery worker with this many processes for the duration of the context. Its log is a file in
+    DATA_DIR.
+    """
 
     def __init__(self, size: int) -> None:
         self.size, self.started = size, 0
@@ -38,7 +40,7 @@ class WorkerPool:
         end([self.process], PATIENCE)
 
     def tend(self) -> None:
-        """Starts the worker again if it has died. Raises Refused workers_die when it keeps dying."""
+        """Restarts the worker if it has died. Raises Refused: workers_die, if it keeps dying."""
         assert self.process
         if self.process.poll() is None:
             return

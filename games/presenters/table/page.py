@@ -9,7 +9,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine.play.optional_decisions import next_stop, stop_at
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from engine.standing_orders import OrderChoice, order_choices

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 from engine.errors import IllegalAnswer
 from engine.notation.stops import vocabulary_of
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.play.playthrough import Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Roll
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
 from games.table.faces import CARD

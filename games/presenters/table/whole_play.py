@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from engine.play.setup import header_key
 from games.models import Game, Seat
 from games.presenters.table.roll_form import RollDie, roll_form

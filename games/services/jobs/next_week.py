@@ -1,4 +1,4 @@
-"""What a season needs next: a week to play, a bracket to draw, a champion to crown."""
+"""The week that a season's job plays next."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Fixture, Season, Week
-from league.selectors.playoffs.playoffs import bracket_of
 from league.selectors.schedule.computer_games import games_for_computer, games_of_coaches
-from league.services.playoffs.playoffs import advance_playoffs, crown_champion
-from league.services.season.regular_season import close_regular_season
+from league.selectors.season.steps import SeasonStep, next_step
+from league.services.season.regular_season import require_complete
+from league.services.season.steps import take_step
 
 
 @transaction.atomic
@@ -21,29 +21,34 @@ def next_week(*, season: Season, through: int | None = None, instead_of: Collect
     """The first week with games for the computer, up to week `through`; None when there is none.
 
     `instead_of` is as in `games_for_computer`. While games wait for their coaches the season stops there. If
-    none do, this closes the regular season, opens the playoffs' rounds and crowns the champion on the way.
-    Raises Refused: results_missing while a report is not settled, no_schedule.
+    none do, this takes the season's next step: it closes the regular season, opens a round of the playoffs or
+    crowns the champion. Raises Refused: results_missing while a report is not settled, no_schedule.
     """
-    due = games_for_computer(season, instead_of).order_by("week__number").first()
-    if due is None and not games_of_coaches(season, instead_of).exists():
-        due = _next_round(season, through)
+    due = _first_game(season, instead_of)
+    if due is None and not games_of_coaches(season, instead_of).exists() and _take_step(season, through):
+        due = _first_game(season, instead_of)
     return due.week if due and (through is None or due.week.number <= through) else None
 
 
-def _next_round(season: Season, through: int | None) -> Fixture | None:
-    """The first fixture of the round after the weeks played, all of which have their results."""
-    if season.state == Season.State.PLAYOFFS and bracket_of(season).champion:
-        crown_champion(season=season)
-        return None
-    last = season.weeks.aggregate(last=Max("number"))["last"]
-    if through is not None and (last or 0) >= through:
-        return None
-    if season.state != Season.State.PLAYOFFS:
-        close_regular_season(season=season)
-        season.refresh_from_db()
-    opened = advance_playoffs(season=season)
-    if not opened:
-        raise Refused(
-            "results_missing", _("A playoff game has no final result yet: settle its report first.")
-        )
-    return opened[0]
+def _first_game(season: Season, instead_of: Collection[int]) -> Fixture | None:
+    return games_for_computer(season, instead_of).order_by("week__number").first()
+
+
+def _take_step(season: Season, through: int | None) -> bool:
+    """Takes the step that is due once no game waits for anybody, unless it lies behind week `through`.
+    Returns whether it did."""
+    step = next_step(season)
+    if step is SeasonStep.OVER or (step is not SeasonStep.CROWN and _reached(season, through)):
+        return False
+    if step in (SeasonStep.DRAW, SeasonStep.PLAY):
+        require_complete(season)
+        sentence = _("A playoff game has no final result yet: settle its report first.")
+        raise Refused("results_missing", sentence)
+    take_step(season=season)
+    season.refresh_from_db()
+    return True
+
+
+def _reached(season: Season, through: int | None) -> bool:
+    last = season.weeks.aggregate(last=Max("number"))["last"] or 0
+    return through is not None and last >= through

@@ -1,4 +1,4 @@
-"""A person asks for a job, or to stop one: whether he may, and that he did."""
+"""Jobs that people start and stop: the permission, the quota, and the record of the change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league import permissions
 from league.models import Change, Job, Season
 from league.permissions import Permission
 from league.services.history import audit
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 from league.services.quotas import check_job_quota
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def authorize_job_start(actor: Person | None, season: Season, *, another: bool =
 
     Raises Refused: not_allowed, quota_exceeded.
     """
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if not isinstance(actor, User):
         return None
     if another:
@@ -32,7 +32,7 @@ def authorize_job_start(actor: Person | None, season: Season, *, another: bool =
 
 def authorize_job_control(actor: Person | None, job: Job) -> None:
     """Raises Forbidden: not_allowed."""
-    permissions.require(actor, Permission.RUN, job.season.league)
+    permissions.require(actor, Permission.MANAGE, job.season.league)
 
 
 def record_job_change(actor: Person | None, kind: Change.Kind, job: Job, after: Any = None) -> None:

@@ -26,7 +26,9 @@ from league.errors import Refused
 from league.models import Change, Fixture, Job, Result, Season, Week
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.schedule.computer_games import games_for_computer, games_of_coaches
-from league.services.notifications.feed_items import publish_to_league, standings_items
+from league.services.locks import lock_job
+from league.services.notifications.feed import NewFeedItem
+from league.services.notifications.feed_items import publish_to_league, refreshed_standings_items
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -77,7 +79,7 @@ def _check(season: Season, through: int | None, parts: int) -> None:
 @transaction.atomic
 def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
     """Sets a season's job running, or running again: parts that were given back are due once more."""
-    job = Job.objects.select_for_update(of=("self",), no_key=True).get(pk=job.pk)
+    job = lock_job(job.pk)
     job.state, job.error = Job.State.RUNNING, ""
     job.payload = payload or job.payload
     job.save(update_fields=["state", "error", "payload"])
@@ -93,17 +95,12 @@ def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
 
 @transaction.atomic
 def open_next_week(pk: int) -> bool:
-    """Opens the season's next week once no part is open; the one who holds the row decides, so once.
-
-    Whether it did. The standings are told as the week before has left them."""
-    job = (
-        Job.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("season__league__feed")
-        .get(pk=pk)
-    )
+    """Opens the season's next week once no part is open, and publishes the standings after the week before.
+    Returns whether it did. The job's row is locked, so each week is opened once."""
+    job = lock_job(pk)
     if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
         return False
-    publish_to_league(job.season, *standings_items(job.season))
+    publish_to_league(job.season, *_standings_items(job))
     week = next_week(season=job.season, through=job.payload["through"], instead_of=stand_ins_of(job))
     if week is None:
         job.state = Job.State.DONE
@@ -113,6 +110,13 @@ def open_next_week(pk: int) -> bool:
     job.save(update_fields=["state", "done", "total"])
     publish_job(job)
     return True
+
+
+def _standings_items(job: Job) -> list[NewFeedItem]:
+    """The standings as the week before has left them; nothing after a week of the playoffs, which cannot move
+    them."""
+    after_playoff_week = job.season.state == Season.State.PLAYOFFS and job.parts.exists()
+    return [] if after_playoff_week else refreshed_standings_items(job.season)
 
 
 def _split(job: Job, due: Sequence[Fixture]) -> None:

@@ -145,5 +145,6 @@ def _finish(job: Job) -> None:
     if job.parent_id:
         open_next_week(job.parent_id)
     else:
-        publish_to_league(job.season, *standings_items(job.season))
+        played = job.season.fixtures.filter(number__in=job.payload["fixtures"])
+        publish_to_league(job.season, *standings_items(job.season, *played))
         publish_job(job)

@@ -32,11 +32,11 @@ ASKED = 1  # letters of a wait: the first one has been sent, and a reminder is s
 
 def send_kickoff_letters(table: OpenTable) -> None:
     """Tells the other coach of a game by mail, and what its dice are bound to; no other letter follows for
-    what he is asked first."""
+    the first question."""
     game = table.game
     for person in _others(table):
         with person_language(person):
-            sentence = _("%(name)s plays %(game)s with you by mail: each of you answers when he has time.")
+            sentence = _("%(name)s plays %(game)s with you by mail: each of you answers when you have time.")
             first = sentence % {"name": table.player.name, "game": _title(game)}
             _post(person, game, _("A game by mail: %(game)s"), [first])
     told = [seat.pk for seat in table.seats if seat.user in _others(table)]
@@ -57,7 +57,7 @@ def send_final_letters(table: OpenTable) -> None:
 
 
 def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:
-    """What has happened since he last looked, and what he is asked. `seats` are all of the game's."""
+    """What has happened since the person last looked, and what they are asked. `seats` are all of them."""
     own = [seat for seat in seats if seat.user_id == person.pk]
     with person_language(person):
         reminder = any(seat.letters > ASKED for seat in own)
@@ -96,7 +96,7 @@ def _standing(game: Game, play: Playthrough) -> str:
 
 
 def _story(game: Game, looked: int) -> str:
-    """The newest plays that he has not seen; one query."""
+    """The newest plays that the person has not seen; one query."""
     rows = game.entries.filter(number__gt=looked).order_by("number")
     lines = lines_in_effect(rows.values_list("number", "kind", "of", "told"))
     names = tuple(side.nickname for side in clubs_of_game(game))
@@ -110,7 +110,7 @@ def _story(game: Game, looked: int) -> str:
 def _asked(game: Game, play: Playthrough, seats: list[Seat], person: User) -> Iterator[str]:
     correction = CorrectionRequest.objects.filter(game=game, last=game.last).first()
     if correction is not None:
-        yield _("A correction waits for your word: %(what)s") % {"what": correction.summary}
+        yield _("A correction needs your agreement: %(what)s") % {"what": correction.summary}
         return
     for question in pending_input(play, seats, Participant(user=person)).questions:
         if question.decision is None:
@@ -124,7 +124,7 @@ def _post(person: User, game: Game, subject: str, paragraphs: list[str]) -> None
     account = absolute_address(reverse("league:account"))
     body = [
         *paragraphs,
-        absolute_address(reverse("games:table", args=[game.public_id])),
+        absolute_address(game.get_absolute_url()),
         _("Fingerprint of the app's dice (SHA-256): %(commitment)s") % {"commitment": game.commitment},
         account and _("No more letters? Say so on your account's page: %(address)s") % {"address": account},
     ]

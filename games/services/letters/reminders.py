@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.models import Game, Seat
 from games.records import scoresheets
 from games.services.letters.game_letters import send_turn_letter
+from games.services.locks import lock_game
 from league.errors import Refused
 
 PATIENCE = timedelta(minutes=3)  # longer than an open page is silent
@@ -41,7 +42,7 @@ def _due() -> QuerySet[Seat]:
 def _write(game_pk: int, person_pk: int) -> bool:
     """One letter to one person of one game, unless it is not due any more."""
     related = ("fixture__home", "fixture__away")
-    game = Game.objects.select_for_update(of=("self",), no_key=True).select_related(*related).get(pk=game_pk)
+    game = lock_game(game_pk, *related)
     due = list(_due().filter(game=game, user=person_pk))
     if not due:
         return False

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
-from django.db.models.signals import pre_delete
-from django.dispatch import receiver
 from django.utils import timezone
 
 from games.models import Adoption, Game, ScorerLink, Seat
@@ -18,13 +15,10 @@ from league.conf.runtime import notifier
 from league.models import League
 from league.permissions import OWNERS, Permission, may
 from league.selectors.results.reports import reporting_side_of
-from league.services.people.positions import MemberPosition, position_changed
+from league.services.people.positions import MemberPosition
 
 
-@receiver(position_changed)
-def leave_games(
-    league: League, person: User, before: MemberPosition, after: MemberPosition, **_: Any
-) -> None:
+def leave_games(league: League, person: User, before: MemberPosition, after: MemberPosition) -> None:
     """The person's scorers' links that they could not make any more are over. Their seats in games under way
     are free, of all games for somebody who leaves, of a team's for somebody who coaches it no longer. Pick-up
     games that are to count in the league need the agreement again that the person could have given."""
@@ -35,7 +29,7 @@ def leave_games(
         assert fixture is not None
         if after["role"] is None or getattr(fixture, seat.side).slug in lost:
             _free(seat)
-    ran_it = before["role"] in OWNERS and not may(person, Permission.RUN, league)
+    ran_it = before["role"] in OWNERS and not may(person, Permission.MANAGE, league)
     _ask_again(league, lost, for_the_league=ran_it)
 
 
@@ -78,7 +72,6 @@ def _ask_again(league: League, lost: set[str], *, for_the_league: bool) -> None:
     pending.filter(fixture__away__slug__in=lost).update(away_agrees=False)
 
 
-@receiver(pre_delete, sender=User)
-def _end_all_links(instance: User, **_: Any) -> None:
-    """Nobody answers for the links of somebody who is gone, however they went."""
-    usable_scorer_links().filter(created_by=instance).update(revoked_at=timezone.now())
+def end_all_links(person: User) -> None:
+    """Ends the scorers' links that the person made: nobody answers for them once the account is gone."""
+    usable_scorer_links().filter(created_by=person).update(revoked_at=timezone.now())

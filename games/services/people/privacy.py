@@ -1,4 +1,4 @@
-"""What games keep of a person: exported with the rest, and without his name once he is gone."""
+"""What games keep of a person: exported with the rest, and without a name once the account is gone."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from django.db.models import Q
 
 from engine.play.corrections import is_public
 from games.models import BoxScoreReport, Game, ScorerLink, ScoresheetEntry, Seat
-from league.services.people.privacy import EXPORTS, REMOVAL_HOOKS
 
 
-def games_of_person(person: User) -> list[dict[str, Any]]:
-    """The games that he started or sat at, with his seats and what he entered."""
+def export_games(person: User) -> dict[str, Any]:
+    """What games keep of a person, for the file of all that the site knows of them."""
+    return {"games": _games_of(person), "sheets": _sheets_of(person)}
+
+
+def _games_of(person: User) -> list[dict[str, Any]]:
+    """The games that the person started or sat at, with their seats and entries."""
     own = Game.objects.filter(Q(created_by=person) | Q(seats__user=person)).distinct().order_by("pk")
     return [
         {
@@ -39,8 +43,8 @@ def _shown(row: dict[str, Any], game: Game) -> dict[str, Any]:
     return row
 
 
-def sheets_of_person(person: User) -> dict[str, list[dict[str, Any]]]:
-    """The links for scorers that he made, and the box scores that he reported."""
+def _sheets_of(person: User) -> dict[str, list[dict[str, Any]]]:
+    """The links for scorers that the person made, and the box scores that they reported."""
     links = ScorerLink.objects.filter(created_by=person).order_by("pk")
     boxes = BoxScoreReport.objects.filter(reported_by=person).order_by("pk")
     told = ("fixture__number", "side", "created_at")
@@ -51,10 +55,5 @@ def sheets_of_person(person: User) -> dict[str, list[dict[str, Any]]]:
 
 
 def forget_name_in_games(person: User) -> None:
-    """His name goes from the games that he sat at."""
+    """Removes the person's name from the games that they sat at."""
     Seat.objects.filter(user=person).update(name="")
-
-
-EXPORTS["games"] = games_of_person
-EXPORTS["sheets"] = sheets_of_person
-REMOVAL_HOOKS.append(forget_name_in_games)

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from engine.errors import EngineError
 from engine.gridiron.events import Line
 from engine.play.corrections import record_after_entries
-from engine.play.playthrough import Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Roll
 from engine.scoresheets.replay import replay_entry
 from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, PHONE, Entry, Scoresheet
 from engine.scoresheets.verification import as_plain_json

@@ -22,9 +22,10 @@ from league.permissions import Permission
 from league.selectors.results.late_reports import accepts_late_report
 from league.selectors.results.reports import LinkHolder, report_rights_of, reporting_side_of
 from league.services.history import audit
+from league.services.locks import lock_fixture
 from league.services.results import link_holders
 from league.services.results.reports import report_result
-from league.services.results.results import Score, lock_fixture
+from league.services.results.results import Score
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -57,12 +58,12 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
     Raises Refused: negative_number, points_differ, too_many_tries, too_many_timeouts, result_differs, and
     what `report_result` does."""
     lock_fixture(fixture)
-    say = report_rights_of(actor, fixture)
-    if not say.reports:
+    rights = report_rights_of(actor, fixture)
+    if not rights.can_report:
         link_holders.require(actor, Permission.SCORE, fixture)
     check_box(fixture, counted)
     result = Result.objects.filter(fixture=fixture).first()
-    if say.reports_anew(result) or accepts_late_report(fixture, result, timezone.now()):
+    if rights.can_report_again(result) or accepts_late_report(fixture, result, timezone.now()):
         report_result(fixture=fixture, tally=counted.tally, actor=actor)
     else:
         require_agreement(result, counted.tally)

@@ -20,6 +20,7 @@ from league.permissions import Permission, require
 from league.selectors.people.invitations import digest_of
 from league.selectors.results.reports import reporting_side_of
 from league.services.history import audit
+from league.services.locks import lock_fixture
 from league.services.quotas import check_quota
 
 if TYPE_CHECKING:
@@ -43,13 +44,13 @@ class NewScorerLink:
 @transaction.atomic
 def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewScorerLink:
     """Makes a link to score this fixture, until some days after its deadline. Both coaches may, and who
-    scores for the league; what a coach's link reports is his side's word.
+    scores for the league; what a coach's link reports is the word of that coach's side.
 
     Raises Refused: not_allowed, result_final, quota_exceeded.
     """
     league = fixture.season.league
     require(actor, Permission.SCORE, league, teams=(fixture.home, fixture.away))
-    Fixture.objects.select_for_update(of=("self",), no_key=True).get(pk=fixture.pk)
+    lock_fixture(fixture)
     if Result.objects.filter(fixture=fixture, state=Result.State.FINAL).exists():
         raise Refused("result_final", _("This game's result is final: there is nothing to score."))
     sentence = _("This game has as many open links as it may (%(most)d): revoke some first.")

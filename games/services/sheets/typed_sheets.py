@@ -25,9 +25,10 @@ from league.models import Change, Fixture, Result
 from league.permissions import Permission
 from league.selectors.results.reports import LinkHolder, ReportRights, report_rights_of
 from league.services.history import audit
+from league.services.locks import lock_fixture
 from league.services.results import link_holders
 from league.services.results.reports import report_result
-from league.services.results.results import Score, lock_fixture
+from league.services.results.results import Score
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -65,21 +66,21 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) ->
 
 
 def _require_word(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
-    """What this actor may say of the fixture. Raises Forbidden not_allowed."""
-    say = report_rights_of(actor, fixture)
-    if not say.reports:
+    """What this actor may report about the fixture. Raises Forbidden not_allowed."""
+    rights = report_rights_of(actor, fixture)
+    if not rights.can_report:
         link_holders.require(actor, Permission.SCORE, fixture)
-    return say
+    return rights
 
 
 @transaction.atomic
 def _enter(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder) -> Game:
     lock_fixture(fixture)
-    say = _require_word(fixture, actor)
+    rights = _require_word(fixture, actor)
     require_same_rules(read.game.sheet.header, fixture)
     late = require_game_slot(fixture)
     result = Result.objects.filter(fixture=fixture).first()
-    if not late and not say.reports_anew(result):
+    if not late and not rights.can_report_again(result):
         require_agreement(result, sheet_score(read))
         return _write(fixture, read, actor)
     game = _write(fixture, read, actor, late=late)

@@ -58,7 +58,7 @@ def _is_final(
         return True
     match League.Confirmation(fixture.season.league.confirmation):
         case League.Confirmation.ONE:
-            return reporter is not None and report_rights_of(reporter, fixture).reports
+            return reporter is not None and report_rights_of(reporter, fixture).can_report
         case League.Confirmation.COMMISSIONER:
             return False
     if not coached or set(own) != set(coached):
@@ -94,4 +94,4 @@ def _reporter(table: OpenTable, fixture: Fixture, own: dict[str, set[int]]) -> U
     if len(alone) > 1:
         return None
     speaker = table.speaker
-    return speaker if speaker and report_rights_of(speaker, fixture).reports else None
+    return speaker if speaker and report_rights_of(speaker, fixture).can_report else None

@@ -74,7 +74,7 @@ class OpenTable:
     def in_charge(self) -> bool:
         """Does the person run the league whose game this is?"""
         user, fixture = self.player.user, self.game.played_for
-        return bool(user and fixture and may(user, Permission.RUN, fixture.season.league))
+        return bool(user and fixture and may(user, Permission.MANAGE, fixture.season.league))
 
     @property
     def decides(self) -> bool:

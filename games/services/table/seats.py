@@ -133,7 +133,7 @@ def _runs(player: Participant, fixture: Fixture | None) -> bool:
     """Does the person run the league, and coach neither club?"""
     if fixture is None or player.user is None or sides_of(player.user, fixture):
         return False
-    return may(player.user, Permission.RUN, fixture.season.league)
+    return may(player.user, Permission.MANAGE, fixture.season.league)
 
 
 def _has_coach(side: str, fixture: Fixture) -> bool:

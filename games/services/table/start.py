@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from engine.catalog import USUAL
 from engine.errors import EngineError
 from engine.play import setup as setup_service
 from engine.standing_orders import default_orders
@@ -27,6 +28,7 @@ from league.components import component_set_named, component_set_of
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture, Result, Team, Week
 from league.permissions import Permission, require
+from league.services.locks import lock_fixture
 from league.services.results.results import Score, record_result
 
 SIDES = ("home", "away")
@@ -39,7 +41,7 @@ MYSELF = "me"  # who starts the game; anything else names a computer coach
 class PickUpSetup:
     """What a pick-up game is played on; the engine checks it all. Pairs are (home, away)."""
 
-    ruleset: str = "first_and_goal"
+    ruleset: str = USUAL
     edition: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     components: str = ""
@@ -102,7 +104,7 @@ def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
         if player.user is None:
             raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
         require(player.user, Permission.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
-    Fixture.objects.select_for_update(of=("self",), no_key=True).get(pk=fixture.pk)
+    lock_fixture(fixture)
     return require_game_slot(fixture)
 
 

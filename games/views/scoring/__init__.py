@@ -1,1 +1,1 @@
-"""Scan and play: printed sheets, links for scorers, and the desk of who has followed one."""
+"""Printed game sheets, scorer links, and the page of a phone that has followed one."""

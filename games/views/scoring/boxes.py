@@ -1,4 +1,4 @@
-"""The box score that people have counted: to read, and to report."""
+"""Box scores counted by people: reading and reporting."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 @require_http_methods(["GET", "POST"])
 def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The newest report for everybody, and the form for who may report."""
+    """The newest report for everybody, and the form for people who may report."""
     fixture, speaker = speaker_at(request, slug, number, fixture_number)
     if request.method != "POST":
         return _page(request, fixture, speaker, None)
-    if not report_rights_of(speaker, fixture).reports:
+    if not report_rights_of(speaker, fixture).can_report:
         link_holders.require(speaker, Permission.SCORE, fixture)
     form = BoxForm(fixture, request.POST)
     if not form.is_valid():
@@ -43,7 +43,7 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, speaker, form)
-    messages.success(request, _("The box score is entered."))
+    messages.success(request, _("The box score has been entered."))
     return redirect("games:box", slug, number, fixture_number)
 
 
@@ -53,7 +53,7 @@ def _page(
     report = newest_box_report(fixture)
     result = Result.objects.filter(fixture=fixture).first()
     computed = BoxScore.objects.filter(game__fixture=fixture).first()
-    if form is None and report_rights_of(speaker, fixture).reports:
+    if form is None and report_rights_of(speaker, fixture).can_report:
         form = BoxForm(fixture, report=report)
     context = {
         "season": fixture.season,

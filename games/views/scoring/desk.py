@@ -1,4 +1,4 @@
-"""What a phone may do that has followed a scorer's link: this game, and no other."""
+"""What a phone with a scorer link can do for its game."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from league.services.results.reports import report_result
 @never_cache
 @require_safe
 def desk(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The state of this game, and the three ways to score it."""
+    """The state of the game, and the three ways to score it."""
     fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
     return _page(request, fixture, bearer)
 
 
 @require_POST
 def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Kicks the game off at the table, with this phone in the seats of who has none."""
+    """Starts the game at the table, with this phone in the free seats."""
     fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
     form = ScorerGameForm(fixture, request.POST)
     if not form.is_valid():
@@ -47,18 +47,18 @@ def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, bearer, start=form, status=422)
-    return redirect("games:table", game.public_id)
+    return redirect(game)
 
 
 @require_POST
 def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Sits down at the game that is under way."""
+    """Takes a seat in the game in progress."""
     fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
     game = Game.objects.filter(fixture=fixture).first()
     if game is None:
         return _page(request, fixture, bearer)
     join_as_scorer(game=game, player=player_of(request), name=_name(request))
-    return redirect("games:table", game.public_id)
+    return redirect(game)
 
 
 @require_POST
@@ -69,19 +69,20 @@ def report(request: HttpRequest, slug: str, number: int, fixture_number: int) ->
     try:
         if not form.is_valid():
             return _page(request, fixture, bearer, report=form, status=422)
-        report_result(fixture=fixture, actor=bearer, reason=form.cleaned_data["reason"], **form.said())
+        report_result(fixture=fixture, actor=bearer, reason=form.cleaned_data["reason"], **form.values())
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, bearer, report=form, status=422)
-    messages.success(request, _("The result is entered."))
+    messages.success(request, _("The result has been entered."))
     return redirect("games:desk", slug, number, fixture_number)
 
 
 def fixture_at_desk(
     request: HttpRequest, slug: str, number: int, fixture_number: int
 ) -> tuple[Fixture, LinkHolder]:
-    """The fixture, for a phone that bears a link to it. Raises Forbidden link_not_for_this, and Hidden for
-    who may not even look at it."""
+    """The fixture, for a phone with a link to it. Raises Forbidden: link_not_for_this, and Hidden if the
+    person may not see it.
+    """
     try:
         return scored_fixture(player_of(request).bears, slug, number, fixture_number)
     except Forbidden:
@@ -101,7 +102,7 @@ def _page(
     request: HttpRequest, fixture: Fixture, bearer: LinkHolder, status: int = 200, **filled: Any
 ) -> HttpResponse:
     found = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
-    game, say = Game.objects.filter(fixture=fixture).first(), report_rights_of(bearer, fixture)
+    game, rights = Game.objects.filter(fixture=fixture).first(), report_rights_of(bearer, fixture)
     context = {
         "fixture": fixture,
         "result": found,
@@ -110,14 +111,14 @@ def _page(
         "report": None,
         **_waiting(fixture, found),
     }
-    if say.reports_anew(found):
-        outcomes = say.outcomes
+    if rights.can_report_again(found):
+        outcomes = rights.outcomes
         context["report"] = filled.get("report") or ResultForm(fixture, outcomes=outcomes, result=found)
     return render(request, "games/scoring/desk.html", context, status=status)
 
 
 def _waiting(fixture: Fixture, found: Result | None) -> dict[str, Any]:
-    """What is claimed, and whose word that waits for."""
+    """The open report, and who has to confirm it."""
     if found is None or found.state == Result.State.IN_PROGRESS:
         return {}
     sides = awaited_sides(fixture, found) if found.state == Result.State.REPORTED else []

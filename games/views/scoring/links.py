@@ -1,4 +1,4 @@
-"""A fixture's links for scorers: made, shown once, listed, revoked; and what happens when one is followed."""
+"""A fixture's scorer links: creating, listing, revoking and following them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from league.views.http.secret_links import limit_wrong_links
 @never_cache
 @require_http_methods(["GET", "POST"])
 def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The links that are open; posting makes one and shows it, this once."""
+    """The open links. A post creates one and shows it once."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     league = fixture.season.league
     require(request.user, Permission.SCORE, league, teams=(fixture.home, fixture.away))
@@ -50,7 +50,7 @@ def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -
         "qr": qr_code(url) if url else "",
         "until": made.link.expires_at if made else None,
         "refusal": refusal,
-        "abandons": _under_way(fixture) if may(request.user, Permission.RUN, league) else None,
+        "abandons": _under_way(fixture) if may(request.user, Permission.MANAGE, league) else None,
     }
     return render(request, "games/scoring/links.html", context, status=409 if refusal else 200)
 
@@ -59,13 +59,13 @@ def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -
 def revoke(
     request: HttpRequest, slug: str, number: int, fixture_number: int, scorer_link: uuid.UUID
 ) -> HttpResponse:
-    """The link is dead from now on."""
+    """Revokes the link."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     found = get_object_or_404(ScorerLink, fixture=fixture, public_id=scorer_link)
     return run_action(
         request,
         lambda: revoke_scorer_link(link=found, actor=request.user),
-        _("The link is revoked: no phone scores this game by it any more."),
+        _("The link has been revoked. No phone can score this game with it any more."),
         reverse("games:scorers", args=[slug, number, fixture_number]),
     )
 
@@ -74,7 +74,7 @@ def revoke(
 @require_http_methods(["GET", "POST"])
 @limit_wrong_links
 def follow_link(request: HttpRequest, secret: str) -> HttpResponse:
-    """Says which game the link is for; with one tap this phone keeps its score."""
+    """Shows the game of the link; after one tap this phone keeps its score."""
     link = scorer_link_for(secret)
     fixture = link.fixture
     form = ScorerForm(request.POST or None, initial={"name": player_of(request).name})
@@ -85,7 +85,7 @@ def follow_link(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def scorer_link_address(request: HttpRequest, made: NewScorerLink) -> str:
-    """The whole address of a link that has just been made."""
+    """The full address of a link that was just created."""
     return request.build_absolute_uri(reverse("games:follow_link", args=[made.secret]))
 
 

@@ -1,4 +1,4 @@
-"""Game sheets to print, of a fixture or a whole week; with a scorer's link when somebody asks for it."""
+"""Printed game sheets of a fixture or a whole week, optionally with scorer links."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -24,7 +23,7 @@ from league.selectors.schedule.fixtures import fixtures_of
 @never_cache
 @require_http_methods(["GET", "POST"])
 def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """One game's sheet; posting makes the link that is printed on it."""
+    """The sheet of one game. A post creates the link printed on it."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     teams = (fixture.home, fixture.away)
     if request.method == "POST":
@@ -36,7 +35,7 @@ def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def week_sheets(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
-    """The sheets of all games of a week that are to be played."""
+    """The sheets of all open games of a week."""
     season = season_for(request.user, slug, number)
     week = season.weeks.filter(number=week_number).first()
     if week is None:
@@ -59,19 +58,17 @@ def _page(request: HttpRequest, season: Season, fixtures: Iterable[Fixture], *, 
 
 
 def _plain(request: HttpRequest, fixture: Fixture) -> PrintedSheet:
-    season = fixture.season
-    path = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
-    return printed_sheet(fixture, request.build_absolute_uri(path), by_link=False)
+    return printed_sheet(fixture, request.build_absolute_uri(fixture.get_absolute_url()), by_link=False)
 
 
 @transaction.atomic
 def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[PrintedSheet]:
-    """A new link on every sheet, or none at all."""
+    """Creates a link for every sheet, or for none if one is refused."""
     made = [make_scorer_link(fixture=fixture, actor=request.user) for fixture in fixtures]
     return [printed_sheet(one.link.fixture, scorer_link_address(request, one), by_link=True) for one in made]
 
 
 def _open(fixture: Fixture) -> bool:
-    """Is there anything to score yet?"""
+    """Whether there is anything to score yet."""
     result: Result | None = getattr(fixture, "result", None)
     return result is None or result.state != Result.State.FINAL

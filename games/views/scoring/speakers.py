@@ -1,4 +1,4 @@
-"""Who speaks for a fixture on a page that coaches, scorers and bearers of links share."""
+"""The person or link holder on pages for coaches, scorers and link holders."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 def speaker_at(
     request: HttpRequest, slug: str, number: int, fixture_number: int
 ) -> tuple[Fixture, Person | LinkHolder]:
-    """The fixture, and the person, or the bearer of a link to it where the person has no say of his own.
+    """The fixture, and the person, or the holder of a link to it if the person has no rights of their own.
 
-    Raises Hidden no_such_fixture: without a link to it, for who may not look at the league."""
+    Raises Hidden: no_such_fixture, for people who may not see the league and have no link to the fixture.
+    """
     try:
         fixture, bearer = scored_fixture(player_of(request).bears, slug, number, fixture_number)
     except Forbidden:
         return fixture_for(request.user, slug, number, fixture_number), request.user
-    return fixture, request.user if report_rights_of(request.user, fixture).reports else bearer
+    return fixture, request.user if report_rights_of(request.user, fixture).can_report else bearer

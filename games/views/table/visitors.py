@@ -86,7 +86,7 @@ def may_correct(request: HttpRequest, game: Game) -> bool:
     if any(player.holds(seat) for seat in game.seats.all()):
         return True
     fixture = game.played_for
-    return fixture is not None and may(request.user, Permission.RUN, fixture.season.league)
+    return fixture is not None and may(request.user, Permission.MANAGE, fixture.season.league)
 
 
 def require_corrector(request: HttpRequest, game: Game) -> None:

@@ -1,1 +1,2 @@
-"""Can the season end in a certain way? Sums and literals over the open games, solved with CP-SAT."""
+"""Decides whether the season can end in a certain way: sums and literals over the open games, solved with
+CP-SAT."""

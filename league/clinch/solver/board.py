@@ -1,4 +1,4 @@
-"""What every club will have at the season's end, as sums over the open games."""
+"""What every club will have at the end of the season, as sums over the open games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ POINTS = {"W": 2, "T": 1, "L": 0}
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A game from one club's side; `game` is its place among the open ones, None when it is played."""
+    """A game from one club's side; `game` is its index among the open games, None if it has been
+    played."""
 
     opponent: str
     points: Linear
@@ -22,7 +23,7 @@ class BoardLine:
 
 
 class Board:
-    """The lines of every club, played and open."""
+    """All lines of every club, played and open."""
 
     def __init__(self, race: Race) -> None:
         self.race = race
@@ -39,12 +40,12 @@ class Board:
         self.overall = {name: self.share(name) for name in self.clubs}
 
     def share(self, name: str, opponents: Collection[str] | None = None) -> Share:
-        """The club's percentage, against these opponents only if any are named."""
+        """The club's percentage, against these opponents only if any are given."""
         lines = [line for line in self.lines[name] if opponents is None or line.opponent in opponents]
         return Share(total((line.points, 1) for line in lines), len(lines))
 
     def strength_of_schedule(self, name: str) -> Share:
-        """The pooled percentage of its opponents, one entry a game."""
+        """The pooled percentage of its opponents, one entry for each game."""
         met = [self.overall[line.opponent] for line in self.lines[name]]
         return Share(total((share.points, 1) for share in met), sum(share.games for share in met))
 
@@ -62,5 +63,5 @@ class Board:
         }
 
     def common_opponents(self, group: Collection[str]) -> set[str]:
-        """The clubs that all of them will have played."""
+        """The clubs that all clubs of the group will have played."""
         return set.intersection(*({line.opponent for line in self.lines[name]} for name in group))

@@ -1,7 +1,8 @@
-"""What an aim asks of the percentages alone.
+"""What an aim requires of the percentages alone.
 
-Clubs that are level may come out either way. Counting them all against the club gives what is enough for
-it; counting them all for it gives what it needs at least. Only what lies between is up to the tie-breaks.
+Clubs that are level may end up in either order. Counting all of them against the club gives a sufficient
+condition; counting all of them for the club gives a necessary one. The tie-breaks decide only the cases in
+between.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from league.clinch.solver.race_model import Literal, RaceModel, negated
 def restrict_percentages(
     model: RaceModel, board: Board, aim: ClinchAim, name: str, *, reached: bool, level_ahead: bool
 ) -> None:
-    """Restricts the model to outcomes with the aim reached, or missed; `level_ahead` says which way clubs
-    that are level with this one count."""
+    """Restricts the model to outcomes with the aim reached, or missed; `level_ahead` says whether clubs
+    that are level with this one count as ahead of it."""
     own, *others = ahead_of(model, board, name, level=level_ahead).values()
-    beaten = model.any_of(own)  # another one wins its division
+    beaten = model.any_of(own)  # another club wins its division
     wild_cards = aim.wild_cards(board, name)
     if wild_cards is None:
         parts = [(model.any_of(division), 1) for division in others]
@@ -39,7 +40,8 @@ def restrict_percentages(
 
 
 def ahead_of(model: RaceModel, board: Board, name: str, *, level: bool) -> dict[str, list[Literal]]:
-    """Per division, its own first: is each rival ahead of the club, or `level` with it?"""
+    """For each division, the club's own first: literals for whether each rival is ahead of the club, or
+    `level` with it."""
     own = board.overall[name]
     return {
         division: [model.at_least(board.overall[rival].over(own), 0 if level else 1) for rival in rivals]

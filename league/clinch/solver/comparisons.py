@@ -1,4 +1,4 @@
-"""One tie-break step's outcome as literals on the open games."""
+"""The outcome of one tie-break step as literals on the open games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHARES: dict[str, SharesOf] = {
 
 
 class Unsettled(Exception):
-    """Points decide here, and there are games left whose score can be anything."""
+    """Points decide this step, and open games can still have any score."""
 
 
 def comparison_facts(
@@ -48,7 +48,7 @@ def comparison_facts(
 
 
 def _kept(model: RaceModel, leads: dict[str, Linear], comparison: StepComparison) -> Iterator[Literal]:
-    """All who are kept are level with the first of them (a lead of 0), all others behind."""
+    """All clubs that stay in are level with the first of them (a lead of 0), all others are behind."""
     for name in comparison.group:
         if name in comparison.kept:
             yield from model.has_sign(leads[name], 0)
@@ -59,7 +59,7 @@ def _kept(model: RaceModel, leads: dict[str, Linear], comparison: StepComparison
 def _series(
     model: RaceModel, board: Board, group: tuple[str, ...], outcome: RaceOutcome
 ) -> Iterator[Literal]:
-    """Who leads whom: a sweep needs all of them."""
+    """The head-to-head leads; a sweep needs all of them."""
     for place, name in enumerate(group):
         for other in group[:place]:
             lead = board.share(name, (other,)).points - board.share(other, (name,)).points
@@ -69,7 +69,8 @@ def _series(
 def _victories(
     model: RaceModel, board: Board, comparison: StepComparison, outcome: RaceOutcome
 ) -> Iterator[Literal]:
-    """Strength of victory. With as many wins each, of opponents with as many games each, sums decide."""
+    """Strength of victory. With equal numbers of wins over opponents with equal numbers of games, sums
+    decide."""
     if comparison.reason or not _even(board, comparison.group, outcome):
         yield from _pinned(model, board, comparison.group, outcome)
         return
@@ -86,14 +87,14 @@ def _wins(model: RaceModel, board: Board, name: str) -> Linear:
 
 
 def _strength(model: RaceModel, board: Board, name: str) -> Linear:
-    """The points of the clubs that it beats, one entry a game."""
+    """The points of the clubs it beats, one entry for each game."""
     return total(
         (model.product(line.points, board.overall[line.opponent].points), 1) for line in board.lines[name]
     )
 
 
 def _even(board: Board, group: tuple[str, ...], outcome: RaceOutcome) -> bool:
-    """As many wins each, and as many games of each club that they meet?"""
+    """Whether the clubs have equal numbers of wins, and their opponents equal numbers of games."""
     met = {line.opponent for name in group for line in board.lines[name]}
     won = {sum(line.points.value(outcome) == 2 for line in board.lines[name]) for name in group}
     return len(won) == 1 and len({board.overall[name].games for name in met}) == 1
@@ -102,7 +103,8 @@ def _even(board: Board, group: tuple[str, ...], outcome: RaceOutcome) -> bool:
 def _pinned(
     model: RaceModel, board: Board, group: tuple[str, ...], outcome: RaceOutcome
 ) -> Iterator[Literal]:
-    """Whom each of them beats, and what those clubs come to: more than is needed, but always enough."""
+    """Fixes the opponents that each club beats and their points: stricter than necessary, but always
+    sufficient."""
     beaten: set[str] = set()
     for name in group:
         for line in board.lines[name]:

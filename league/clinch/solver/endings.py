@@ -1,9 +1,11 @@
-"""Can the season end so that a club reaches, or misses, its aim? Found by example or proved impossible.
+"""Decides whether the season can end so that a club reaches, or misses, its aim: finds an example or
+proves that there is none.
 
-1. Percentages alone: if an outcome does it whatever the tie-breaks say, that is the example.
-2. If none does even with every tie-break on its side, there is none.
-3. In between the standings decide each candidate. One that ends the other way is left out together with all
-   outcomes that end so for the same reasons, and the next one is tried.
+1. Percentages alone: an outcome that does it for every tie-break is the example.
+2. If no outcome does it even with every tie-break in its favor, there is none.
+3. Otherwise the standings decide each candidate. A candidate that ends the other way is excluded together
+with all
+   outcomes that end that way for the same reasons, and the search continues.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ Condition = Callable[[RaceModel], None]
 
 @dataclass(frozen=True, slots=True)
 class ProofEffort:
-    """How far a proof may go: candidates looked at, and the solver's deterministic time for each."""
+    """The limits of a proof: the number of candidates, and the solver's deterministic time for each."""
 
     candidates: int = 60
     work: float = 1.0
@@ -32,7 +34,8 @@ class ProofEffort:
 
 @dataclass(frozen=True, slots=True)
 class FoundEnding:
-    """`example`: results of the open games that do it. Without one, `proved` says that there is none."""
+    """`example`: results of the open games that do it. If there is no example, `proved` says that none
+    exists."""
 
     example: tuple[PlayedGame, ...] | None = None
     proved: bool = True
@@ -47,7 +50,8 @@ def find_ending(
     effort: ProofEffort,
     given: Condition | None = None,
 ) -> FoundEnding:
-    """Looks for an outcome with the aim reached, or missed; `given` restricts the open games further."""
+    """Searches for an outcome with the aim reached, or missed; `given` restricts the open games
+    further."""
     try:
         outcome = _model(board, aim, name, reached=reached, level_ahead=reached, given=given).solve(
             effort.work
@@ -90,7 +94,7 @@ def _model(
 
 
 def _scored(board: Board, name: str, outcome: RaceOutcome, *, reached: bool) -> Iterator[list[PlayedGame]]:
-    """The outcome with scores that help: first as they come, then as they decide ties on points."""
+    """The outcome with scores that help: default scores first, then scores that decide ties on points."""
     own = board.overall[name]
     level = [
         rival

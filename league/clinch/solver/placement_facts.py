@@ -1,6 +1,7 @@
-"""Why an outcome leaves a club where it is, as literals: whenever they all hold, it is there again.
+"""The reasons why an outcome puts a club in its place, as literals: whenever they all hold, it is in the
+same place.
 
-That is what lets the search leave out not one outcome but all that end in the same way.
+With them the search excludes not one outcome but all that end the same way.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from league.standings import Standings, TieBreak, TieBreakScope
 def placement_facts(
     model: RaceModel, board: Board, aim: ClinchAim, name: str, standings: Standings, outcome: RaceOutcome
 ) -> tuple[list[Literal], bool]:
-    """The literals, and whether they settle it: not so if points decided that other scores would turn, or a
-    coin that is still to be tossed."""
+    """The literals, and whether they settle the place: they do not if points decided that other scores
+    would change, or if a coin is still to be tossed."""
     story = PlacementReasons(board, aim, name, standings)
     found, settled = list(story.places(model, outcome)), True
     for decision in story.decisions():
@@ -32,25 +33,26 @@ def placement_facts(
 
 
 def _may_fall_otherwise(decision: TieBreak, name: str) -> bool:
-    """Does it depend on a coin between others that is still to be tossed? The club's own coins are taken to
-    fall for its aim, or against it, as the search wants them."""
+    """Whether it depends on an untossed coin between other clubs. The club's own coins are assumed to fall
+    for its aim, or against it, as the search requires."""
     toss = decision.toss
     return toss is not None and toss.provisional and not toss.overridden and name not in decision.level
 
 
 class PlacementReasons:
-    """What a club's place came of: other clubs' percentages beside its own, and the ties they led to."""
+    """The reasons for a club's place: other clubs' percentages compared with its own, and the ties they
+    caused."""
 
     def __init__(self, board: Board, aim: ClinchAim, name: str, standings: Standings) -> None:
         self.board, self.aim, self.name, self.standings = board, aim, name, standings
         self.club = board.clubs[name]
         self.wild_cards = aim.wild_cards(board, name) is not None
         winner = standings.divisions[self.club.conference][self.club.division][0]
-        # A winner is in the playoffs, and who is none gets nothing that is for winners only.
+        # A winner is in the playoffs, and a club that wins no division gets no place for winners only.
         self.division_tells = aim.seeds is None or (winner == name) == self.wild_cards
 
     def places(self, model: RaceModel, outcome: RaceOutcome) -> Iterator[Literal]:
-        """Who is ahead of the club, level with it and behind it."""
+        """Which clubs are ahead of the club, level with it and behind it."""
         own = self.board.overall[self.name]
         for division, rivals in self.board.rivals(self.name).items():
             if self.division_tells and division != self.club.division:
@@ -65,7 +67,8 @@ class PlacementReasons:
                 yield from model.has_sign(leads[rival], values[rival])
 
     def decisions(self) -> Iterator[TieBreak]:
-        """Those between clubs that are level with this one, as far as its own place depends on them."""
+        """The decisions between clubs that are level with this one, as far as its own place depends on
+        them."""
         pct = self.standings.records[self.name].overall.value
         seed = self.standings.seeds[self.club.conference].index(self.name) + 1
         for decision in self.standings.decisions:

@@ -1,6 +1,6 @@
-"""The open games as a CP-SAT model, and the question whether they can end in a certain way.
+"""The open games as a CP-SAT model that answers whether they can end in a certain way.
 
-OR-tools is loaded with the first model: it takes half a second and 80 MB, which most processes never need.
+OR-tools is imported with the first model: it takes half a second and 80 MB, which most processes never need.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from ortools.sat.python.cp_model_helper import Literal as Variable
 
 Literal: TypeAlias = "Variable | bool"
-RaceOutcome = dict[int, int]  # game -> what its home side got; then the values of the other variables
+RaceOutcome = dict[int, int]  # game -> points of its home side; then the values of the auxiliary variables
 
 
 class RaceModel:
-    """Games, and literals on sums over them. The same questions in the same order get the same answers."""
+    """Games, and literals on sums over them. The same questions in the same order always get the same
+    answers."""
 
     def __init__(self, games: int, *, ties: bool) -> None:
         from ortools.sat.python import cp_model  # noqa: PLC0415
@@ -46,7 +47,7 @@ class RaceModel:
         return self._known[key]
 
     def has_sign(self, linear: Linear, sign: int) -> list[Literal]:
-        """Literals that together say that the sum is positive, negative or 0, as `sign` is."""
+        """Literals that together mean that the sum is positive, negative or 0, as `sign` is."""
         if sign > 0:
             return [self.at_least(linear, 1)]
         if sign < 0:
@@ -54,7 +55,7 @@ class RaceModel:
         return [self.at_least(linear), negated(self.at_least(linear, 1))]
 
     def won(self, points: Linear) -> Linear:
-        """1 if a game's points (2, 1 or 0) are those of a win, else 0."""
+        """1 if a game's points (2, 1 or 0) mean a win, else 0."""
         return self._as_linear(self.at_least(points, 2))
 
     def product(self, points: Linear, strength: Linear) -> Linear:
@@ -72,7 +73,7 @@ class RaceModel:
         return self._products[key]
 
     def any_of(self, literals: Sequence[Literal]) -> Literal:
-        """True if and only if one of them is."""
+        """True if and only if at least one of them is."""
         if any(literal is True for literal in literals):
             return True
         open_ones = [literal for literal in literals if not isinstance(literal, bool)]
@@ -83,16 +84,17 @@ class RaceModel:
         return found
 
     def require(self, literals: Iterable[Literal]) -> None:
-        """One of them at least."""
+        """Requires at least one of them."""
         self.proto.add_bool_or(list(literals))
 
     def require_sum(self, parts: Sequence[tuple[Literal, int]], least: int, *, unless: Literal) -> None:
-        """The parts that are true, each with its factor, come to `least` at least, or `unless` is true."""
+        """Requires that the weighted number of true parts is at least `least`, or that `unless` is
+        true."""
         sums = sum(factor * literal for literal, factor in parts)
         self.proto.add(sums >= least).only_enforce_if(negated(unless))
 
     def restrict(self, game: int, results: frozenset[int]) -> None:
-        """The game ends in one of these ways."""
+        """Requires the game to end in one of these results."""
         from ortools.sat.python import cp_model  # noqa: PLC0415
 
         self.proto.add_linear_expression_in_domain(
@@ -100,13 +102,14 @@ class RaceModel:
         )
 
     def require_linear(self, linear: Linear) -> None:
-        """The sum is not negative."""
+        """Requires that the sum is not negative."""
         self.proto.add(self._expression(linear) >= 0)
 
     def solve(self, work: float) -> RaceOutcome | None:
-        """An outcome of all games, or None: there is none. `work` bounds the solver's deterministic time.
+        """Returns an outcome of all games, or None if there is none. `work` limits the solver's
+        deterministic time.
 
-        Raises Undecided: it could not say within the bound.
+        Raises Undecided if the limit was reached first.
         """
         from ortools.sat.python import cp_model  # noqa: PLC0415
 
@@ -114,7 +117,7 @@ class RaceModel:
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
         solver.parameters.max_deterministic_time = work
-        solver.parameters.catch_sigint_signal = False  # its own way with Ctrl-C ends the process
+        solver.parameters.catch_sigint_signal = False  # its own handler ends the process
         status = solver.solve(self.proto)
         if status == cp_model.INFEASIBLE:
             return None
@@ -130,7 +133,7 @@ class RaceModel:
         return self._own[literal.index]
 
     def _variable(self, variable: cp_model.IntVar | Variable) -> Linear:
-        """A variable beside the games', to be summed up like them."""
+        """An auxiliary variable that can be summed like those of the games."""
         self.variables.append(variable)
         return Linear(0, ((len(self.variables) - 1, 1),))
 
@@ -139,7 +142,7 @@ class RaceModel:
 
 
 class Undecided(Exception):
-    """The solver's bound was reached first."""
+    """The solver reached its limit first."""
 
 
 def negated(literal: Literal) -> Literal:

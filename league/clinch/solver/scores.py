@@ -1,4 +1,4 @@
-"""Scores for results that are only supposed: a witness needs some, and points may decide."""
+"""Scores for assumed results: an example needs some, and points may decide."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NARROW_HIGH = (51, 48)
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Who wins high and loses narrowly, and who the other way round; all others play 20-17."""
+    """Which clubs win high and lose narrowly, and which the other way round; all other games end 20-17."""
 
     favored: Collection[str] = ()
     hampered: Collection[str] = ()
     narrow: tuple[int, int] = NARROW_LOW
 
     def games(self, left: Sequence[Match], outcome: RaceOutcome) -> list[PlayedGame]:
-        """The open games as the outcome has them."""
+        """The open games with the results of the outcome."""
         return [self._game(match, outcome[number]) for number, match in enumerate(left)]
 
     def _game(self, match: Match, home_points: int) -> PlayedGame:
@@ -47,7 +47,8 @@ class Scoring:
 
 
 def scorings(name: str, level: Collection[str], *, reached: bool) -> Iterator[Scoring]:
-    """Scores that make the most, or the least, of a club's points beside those it is level with."""
+    """Scores that make the most, or the least, of a club's points compared with the clubs it is level
+    with."""
     favored, hampered = ((name,), level) if reached else (level, (name,))
     for narrow in (NARROW_LOW, NARROW_HIGH):
         yield Scoring(favored, hampered, narrow)

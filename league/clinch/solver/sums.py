@@ -1,4 +1,4 @@
-"""Sums over the open games, in which one variable a game says what its home side got."""
+"""Sums over the open games, with one variable for each game: the points of its home side."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Linear:
-    """`constant` plus coefficient times variable, by the games' places in the race.
+    """`constant` plus the sum of coefficient times variable, by the games' indexes in the race.
 
-    A game's variable is 2 for a win of the home side, 1 for a tie, 0 for a loss.
+    A game's variable is 2 for a home win, 1 for a tie, 0 for a loss.
     """
 
     constant: int = 0
@@ -23,12 +23,12 @@ class Linear:
         return total([(self, 1), (other, -1)])
 
     def value(self, outcome: Mapping[int, int]) -> int:
-        """With these results of the games."""
+        """The value for these results of the games."""
         return self.constant + sum(factor * outcome[game] for game, factor in self.terms)
 
 
 def total(parts: Iterable[tuple[Linear, int]]) -> Linear:
-    """The sum of the parts, each with a factor."""
+    """The weighted sum of the parts."""
     constant, terms = 0, dict[int, int]()
     for part, factor in parts:
         constant += factor * part.constant
@@ -39,11 +39,11 @@ def total(parts: Iterable[tuple[Linear, int]]) -> Linear:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A percentage at the season's end: `points` (2 a win, 1 a tie) of `games`."""
+    """A percentage at the end of the season: `points` (2 for a win, 1 for a tie) from `games`."""
 
     points: Linear
     games: int
 
     def over(self, other: Share) -> Linear:
-        """Positive where this percentage is the better one; of no games it is 0, as the standings have it."""
+        """Positive if this percentage is better; a percentage of no games is 0, as in the standings."""
         return total([(self.points, max(other.games, 1)), (other.points, -max(self.games, 1))])

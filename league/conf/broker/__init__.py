@@ -1,1 +1,1 @@
-"""The Celery broker of plain files, and what a task takes along of the request that sent it."""
+"""The Celery broker of plain files, and the logging context that tasks inherit from their request."""

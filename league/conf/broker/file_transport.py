@@ -1,10 +1,10 @@
-"""A Celery broker of plain files, for an installation with neither Redis nor another service.
+"""A Celery broker of plain files, for an installation without Redis or another service.
 
-Each message is a file in one folder. Whoever renames it into the folder's `claimed` has it.
-kombu's own file transport writes a message in place: a worker that claims it half written fails
-to read it and loses it (1.7 % of 5,000 messages with two eager readers). Here it is renamed into
-place, whole. Queues are direct ones; every process knows those it has declared, so nothing but
-messages is shared. A killed worker's message is gone: the sweep over the job rows brings it back.
+Each message is a file in one folder. A worker claims it by renaming it into the folder's `claimed`. kombu's
+own file transport writes a message in place: a worker that claims it half written fails to read it and loses
+it (1.7 % of 5,000 messages with two eager readers). Here a complete file is renamed into place. Queues are
+direct ones; every process knows those it has declared, so only messages are shared. A killed worker's message
+is lost: the sweep over the job rows queues its work again.
 """
 
 import time
@@ -22,13 +22,13 @@ ROUND = 0.2
 
 
 class Channel(virtual.Channel):
-    """Puts and gets messages in the folder that the transport option `folder` names."""
+    """Puts and gets messages in the folder of the transport option `folder`."""
 
     def __init__(self, connection: Any, **kwargs: Any) -> None:
         super().__init__(connection, **kwargs)
         self.folder = Path(connection.client.transport_options["folder"])
         self.claimed = self.folder / "claimed"
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # letters are in it
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # messages may hold letters
         self.claimed.mkdir(mode=0o700, exist_ok=True)
 
     def _put(self, queue: str, message: dict[str, Any], **_: Any) -> None:
@@ -68,7 +68,7 @@ class Transport(virtual.Transport):
     Channel = Channel
     default_port = 0
     driver_type = driver_name = "filesystem"
-    # Bindings outlive a connection: a lost one is made anew without declaring the queues again.
+    # Bindings outlive a connection: Celery reconnects without declaring the queues again.
     known: ClassVar = virtual.BrokerState()
 
     def __init__(self, client: Any, **kwargs: Any) -> None:
@@ -76,7 +76,7 @@ class Transport(virtual.Transport):
         self.state = self.known
 
     def drain_events(self, connection: Any, timeout: float | None = None) -> None:  # type: ignore[override]
-        """Delivers a message; raises TimeoutError when none came for `timeout` seconds, ROUND at most."""
+        """Delivers a message; raises TimeoutError if none arrives for `timeout` seconds, at most ROUND."""
         super().drain_events(connection, timeout=min(timeout or ROUND, ROUND))
 
     def driver_version(self) -> str:

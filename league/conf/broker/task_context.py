@@ -1,4 +1,4 @@
-"""The worker's log lines: which task they belong to, and the request that asked for it."""
+"""The worker's logging context: each line's task, and the request that sent it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HEADER = "request_id"
 
 @before_task_publish.connect
 def send_request_id(headers: dict[str, Any], **_: Any) -> None:
-    """A task that a request sends knows the request's id."""
+    """Passes the id of the current request on to the task."""
     if name := get_contextvars().get(HEADER):
         headers[HEADER] = name
 

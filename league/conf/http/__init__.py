@@ -1,1 +1,1 @@
-"""What is done with every request, and what one visitor may use of the server."""
+"""Middleware for every request, and limits for each visitor."""

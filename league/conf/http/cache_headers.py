@@ -1,4 +1,4 @@
-"""What browsers and proxies may keep of an answer, and what they may tell others of its address."""
+"""What browsers and proxies may store of an answer, and what they may reveal of its address."""
 
 from __future__ import annotations
 
@@ -10,18 +10,16 @@ from django.utils.decorators import sync_and_async_middleware
 from league.conf.http.request_log import GetResponse, Middleware, wrap_request
 
 PRIVATE = "private, no-store"
-SECRET_ARGUMENTS = frozenset(
-    {"secret", "link", "key"}
-)  # what the secret in an address is called in its route
+SECRET_ARGUMENTS = frozenset({"secret", "link", "key"})  # names of the secrets in routes
 
 
 @sync_and_async_middleware
 def protect_private_pages(get_response: GetResponse) -> Middleware:
-    """Nobody keeps a page that is for one person: what a signed-in person, a guest or a program with a token
-    is answered says `private, no-store`, unless the view knows better (files that everybody gets).
+    """Answers to a signed-in person, a guest or a program with a token say `private, no-store`, unless the
+    view sets its own headers (files for everybody).
 
-    An address with a secret in it goes nowhere: its pages are kept by nobody, are in no search engine, and
-    tell the next address no more than the name of the site.
+    Pages whose address holds a secret are not stored, not indexed by search engines, and reveal only the
+    origin of the site to the next address.
     """
     return wrap_request(get_response, lambda _request: None, _protect)
 
@@ -30,7 +28,7 @@ def _protect(request: HttpRequest, response: HttpResponseBase, _begun: None) -> 
     match = request.resolver_match
     if match and not SECRET_ARGUMENTS.isdisjoint(match.kwargs):
         response.headers["Cache-Control"] = PRIVATE
-        # Not "no-referrer": with that browsers send forms without their origin, which looks like a forgery.
+        # Not "no-referrer": browsers would send forms without their origin, which looks like a forgery.
         response.headers["Referrer-Policy"] = "strict-origin"
         response.headers["X-Robots-Tag"] = "noindex"
     elif _is_personal(request, response):

@@ -1,16 +1,16 @@
-"""Whom a network address stands for when something is counted."""
+"""The key of a network address when something is counted."""
 
 from __future__ import annotations
 
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
-HOUSEHOLD = 64  # bits: what a provider gives one customer at least, who may take any address in it
+HOUSEHOLD = 64  # bits: the smallest network a provider gives a customer, who may use any address in it
 
 
 def network_of(address: str) -> str:
-    """The address as limits count it: a version 4 address is itself, one of version 6 its /64 network.
+    """The address as limits count it: an IPv4 address is itself, an IPv6 address its /64 network.
 
-    An address that is none (a socket's path, a test) is itself.
+    Anything else (a socket's path, a test) is itself.
     """
     try:
         found = ip_address(address.partition("%")[0])

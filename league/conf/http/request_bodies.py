@@ -1,9 +1,9 @@
-"""The body of a request: read whole before anything else happens, up to a size and within a time.
+"""Reads the body of a request as a whole before anything else happens, up to a size and within a time.
 
 Django spools a body of any size to disk before a view, or even the CSRF check, can refuse it, and Django REST
-Framework ignores a body that comes in chunks, as it has no Content-Length. Here each request gets its body in
-one piece, with its length. A request whose body is refused goes on without it:
-`league.views.http.refused_bodies` answers it in the visitor's language.
+Framework ignores a chunked body, as it has no Content-Length. Here each request gets its body in one piece,
+with its length. A request whose body is refused continues without it: `league.views.http.refused_bodies`
+answers it in the visitor's language.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ Scope = dict[str, Any]
 Application = Callable[[Scope, Any, Any], Awaitable[None]]
 Headers = Iterable[tuple[bytes, bytes]]
 
-REFUSED = "league.refused_body"  # the scope's key for the status that answers a refused body
+REFUSED = "league.refused_body"  # scope key: the status for a refused body
 UPLOADS = frozenset(  # the pages that take a file
     {"league:found_step", "league:import_seasons", "league:upload_schedule", "games:hand_in"}
 )
 LENGTH, CHUNKS, CLOSE = b"content-length", b"transfer-encoding", (b"connection", b"close")
-OVERFLOW = 1_000_000  # bytes of a refused body that are still read, so that its sender reads the answer
+OVERFLOW = 1_000_000  # bytes of a refused body still read, so that the client reads the answer
 
 
 class _ClientGone(Exception):
-    """The sender has hung up."""
+    """The client has disconnected."""
 
 
 @dataclass
 class _Memory:
-    """Bytes of bodies that this process holds at the moment."""
+    """The bytes of bodies that this process currently holds."""
 
     held: int = 0
 
@@ -44,7 +44,7 @@ _memory = _Memory()
 
 
 def limit_bodies(application: Application) -> Application:
-    """The application behind the limits of UPLOAD_LIMIT, FILE_LIMIT, BODY_SECONDS and BODY_MEMORY."""
+    """Wraps the application in the limits UPLOAD_LIMIT, FILE_LIMIT, BODY_SECONDS and BODY_MEMORY."""
 
     async def bound(scope: Scope, receive: Any, send: Any) -> None:
         if scope["type"] != "http" or not _has_body(scope["headers"]):
@@ -72,7 +72,7 @@ def _has_body(headers: Headers) -> bool:
 
 
 async def _read(scope: Scope, receive: Any, body: bytearray) -> HTTPStatus | None:
-    """Reads the body; None, or the status with which it is refused."""
+    """Reads the body; returns None, or the status with which to refuse it."""
     most = _most(scope["path"])
     length = dict(scope["headers"]).get(LENGTH, b"")
     try:
@@ -103,7 +103,7 @@ async def _collect(receive: Any, body: bytearray, most: int) -> HTTPStatus | Non
 
 
 async def _drain(receive: Any, *, more: bool = True) -> None:
-    """Reads a little on: whoever still sends when the connection closes may never see the answer."""
+    """Reads on for a while: a client still sending when the connection closes may never see the answer."""
     left = OVERFLOW
     while more and left > 0:
         piece, more = await _piece(receive)
@@ -111,7 +111,7 @@ async def _drain(receive: Any, *, more: bool = True) -> None:
 
 
 async def _piece(receive: Any) -> tuple[bytes, bool]:
-    """The next piece, and whether more comes. Raises _Gone."""
+    """Returns the next piece, and whether more follows. Raises _ClientGone."""
     message = await receive()
     if message["type"] == "http.disconnect":
         raise _ClientGone
@@ -124,7 +124,7 @@ def _forget(body: bytearray) -> None:
 
 
 def _most(path: str) -> int:
-    """The most bytes that this address takes."""
+    """The limit in bytes for this address."""
     inner = path.removeprefix(settings.FORCE_SCRIPT_NAME or "")
     try:
         name = resolve(inner).view_name
@@ -139,7 +139,7 @@ def _with_length(headers: Headers, length: int) -> list[tuple[bytes, bytes]]:
 
 
 def _replay(body: bytes, receive: Any) -> Callable[[], Awaitable[dict[str, Any]]]:
-    """The body in one message; after it, what the server says: that the visitor has gone."""
+    """Sends the body as one message; after it passes on the server's messages, that is a disconnect."""
     pending = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replayed() -> dict[str, Any]:
@@ -154,7 +154,7 @@ def _replay(body: bytes, receive: Any) -> Callable[[], Awaitable[dict[str, Any]]
 
 
 def _closing(send: Any) -> Callable[[dict[str, Any]], Awaitable[None]]:
-    """The connection ends with the answer: the rest of the body is nothing that anybody reads."""
+    """Closes the connection with the answer: the rest of the body is not read."""
 
     async def closed(message: dict[str, Any]) -> None:
         if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""What is done with every request: an id for the log, one line, and the metric."""
+"""Middleware for every request: an id for the log, one line, and the metric."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = structlog.get_logger("league.requests")
 
 ID = re.compile(r"[\w.:-]{1,64}", re.ASCII)
 METHODS = {"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"}
-PROBES = {"healthz", "readyz", "metrics"}  # asked for every few seconds
+PROBES = {"healthz", "readyz", "metrics"}  # requested every few seconds
 SECONDS = Histogram(
     "league_http_request_seconds",
     "How long requests took, streams until their first line.",
@@ -36,11 +36,10 @@ T = TypeVar("T")
 
 @sync_and_async_middleware
 def trace(get_response: GetResponse) -> Middleware:
-    """Binds `request_id`, the proxy's X-Request-ID or a new one, to all that is logged for a request.
+    """Binds `request_id`, the proxy's X-Request-ID or a new one, to all log lines of a request.
 
-    The answer carries it. One line tells how the request ended. It names the route, because an address may
-    hold a secret (an invitation's), also one that leads nowhere because somebody has mistyped it. So does
-    the metric.
+    The answer carries it. One line reports how the request ended. The line and the metric name the route,
+    because an address may hold a secret (an invitation's), even a mistyped one that leads nowhere.
     """
     return wrap_request(get_response, _begin, _end)
 
@@ -50,8 +49,8 @@ def wrap_request(
     begin: Callable[[HttpRequest], T],
     end: Callable[[HttpRequest, HttpResponseBase, T], HttpResponseBase],
 ) -> Middleware:
-    """A middleware that does something before and after a request, in the event loop or in a thread, as the
-    views are called."""
+    """Builds a middleware that calls `begin` before and `end` after a request, in the event loop or in a
+    thread, as the views are called."""
     if iscoroutinefunction(get_response):
 
         async def answer(request: HttpRequest) -> HttpResponseBase:
@@ -87,6 +86,6 @@ def _end(request: HttpRequest, response: HttpResponseBase, begun: tuple[str, flo
         status=response.status_code,
         ms=round(1000 * seconds),
     )
-    method = request.method if request.method in METHODS else "other"  # a visitor can make up any
+    method = request.method if request.method in METHODS else "other"  # a visitor can invent methods
     SECONDS.labels(method, match.route if match else "", response.status_code).observe(seconds)
     return response

@@ -1,4 +1,4 @@
-"""How many answers that never end by themselves are open, for this process."""
+"""Counts the open answers of this process that never end by themselves."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from django.conf import settings
 
 from league.conf.http.networks import network_of
 
-open_from: Counter[str] = Counter()  # of an address, a person, or all together -> streams in this process
+open_from: Counter[str] = Counter()  # key of an address, a person, or the total -> open streams
 
 
 class TooManyStreams(Exception):
-    """So many streams are open that no more is opened."""
+    """The limit of open streams is reached."""
 
 
 @contextmanager
 def count_stream(address: str, person: int | None = None) -> Iterator[None]:
-    """Counts a stream while it is open: of its address, of the person (primary key), and in all.
+    """Counts a stream while it is open: for its address, for the person (primary key), and in total.
 
-    Raises TooMany.
+    Raises TooManyStreams.
     """
     most = {"all": settings.LIVE_STREAMS, network_of(address): settings.LIVE_STREAMS_PER_ADDRESS}
     if person is not None:

@@ -1,4 +1,4 @@
-"""Serving under a path of a host that others share."""
+"""Serves the site under a path of a shared host."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ Application = Callable[[Scope, Any, Any], Awaitable[None]]
 
 
 def serve_below(prefix: str | None, application: Application) -> Application:
-    """The application as it is reached below `prefix`, whether the proxy passes the prefix on or cuts it off.
+    """Wraps the application for use below `prefix`, whether the proxy passes the prefix on or strips it.
 
-    Django takes the prefix away wherever a path begins with its letters, so that a proxy that cuts
-    /league off would make `s/1/` of /leagues/1/. Here every path gets whole what it lacks.
+    Django strips the prefix wherever a path begins with its letters: behind a proxy that strips /league, it
+    would make `s/1/` of /leagues/1/. Here every path gets the complete prefix.
     """
     if not prefix:
         return application

@@ -1,1 +1,1 @@
-"""What the running processes need: their command lines, their cache, notifications and shutdown."""
+"""Support for the running processes: command lines, cache, notifications and shutdown."""

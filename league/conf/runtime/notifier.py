@@ -1,6 +1,6 @@
-"""Bells: whoever changes a thing wakes those in this process who wait for it to change.
+"""Notifies readers in this process that wait for a thing to change.
 
-Other processes are not heard here, so who waits still looks by himself from time to time.
+Changes by other processes are not seen here, so readers also look by themselves from time to time.
 """
 
 from __future__ import annotations
@@ -9,43 +9,43 @@ import asyncio
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager, suppress
 
-_subscriptions: dict[Hashable, set[Subscription]] = {}  # thing -> the bells of those who wait for it
+_subscriptions: dict[Hashable, set[Subscription]] = {}  # thing -> its subscriptions
 
 
 class Subscription:
-    """One waiter's, in his event loop."""
+    """One reader's subscription, in its event loop."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._rung = asyncio.Event()
+        self._notified = asyncio.Event()
 
     async def wait(self, seconds: float) -> None:
-        """Until it has been rung since the last time, or so long."""
+        """Waits until the next notification since the last call, at most `seconds`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._rung.wait()
-        self._rung.clear()
+                await self._notified.wait()
+        self._notified.clear()
 
-    def ring(self) -> None:
-        """From any thread."""
-        with suppress(RuntimeError):  # the loop is closed: nobody waits there any more
-            self._loop.call_soon_threadsafe(self._rung.set)
+    def notify(self) -> None:
+        """Wakes the reader; may be called from any thread."""
+        with suppress(RuntimeError):  # the loop is closed: nothing waits any more
+            self._loop.call_soon_threadsafe(self._notified.set)
 
 
 @contextmanager
 def subscribe(thing: Hashable) -> Iterator[Subscription]:
-    """A bell that hangs while somebody waits for this thing; look after it hangs, not before."""
-    bell = Subscription()
-    _subscriptions.setdefault(thing, set()).add(bell)
+    """A subscription to this thing; check the thing after subscribing, not before."""
+    subscription = Subscription()
+    _subscriptions.setdefault(thing, set()).add(subscription)
     try:
-        yield bell
+        yield subscription
     finally:
-        _subscriptions[thing].discard(bell)
+        _subscriptions[thing].discard(subscription)
         if not _subscriptions[thing]:
             del _subscriptions[thing]
 
 
 def notify(thing: Hashable) -> None:
-    """The thing has changed."""
-    for bell in tuple(_subscriptions.get(thing, ())):
-        bell.ring()
+    """Wakes everything that waits for this thing."""
+    for subscription in tuple(_subscriptions.get(thing, ())):
+        subscription.notify()

@@ -1,4 +1,4 @@
-"""The shared cache, which nothing depends on: while Redis is away each process counts for itself."""
+"""The shared cache, which is optional: while Redis is away each process counts for itself."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-RETRY_AFTER = 5.0  # seconds in which a Redis that has failed is not asked again
+RETRY_AFTER = 5.0  # seconds before a failed Redis is tried again
 OPTIONS = {
     "socket_connect_timeout": 1,
     "socket_timeout": 1,
-    "retry": Retry(NoBackoff(), 1),  # once, for a connection from before a restart; the default takes seconds
+    "retry": Retry(NoBackoff(), 1),  # once, for connections older than a restart; the default takes seconds
 }
 METHODS = (
     "add",
@@ -38,7 +38,7 @@ _away_until = 0.0
 class SafeRedisCache(RedisCache):
     """Redis, or a cache in this process's memory while Redis cannot be reached.
 
-    Counters of throttles start again at zero then, and go on counting: a limit holds for each process.
+    Rate-limit counters then start at zero, and each process applies the limits on its own.
     """
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:

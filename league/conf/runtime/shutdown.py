@@ -1,4 +1,4 @@
-"""Whether the web server has been told to stop: answers that never end by themselves look here."""
+"""Whether the web server has been told to stop, for answers that never end by themselves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _received: list[int] = []
 
 @dataclass(frozen=True)
 class ShutdownSignal:
-    """Hears a signal before the server does."""
+    """Records a signal and passes it on to the server."""
 
     server: Callable[[int, FrameType | None], Any]
 
@@ -24,13 +24,14 @@ class ShutdownSignal:
 
 
 def is_shutting_down() -> bool:
-    """Has this process been told to stop?"""
+    """Whether this process has been told to stop."""
     return bool(_received)
 
 
 def watch_for_shutdown() -> None:
-    """Hears it from now on; call it while the server serves, for it takes the signals when it begins to."""
-    with contextlib.suppress(ValueError):  # not in the main thread: nobody tells us anything there
+    """Starts recording the signals; call it while the server runs, because the server sets its handlers at
+    the start."""
+    with contextlib.suppress(ValueError):  # not in the main thread: no signals arrive there
         for number in (signal.SIGINT, signal.SIGTERM):
             server = signal.getsignal(number)
             if callable(server) and not isinstance(server, ShutdownSignal):

@@ -1,1 +1,1 @@
-"""Forms about a league: its founding, rules, settings, divisions and past."""
+"""Forms about a league: founding, rules, settings, divisions and old seasons."""

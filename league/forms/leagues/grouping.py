@@ -1,4 +1,4 @@
-"""Which clubs play in which division: a row for each division and for each club."""
+"""The grouping of clubs: one row per division and one per club."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ from league.schedule.model.shape import MOST_CLUBS, MOST_DIVISIONS
 from league.services.leagues.rules import dice_teams_of
 from league.services.teams.clubs import MAX_NAME_LENGTH, Clubs, check_clubs
 
-MOST_ROWS = 2 * MOST_CLUBS  # so that too many are refused with a sentence
+MOST_ROWS = 2 * MOST_CLUBS  # high enough that the service refuses too many with a message
 OUT = ""
 
 
 class DivisionForm(forms.Form):
-    """A division; without clubs it does not exist."""
+    """A division. It exists only if it has clubs."""
 
     conference = forms.CharField(label=gettext_lazy("Conference"), max_length=MAX_NAME_LENGTH)
     name = forms.CharField(label=gettext_lazy("Division"), max_length=MAX_NAME_LENGTH)
-    order = forms.IntegerField(label=gettext_lazy("Comes as number"), min_value=1, max_value=MOST_DIVISIONS)
+    order = forms.IntegerField(label=gettext_lazy("Position"), min_value=1, max_value=MOST_DIVISIONS)
 
 
 class ClubFieldsForm(forms.Form):
-    """What a club is called, how it looks, and whose dice it rolls."""
+    """A club's name, look and dice."""
 
     city = forms.CharField(label=gettext_lazy("City"), max_length=MAX_NAME_LENGTH, required=False)
     nickname = forms.CharField(label=gettext_lazy("Nickname"), max_length=MAX_NAME_LENGTH)
     abbreviation = forms.CharField(label=gettext_lazy("Abbreviation"), max_length=3)
     primary_color = forms.CharField(label=gettext_lazy("Color"), widget=forms.TextInput({"type": "color"}))
     secondary_color = forms.CharField(
-        label=gettext_lazy("Color of the letters"), widget=forms.TextInput({"type": "color"})
+        label=gettext_lazy("Color of the text"), widget=forms.TextInput({"type": "color"})
     )
-    key = forms.ChoiceField(label=gettext_lazy("Rolls the dice of"))
+    key = forms.ChoiceField(label=gettext_lazy("Dice of"))
 
-    def said(self) -> dict[str, str]:
+    def values(self) -> dict[str, str]:
         """The fields of a club as services take them."""
-        said = {name: str(self.cleaned_data[name]).strip() for name in ClubProfile.__slots__}
-        colors = {name: said[name].lower() for name in ("primary_color", "secondary_color")}
-        return {**said, **colors, "abbreviation": said["abbreviation"].upper()}
+        values = {name: str(self.cleaned_data[name]).strip() for name in ClubProfile.__slots__}
+        colors = {name: values[name].lower() for name in ("primary_color", "secondary_color")}
+        return {**values, **colors, "abbreviation": values["abbreviation"].upper()}
 
 
 class TeamForm(ClubFieldsForm):
-    """A team of a league as it is."""
+    """An existing team of a league."""
 
     reason = forms.CharField(label=gettext_lazy("Why? (for the history)"), max_length=300, required=False)
 
@@ -62,7 +62,7 @@ class TeamForm(ClubFieldsForm):
 
 
 class ClubForm(ClubFieldsForm):
-    """A club and its place. Of a team that the league has (`slug`) only the place is asked."""
+    """A club and its division. For an existing team (`slug`), only the division can be changed."""
 
     slug = forms.CharField(widget=forms.HiddenInput, required=False)
     place = forms.ChoiceField(label=gettext_lazy("Plays in"), required=False)
@@ -77,7 +77,7 @@ class ClubForm(ClubFieldsForm):
     ) -> None:
         super().__init__(*args, **more)
         self.team = teams.get(str(self["slug"].value() or ""))
-        set_choices(self, "place", [*places, (OUT, _("no division: it does not play"))])
+        set_choices(self, "place", [*places, (OUT, _("no division: does not play"))])
         set_choices(self, "key", dice)
         if self.team:
             for name in set(self.fields) - {"slug", "place"}:
@@ -85,23 +85,25 @@ class ClubForm(ClubFieldsForm):
 
     @property
     def shown(self) -> Team | ClubProfile:
-        """The club as far as it is filled in."""
+        """The club with the fields that are filled in."""
         return self.team or ClubProfile(
             **{name: str(self[name].value() or "") for name in ClubProfile.__slots__}
         )
 
     @property
     def named(self) -> list[forms.BoundField]:
-        """The fields that a new club fills in."""
+        """The fields of a new club."""
         return [field for field in self.visible_fields() if field.name != "place"]
 
     def club(self) -> Team | ClubProfile:
-        """As the services take it."""
-        return self.team or ClubProfile(**self.said())
+        """The club as the services take it."""
+        return self.team or ClubProfile(**self.values())
 
 
 class GroupingForm:
-    """Both rows as one form. `league` may be unsaved: its rules say which dice there are."""
+    """The rows of divisions and clubs as one form. `league` may be unsaved: its rules determine the available
+    dice.
+    """
 
     def __init__(self, league: League, data: Any = None, clubs: Clubs | None = None) -> None:
         self.league, self.refusal = league, ""
@@ -126,7 +128,7 @@ class GroupingForm:
 
     @property
     def places(self) -> list[tuple[str, str]]:
-        """The divisions by number, as they are called now."""
+        """The divisions by number, with their current names."""
         return [
             (str(number), f"{form['conference'].value() or ''}: {form['name'].value() or ''}")
             for number, form in enumerate(self.divisions.forms)
@@ -134,7 +136,7 @@ class GroupingForm:
 
     @property
     def groups(self) -> list[tuple[DivisionForm | None, list[ClubForm]]]:
-        """Each division with its clubs; last, without a division, those that do not play."""
+        """Each division with its clubs, followed by the clubs without a division."""
         by_place = {
             place: [form for form in self.clubs.forms if str(form["place"].value() or OUT) == place]
             for place in (*(value for value, _name in self.places), OUT)
@@ -143,9 +145,9 @@ class GroupingForm:
         return [*named, *([(None, by_place[OUT])] if by_place[OUT] else [])]
 
     def is_valid(self) -> bool:
-        """Whether such a league can be; `refusal` says why not."""
+        """Whether a league can have this grouping. `refusal` tells why not."""
         if not (self.divisions.is_valid() and self.clubs.is_valid()):
-            self.refusal = _("Something is missing: see the fields that are marked.")
+            self.refusal = _("Please correct the marked fields.")
             return False
         try:
             check_clubs(self.league, self.grouping())
@@ -154,28 +156,28 @@ class GroupingForm:
         return not self.refusal
 
     def grouping(self) -> Clubs:
-        """Conference -> division -> its clubs, in their order."""
+        """The clubs as {conference: {division: clubs}}, in order."""
         found: dict[str, dict[str, list[Team | ClubProfile]]] = {}
         for number, division in self._in_order():
             members = [form.club() for form in self.clubs.forms if form.cleaned_data["place"] == str(number)]
             if members:
-                said = division.cleaned_data
-                group = found.setdefault(said["conference"], {}).setdefault(said["name"], [])
+                values = division.cleaned_data
+                group = found.setdefault(values["conference"], {}).setdefault(values["name"], [])
                 group.extend(members)
         return found
 
     def _in_order(self) -> list[tuple[int, DivisionForm]]:
-        """The divisions with their numbers; of two with the same place the first stays first."""
+        """The divisions with their numbers, in order of position; equal positions keep their order."""
 
         def place(numbered: tuple[int, DivisionForm]) -> int:
-            said = parse_whole_number(str(numbered[1]["order"].value()))
-            return MOST_DIVISIONS if said is None else said
+            place = parse_whole_number(str(numbered[1]["order"].value()))
+            return MOST_DIVISIONS if place is None else place
 
         return sorted(enumerate(self.divisions.forms), key=place)
 
 
 def with_added_row(data: Any, what: str) -> Any:
-    """What was sent, with one more division or club, named for the time being."""
+    """The form's data with one more division or club with a provisional name."""
     data = data.copy()
     number = parse_whole_number(data.get(f"{what}-TOTAL_FORMS", "")) or 0
     if number >= (MOST_DIVISIONS if what == "division" else MOST_ROWS):
@@ -209,10 +211,11 @@ def _idle(teams: Mapping[str, Team], clubs: Clubs | None) -> list[Team]:
 
 
 def dice_of(league: League) -> list[tuple[str, str]]:
-    """The teams whose dice may be rolled in this league, by name, the base set first. Raises Refused as
-    `dice_in` does."""
+    """The teams whose dice can be used in this league, by name, base set first. Raises Refused like
+    `dice_in`.
+    """
     known = {club.key: club.name for club in known_clubs().values()}
     titles = {
         key: known.get(key, key.replace("_", " ").title()) for key in dice_teams_of(league) if key != "base"
     }
-    return [("base", _("the base set")), *sorted(titles.items(), key=lambda item: item[1])]
+    return [("base", _("base dice")), *sorted(titles.items(), key=lambda item: item[1])]

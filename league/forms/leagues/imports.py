@@ -1,4 +1,4 @@
-"""Importing old seasons: two files, which the preview carries on as text."""
+"""Importing old seasons: two files, which the preview carries as text."""
 
 from __future__ import annotations
 
@@ -15,26 +15,25 @@ from league.services.season.imported_numbers import MAX_NUMBER
 from league.standings.files.rows import CsvRow, parse_rows
 from league.standings.files.seasons import GAME_COLUMNS, TEAM_COLUMNS
 
-LARGEST = 1_000_000  # bytes of a file
+LARGEST = 1_000_000  # maximum bytes of a file
 
 
 class ImportForm(forms.Form):
-    """GAMES and TEAMS as uploads, or as the text that an earlier step has read."""
+    """GAMES and TEAMS as uploads, or as the text from an earlier step."""
 
     games = forms.FileField(
         label=_("Games (CSV)"),
         required=False,
         help_text=_(
-            "The columns home, away, home_score and away_score; if you have them season, week, type, neutral "
-            "and outcome. Type is REG, or a round of the playoffs: WC, DIV, CON, SB."
+            "Columns: home, away, home_score and away_score; optional: season, week, type, neutral and "
+            "outcome. Type is REG, or a playoff round: WC, DIV, CON, SB."
         ),
     )
     teams = forms.FileField(
         label=_("Teams (CSV)"),
         required=False,
         help_text=_(
-            "The columns team, division and conference; if you have them season, city, nickname and "
-            "abbreviation."
+            "Columns: team, division and conference; optional: season, city, nickname and abbreviation."
         ),
     )
     number = forms.IntegerField(
@@ -42,13 +41,13 @@ class ImportForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MAX_NUMBER,
-        help_text=_("Without it, what the file calls them if those are numbers, else the next free ones."),
+        help_text=_("If empty: the numbers in the file, or else the next free ones."),
     )
     games_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False)
     teams_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False)
 
     def clean(self) -> dict[str, Any]:
-        """The two texts: an upload goes before what an earlier step has read."""
+        """Sets both texts. An upload replaces the text from an earlier step."""
         cleaned = dict(super().clean() or {})
         for name in ("games", "teams"):
             if upload := cleaned.get(name):
@@ -58,7 +57,7 @@ class ImportForm(forms.Form):
         return cleaned
 
     def read(self) -> list[OldSeason]:
-        """Raises Refused with file and line."""
+        """Reads the seasons. Raises Refused with file and line."""
         teams = self._rows("teams", TEAM_COLUMNS)
         return read_old_seasons(self._rows("games", GAME_COLUMNS), teams, "teams")
 
@@ -67,10 +66,12 @@ class ImportForm(forms.Form):
 
     def _text(self, name: str, upload: UploadedFile[Any]) -> str:
         if (upload.size or 0) > LARGEST:
-            self.add_error(name, gettext("This file is larger than a megabyte: import fewer seasons."))
+            self.add_error(
+                name, gettext("This file is larger than one megabyte. Please import fewer seasons.")
+            )
             return ""
         try:
             return bytes(upload.read()).decode("utf-8-sig")
         except UnicodeDecodeError:
-            self.add_error(name, gettext("This file is no text in UTF-8: save it as CSV in UTF-8."))
+            self.add_error(name, gettext("This file is not UTF-8 text. Please save it as CSV in UTF-8."))
             return ""

@@ -1,4 +1,4 @@
-"""The first questions of a founding: what the league is called, what it plays, and who is in it."""
+"""The first steps of founding a league: its name, its game and its teams."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from league.services.teams.clubs import Clubs, check_clubs
 ALL, SOME, LISTED = "all", "some", "list"
 SOURCES = (
     (ALL, gettext_lazy("The 24 expansion teams in their six divisions")),
-    (SOME, gettext_lazy("Some of them, or teams of our own")),
+    (SOME, gettext_lazy("Some of them, or your own teams")),
     (LISTED, gettext_lazy("Teams from a list")),
 )
 LONGEST_LIST = 20_000
@@ -39,16 +39,16 @@ DIRECTIONS = (
 
 
 class NameForm(GameForm):
-    """What everybody has to say."""
+    """The fields that are always required."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=MAX_NAME_LENGTH)
     visibility = forms.ChoiceField(
-        label=gettext_lazy("Who may look"), choices=League.Visibility.choices, initial="public"
+        label=gettext_lazy("Visible to"), choices=League.Visibility.choices, initial="public"
     )
     field_order = ("name", "game", "visibility")
 
     def clean_name(self) -> str:
-        """It has to be free."""
+        """Checks that the name is free."""
         name = str(self.cleaned_data["name"])
         try:
             free_slug(name)
@@ -56,14 +56,14 @@ class NameForm(GameForm):
             raise forms.ValidationError(refusal.sentence) from refusal
         return name
 
-    def said(self) -> dict[str, str]:
-        """As `found_league` takes it."""
+    def values(self) -> dict[str, str]:
+        """The fields as `create_league` takes them."""
         own = {name: self.cleaned_data[name] for name in ("name", "visibility")}
-        return {**own, **super().said()}
+        return {**own, **super().values()}
 
 
 class TeamsForm(forms.Form):
-    """Where the teams come from."""
+    """The choice of teams."""
 
     source = forms.ChoiceField(
         label=gettext_lazy("Teams"), choices=SOURCES, initial=ALL, widget=forms.RadioSelect
@@ -72,38 +72,39 @@ class TeamsForm(forms.Form):
         label=gettext_lazy("Expansion teams"), widget=forms.CheckboxSelectMultiple, required=False
     )
     own = forms.IntegerField(
-        label=gettext_lazy("Teams of our own"),
+        label=gettext_lazy("Your own teams"),
         min_value=0,
         max_value=MOST_CLUBS,
         initial=0,
         required=False,
-        help_text=gettext_lazy("So many; you name them on the next page."),
+        help_text=gettext_lazy("How many. You name them on the next page."),
     )
     conferences = forms.TypedChoiceField(
         label=gettext_lazy("Conferences"), choices=((1, "1"), (2, "2")), coerce=int, initial=1, required=False
     )
     divisions = forms.IntegerField(
-        label=gettext_lazy("Divisions in all"),
+        label=gettext_lazy("Number of divisions"),
         min_value=1,
         max_value=MOST_DIVISIONS,
         initial=2,
         required=False,
     )
     listed = forms.CharField(
-        label=gettext_lazy("One team in each line"),
+        label=gettext_lazy("One team per line"),
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
         max_length=LONGEST_LIST,
         required=False,
         help_text=gettext_lazy(
-            "Names are enough, like Aston Owls: the last word is the nickname. Abbreviations and colors are "
-            "made up, and you change them on the next page. To say more, paste a table (CSV) with the first "
-            "line team,division,conference and, if you like, abbreviation, dice and colors."
+            "Names are enough, for example Aston Owls; the last word is the nickname. Abbreviations and "
+            "colors are generated, and you can change them on the next page. For more detail, paste a "
+            "table (CSV) whose first line is team,division,conference and optionally abbreviation, dice "
+            "and colors."
         ),
     )
     clubs: Clubs
 
     def __init__(self, league: League, data: Any = None) -> None:
-        """`league` may be unsaved: its rules say which dice there are."""
+        """`league` may be unsaved: its rules determine the available dice."""
         super().__init__(data)
         self.league = league
         offered = [
@@ -114,49 +115,53 @@ class TeamsForm(forms.Form):
         set_choices(self, "picked", offered)
 
     def clean(self) -> dict[str, Any]:
-        """Sets `clubs`, if a league can be made of them."""
-        said = {**(super().clean() or {})}
+        """Sets `clubs` if they can form a league."""
+        values = {**(super().clean() or {})}
         if self.errors:
-            return said
-        if told := _contradiction(said):
+            return values
+        if told := _contradiction(values):
             self.add_error("source", told)
-            return said
+            return values
         try:
-            self.clubs = _clubs(said)
+            self.clubs = _clubs(values)
             check_clubs(self.league, self.clubs)
         except Refused as refusal:
             self.add_error(None, refusal.sentence)
-        return said
+        return values
 
 
-def _contradiction(said: dict[str, Any]) -> str:
-    """What was entered for another choice than the one that is made: it would be lost without a word."""
-    entered = {SOME: bool(said["picked"] or said["own"]), LISTED: bool(said["listed"].strip())}
-    stray = next((source for source, filled in entered.items() if filled and source != said["source"]), None)
+def _contradiction(values: dict[str, Any]) -> str:
+    """An error if fields of another choice than the selected one are filled in, because they would be
+    lost.
+    """
+    entered = {SOME: bool(values["picked"] or values["own"]), LISTED: bool(values["listed"].strip())}
+    stray = next(
+        (source for source, filled in entered.items() if filled and source != values["source"]), None
+    )
     if stray is None:
         return ""
     names = dict(SOURCES)
     sentence = _(
-        "You chose “%(chosen)s”, but filled in “%(filled)s”: choose that, or empty what you filled in."
+        "You chose “%(chosen)s”, but filled in “%(filled)s”. Please choose that, or clear those fields."
     )
-    return sentence % {"chosen": names[said["source"]], "filled": names[stray]}
+    return sentence % {"chosen": names[values["source"]], "filled": names[stray]}
 
 
-def _clubs(said: dict[str, Any]) -> Clubs:
-    if said["source"] == ALL:
+def _clubs(values: dict[str, Any]) -> Clubs:
+    if values["source"] == ALL:
         return expansion()
-    if said["source"] == LISTED and not is_name_list(said["listed"]):
-        return read_clubs(said["listed"])
-    if said["source"] == LISTED:
-        clubs = read_names(said["listed"])
+    if values["source"] == LISTED and not is_name_list(values["listed"]):
+        return read_clubs(values["listed"])
+    if values["source"] == LISTED:
+        clubs = read_names(values["listed"])
     else:
-        picked = [club for club in known_clubs().values() if club.key in said["picked"]]
-        clubs = [*picked, *placeholder_clubs(said["own"] or 0)]
-    return spread_over_divisions(clubs, said["conferences"] or 1, said["divisions"] or 1)
+        picked = [club for club in known_clubs().values() if club.key in values["picked"]]
+        clubs = [*picked, *placeholder_clubs(values["own"] or 0)]
+    return spread_over_divisions(clubs, values["conferences"] or 1, values["divisions"] or 1)
 
 
 def spread_over_divisions(clubs: list[ClubProfile], conferences: int, divisions: int) -> Clubs:
-    """The clubs in their order over divisions of sizes that differ by one at most, neighbors together."""
+    """Distributes the clubs in order over divisions whose sizes differ by at most one."""
     names = [_("Eastern"), _("Western")] if conferences == 2 else [_("League")]
     found: dict[str, dict[str, list[ClubProfile]]] = {name: {} for name in names}
     for number in range(divisions):

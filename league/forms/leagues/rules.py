@@ -1,4 +1,4 @@
-"""What a league's games are played by: boxed game, component set, and the options of the rules."""
+"""The rules of a league's games: boxed game, component set, and options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.catalog import RULESETS, ruleset
-from engine.components import options_of_set, set_names
+from engine.components.library import set_names
+from engine.components.sets import options_of_set
 from engine.errors import EngineError
 from engine.presentation import labels
 from league.components import component_set_named, options_in_force, own_sets_folder
@@ -21,11 +22,11 @@ from league.models import League
 from league.services.leagues.rules import check_rules
 
 PENALTY_DIE = "penalty_die"
-ANY_PRESET = "round_robin"  # the kind of season is asked elsewhere
+ANY_PRESET = "round_robin"  # the season format has its own form
 
 
 def games() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every rulebook, under the title of its game."""
+    """All rulebooks, grouped by the title of their game."""
     return [
         (
             labels.game(name, _).title,
@@ -41,22 +42,24 @@ def _edition(name: str, edition: str) -> str:
 
 
 class GameForm(forms.Form):
-    """Which boxed game, by which of its rulebooks."""
+    """The boxed game and its rulebook."""
 
     game = forms.ChoiceField(label=gettext_lazy("Boxed game and rulebook"), choices=games)
 
-    def said(self) -> dict[str, str]:
+    def values(self) -> dict[str, str]:
         """`ruleset` and `edition` as the services take them."""
         name, _colon, edition = self.cleaned_data["game"].partition(":")
         return {"ruleset": name, "edition": edition}
 
 
 class OptionsForm(forms.Form):
-    """The component set, and a field for each option of a ruleset's edition; the rest is the book's."""
+    """The component set, and a field for each option of the edition. All other rules are those of the
+    book.
+    """
 
     components = forms.ChoiceField(
         label=gettext_lazy("Component set"),
-        help_text=gettext_lazy("The dice, decks and matchups that are played with."),
+        help_text=gettext_lazy("The dice, decks and matchups for this league."),
     )
 
     def __init__(
@@ -81,27 +84,29 @@ class OptionsForm(forms.Form):
 
     @property
     def rules(self) -> list[BoundField]:
-        """The options, which pages fold away: without a change the league plays by the book."""
+        """The option fields. Pages fold them away, because a league plays by the book unless somebody changes
+        one.
+        """
         return [self[name] for name in self.fields if name != "components"]
 
     @property
     def changed(self) -> list[BoundField]:
-        """The options that are not as the book or the component set says, or that are wrong."""
+        """The options that differ from the book or the component set, or that have errors."""
         return [field for field in self.rules if field.errors or not self._by_the_book(field)]
 
     def clean(self) -> dict[str, Any]:
-        """The engine has the last word."""
+        """Lets the engine check the options."""
         given = {**(super().clean() or {})}
         if not self.errors:
-            rules = {"ruleset": self.ruleset, "edition": self.edition, **self.said()}
+            rules = {"ruleset": self.ruleset, "edition": self.edition, **self.values()}
             try:
                 check_rules(League(preset=ANY_PRESET, **rules))
             except Refused as refusal:
                 self.add_error(None, refusal.sentence)
         return given
 
-    def said(self) -> dict[str, Any]:
-        """`components`, and in `options` what is not as the book or the component set says."""
+    def values(self) -> dict[str, Any]:
+        """`components`, and in `options` everything that differs from the book or the component set."""
         given = {name: self._value(name) for name in self.fields if name != "components"}
         own = {
             name: value
@@ -115,7 +120,9 @@ class OptionsForm(forms.Form):
         worded: dict[str, Any] = {"label": about.title, "help_text": about.sentence, "required": False}
         initial = chosen.get(option, "" if option in self.settled else self.book[option])
         if option == PENALTY_DIE:
-            worded["help_text"] = _("Its six faces, like 5 5 5A 10 10 15. Empty: as the component set says.")
+            worded["help_text"] = _(
+                "Six faces, for example 5 5 5A 10 10 15. Empty: the faces of the component set."
+            )
             return forms.CharField(initial=" ".join(initial), max_length=30, **worded)
         values = labels.choices(self.ruleset, option)
         if not values and isinstance(self.book[option], list):
@@ -129,7 +136,7 @@ class OptionsForm(forms.Form):
             if self._in_edition(option, value)
         ]
         if option in self.settled:
-            offered = [("", _("As the component set says")), *offered]
+            offered = [("", _("From the component set")), *offered]
         return forms.ChoiceField(choices=offered, initial=str(initial), **worded)
 
     def _by_the_book(self, field: BoundField) -> bool:
@@ -152,7 +159,7 @@ class OptionsForm(forms.Form):
         return f"{told.title}: {told.sentence}" if told.sentence else told.title
 
     def _value(self, option: str) -> Any:
-        """As a league's options have it; None for what is left to the book or the component set."""
+        """The option's value for the league; None to use the book or the component set."""
         given = self.cleaned_data.get(option)
         if not given or (isinstance(given, list) and set(given) == set(self.book[option])):
             return None
@@ -164,7 +171,7 @@ class OptionsForm(forms.Form):
         return known.get(given, given)
 
     def _files(self, option: str) -> list[str]:
-        """The matchup tables of every set that can be read."""
+        """The matchup tables of all sets that can be read."""
         found: dict[str, None] = {}
         for name in set_names(self.ruleset, own_sets_folder()):
             try:
@@ -174,10 +181,10 @@ class OptionsForm(forms.Form):
         return list(found)
 
     def _colors(self) -> list[str]:
-        """The dice that the options of this ruleset choose from."""
+        """The dice from which options of this ruleset choose."""
         listed = [die for value in self.book.values() if isinstance(value, list) for die in value]
         return [die for die in dict.fromkeys(listed) if _is_die(self.ruleset, die)]
 
 
 def _is_die(name: str, key: str) -> bool:
-    return key in {die.name.lower() for die in ruleset(name).words.DICE}
+    return key in {die.name.lower() for die in ruleset(name).words.dice}

@@ -1,4 +1,4 @@
-"""What kind of season a league plays, and how its champion is found."""
+"""The format of a league's seasons, and how its champion is decided."""
 
 from __future__ import annotations
 
@@ -20,57 +20,59 @@ from league.standings.steps import TIE_BREAK_STEPS
 
 PLAIN = ("preset", "playoff_places", "reseed", "third_place", "ties", "tie_break")
 LISTS = {"division_steps": "division", "wild_card_steps": "wild_card"}
-MORE_PLACES, LEAST_PLACES = 2, 5  # empty places for further steps, and places in all
+MORE_PLACES, LEAST_PLACES = 2, 5  # empty fields for further steps, and maximum number of fields
 Choices = list[tuple[Any, Any]]  # value and text
 
 
 class StepsField(forms.Field):
-    """The keys of tie-break steps in order: a select for each place, or several keys in one value."""
+    """Keys of tie-break steps, in order: one select per step, or several keys in one value."""
 
     def __init__(self, label: Any) -> None:
         super().__init__(label=label, required=False, widget=forms.MultipleHiddenInput)
 
     def to_python(self, value: Any) -> list[str]:
-        """Places left empty do not count."""
+        """Ignores empty fields."""
         return [key for part in value or () for key in str(part).split()]
 
 
 @dataclass(frozen=True, slots=True)
 class StepPlaces:
-    """What a page needs of a StepsField: `places` are the keys chosen, then empty ones to add to."""
+    """The data of a StepsField for a page: `places` are the chosen keys, followed by empty fields."""
 
     field: forms.BoundField
     places: list[str]
 
 
 class SeasonFormatForm(forms.Form):
-    """Only what fits these conferences and divisions; `unfit` are the other presets with the reason."""
+    """Only formats that fit these conferences and divisions. `unfit` lists the other presets with the
+    reason.
+    """
 
     preset = forms.ChoiceField(label=gettext_lazy("Season"), widget=forms.RadioSelect)
     playoff_places = forms.TypedChoiceField(
         label=gettext_lazy("Playoff places"),
         coerce=int,
         help_text=gettext_lazy(
-            "Who has no opponent in the first round rests. In a knockout everybody plays."
+            "Teams without an opponent in the first round have a bye. In a knockout everybody plays."
         ),
     )
     reseed = forms.BooleanField(
-        label=gettext_lazy("After each round the best seed left meets the worst"), required=False
+        label=gettext_lazy("After each round the best remaining seed meets the worst"), required=False
     )
     third_place = forms.BooleanField(label=gettext_lazy("Game for third place"), required=False)
     ties = forms.BooleanField(
         label=gettext_lazy("Regular games may end tied"),
         required=False,
-        help_text=gettext_lazy("If not, overtime is played until somebody wins."),
+        help_text=gettext_lazy("Otherwise overtime continues until somebody wins."),
     )
     tie_break = forms.ChoiceField(label=gettext_lazy("Tie-break"), choices=League.TieBreak.choices)
-    division_steps = StepsField(gettext_lazy("Between teams of one division"))
-    wild_card_steps = StepsField(gettext_lazy("Between teams of several divisions, as for wild cards"))
+    division_steps = StepsField(gettext_lazy("Between teams of the same division"))
+    wild_card_steps = StepsField(gettext_lazy("Between teams of different divisions, as for wild cards"))
 
     def __init__(
         self, grouping: Mapping[str, Mapping[str, Sequence[str]]], league: League, data: Any = None
     ) -> None:
-        """`grouping` are slugs by conference and division, `league` has what is chosen so far."""
+        """`grouping` has slugs by conference and division; `league` has the current choices."""
         chosen = {name: getattr(league, name) for name in PLAIN}
         super().__init__(data, initial={**chosen, **_own_steps(league)})
         shape = LeagueShape.of(grouping)
@@ -82,45 +84,47 @@ class SeasonFormatForm(forms.Form):
 
     @property
     def rest(self) -> list[forms.BoundField]:
-        """All but the preset and the league's own steps."""
+        """All fields except the preset and the league's own steps."""
         return [self[name] for name in PLAIN if name != "preset"]
 
     @property
     def own_steps(self) -> list[StepPlaces]:
-        """The league's own steps, for a tie-break of its own."""
+        """The fields with the league's own steps."""
         return [StepPlaces(self[name], _places(self[name].value())) for name in LISTS]
 
     @property
     def known_steps(self) -> list[tuple[str, str]]:
-        """Each step's key with what it is called, by its name."""
+        """The key and title of each step, sorted by title."""
         return sorted(
             ((step.key, _(step.name)) for step in TIE_BREAK_STEPS.values()), key=lambda step: step[1]
         )
 
     def clean(self) -> dict[str, Any]:
-        """The league's own steps have to be steps."""
+        """Checks the league's own steps."""
         given = {**(super().clean() or {})}
         if given.get("tie_break") == League.TieBreak.OWN and not self.errors:
             for name in LISTS:
                 self._refuse_twice(name)
         if given.get("tie_break") == League.TieBreak.OWN and not self.errors:
             try:
-                StepLists.of(*self.said()["steps"].values())
+                StepLists.of(*self.values()["steps"].values())
             except Refused as refusal:
                 self.add_error("tie_break", refusal.sentence)
         return given
 
-    def said(self) -> dict[str, Any]:
-        """As the services take it; other lists than a tie-break of the league's own needs stay away."""
-        said = {name: self.cleaned_data[name] for name in PLAIN}
-        if said["tie_break"] == League.TieBreak.OWN:
-            said["steps"] = {key: self.cleaned_data[name] for name, key in LISTS.items()}
-        return said
+    def values(self) -> dict[str, Any]:
+        """The fields as the services take them, with the lists of steps only for a tie-break of type
+        `own`.
+        """
+        values = {name: self.cleaned_data[name] for name in PLAIN}
+        if values["tie_break"] == League.TieBreak.OWN:
+            values["steps"] = {key: self.cleaned_data[name] for name, key in LISTS.items()}
+        return values
 
     def _refuse_twice(self, name: str) -> None:
         chosen = self.cleaned_data[name]
         for key in dict.fromkeys(key for key in chosen if key in TIE_BREAK_STEPS and chosen.count(key) > 1):
-            sentence = _("“%(step)s” is chosen twice: leave one of them empty.")
+            sentence = _("“%(step)s” is chosen twice. Please clear one of them.")
             self.add_error(name, sentence % {"step": _(TIE_BREAK_STEPS[key].name)})
 
     def _choose_what_fits(self, name: str, instead: object) -> None:
@@ -135,7 +139,7 @@ def _places(chosen: Any) -> list[str]:
 
 
 def _own_steps(league: League) -> dict[str, list[str]]:
-    """The lists to begin with: the league's own, else the professional ones."""
+    """The initial lists: the league's own, or else the professional ones."""
     own = league.steps or asdict(STEP_LISTS["pro"])
     return {name: list(own[key]) for name, key in LISTS.items()}
 
@@ -157,7 +161,7 @@ def presets_for(shape: LeagueShape) -> tuple[Choices, list[tuple[str, str]]]:
 
 
 def places_for(shape: LeagueShape) -> Choices:
-    """The numbers of playoff places that these clubs can fill, in words."""
+    """The possible numbers of playoff places for these clubs, with a description."""
     sizes = _sizes(shape)
     return [
         (places, _in_words(form, len(sizes)))
@@ -167,7 +171,7 @@ def places_for(shape: LeagueShape) -> Choices:
 
 
 def _usual_places(shape: LeagueShape) -> int:
-    """Somewhat less than half of the clubs, as 10 of 24; the winners of all divisions are among them."""
+    """Slightly less than half of the clubs, such as 10 of 24, but at least all division winners."""
     fitting: list[int] = [places for places, _words in places_for(shape)]
     wanted = max(len(shape.divisions), len(shape.clubs) * 10 // 24)
     return min(fitting, key=lambda places: (abs(places - wanted), -places))
@@ -184,12 +188,10 @@ def _fills(form: PlayoffFormat, sizes: Mapping[str, int]) -> bool:
 def _in_words(form: PlayoffFormat, conferences: int) -> str:
     words = [str(form.places)]
     if conferences > 1:
-        words.append(_("%(each)d of each conference") % {"each": form.places // conferences})
+        words.append(_("%(each)d per conference") % {"each": form.places // conferences})
     if rest := form.byes(conferences):
         words.append(
-            _("seeds 1 to %(rest)d rest at first") % {"rest": rest}
-            if rest > 1
-            else _("seed 1 rests at first")
+            _("seeds 1 to %(rest)d have a bye") % {"rest": rest} if rest > 1 else _("seed 1 has a bye")
         )
     return ", ".join(words)
 

@@ -24,11 +24,11 @@ def _hours(label: Any, least: int) -> forms.IntegerField:
 
 
 class IdentityForm(forms.Form):
-    """What the league is called and who sees it."""
+    """The league's name and visibility."""
 
     legend = _("The league")
     name = forms.CharField(label=_("Name"), max_length=MAX_NAME_LENGTH)
-    visibility = forms.ChoiceField(label=_("Who may look"), choices=League.Visibility.choices)
+    visibility = forms.ChoiceField(label=_("Visible to"), choices=League.Visibility.choices)
 
 
 class ResultPoliciesForm(forms.Form):
@@ -36,67 +36,67 @@ class ResultPoliciesForm(forms.Form):
 
     legend = _("Results")
     confirmation = forms.ChoiceField(
-        label=_("Who confirms the result that a coach reports"), choices=League.Confirmation.choices
+        label=_("Who confirms a coach's report"), choices=League.Confirmation.choices
     )
     auto_confirm_hours = forms.IntegerField(
-        label=_("A report that nobody answers counts after so many hours (0: never)"),
+        label=_("Confirm unanswered reports automatically after ... hours (0: never)"),
         min_value=0,
         max_value=MAX_WAIT,
     )
 
 
 class DeadlinePoliciesForm(forms.Form):
-    """What happens to games that are late, or left by a team."""
+    """What happens to late games and to games of withdrawn teams."""
 
     legend = _("Deadlines")
-    remind_hours = _hours(_("Remind both coaches so many hours before a deadline (0: never)"), 0)
+    remind_hours = _hours(_("Remind both coaches ... hours before a deadline (0: never)"), 0)
     extensions = forms.IntegerField(
-        label=_("A game that nobody reports gets so many further deadlines by itself"),
+        label=_("Automatic extensions for an unreported game"),
         min_value=0,
         max_value=MAX_EXTENSIONS,
     )
-    extension_hours = _hours(_("each so many hours later"), 1)
+    extension_hours = _hours(_("Hours per extension"), 1)
     overdue = forms.ChoiceField(
         label=_("After the last deadline"),
         choices=OverduePolicy.choices,
-        help_text=_("A game between two teams without coaches is the computer's, unless games wait."),
+        help_text=_("The computer plays games between two teams without coaches, unless games wait."),
     )
-    overdue_hours = _hours(_("The commissioner has so many hours before that to settle it himself"), 0)
+    overdue_hours = _hours(_("Hours that the commissioner has before that"), 0)
     blameless = forms.ChoiceField(
-        label=_("Instead of a forfeit, if neither side or both have said that they are ready"),
+        label=_("Instead of a forfeit, if neither side or both sides are ready"),
         choices=NoFaultPolicy.choices,
     )
-    grace_hours = _hours(_("A late report replaces what was made of the game within so many hours"), 0)
+    grace_hours = _hours(_("A late report can replace the automatic result for ... hours"), 0)
     late_after_jobs = forms.BooleanField(
-        label=_("It also replaces a game that the commissioner had the computer play"), required=False
+        label=_("It can also replace a game that the computer played for the commissioner"), required=False
     )
     withdrawn_unplayed = forms.ChoiceField(
-        label=_("A team drops out: the games that it has not played"), choices=UnplayedGamesPolicy.choices
+        label=_("When a team withdraws: games that it has not played"), choices=UnplayedGamesPolicy.choices
     )
     withdrawn_played = forms.ChoiceField(
-        label=_("and those that it has played"), choices=PlayedGamesPolicy.choices
+        label=_("When a team withdraws: games that it has played"), choices=PlayedGamesPolicy.choices
     )
 
 
 class PoliciesForm(ResultPoliciesForm, DeadlinePoliciesForm):
-    """How a league deals with what happens around its games; a new policy is a field of its group."""
+    """The league's policies. A new policy is a field of its group."""
 
     groups: ClassVar[tuple[type[Any], ...]] = (ResultPoliciesForm, DeadlinePoliciesForm)
 
     @property
     def fieldsets(self) -> list[tuple[str, list[BoundField]]]:
-        """Each group's legend and fields, in their order."""
+        """The legend and fields of each group, in order."""
         return [(group.legend, [self[name] for name in group.base_fields]) for group in self.groups]
 
     @classmethod
     def of(cls, league: League, data: Any = None) -> PoliciesForm:
-        """The form as the league stands."""
+        """The form with the league's current values."""
         own = [name for group in cls.groups for name in group.base_fields]
         return cls(data, initial={name: getattr(league, name) for name in own})
 
 
 class SettingsForm(IdentityForm, PoliciesForm):
-    """What of a league may change at any time."""
+    """The settings of a league that can be changed at any time."""
 
     groups: ClassVar[tuple[type[Any], ...]] = (IdentityForm, *PoliciesForm.groups)
     reason = forms.CharField(label=_("Why? (for the history)"), max_length=300, required=False)

@@ -1,1 +1,1 @@
-"""Forms about people: accounts, second factors, members of a league."""
+"""Forms about people: accounts, second factors, and members of a league."""

@@ -1,4 +1,4 @@
-"""The first person's account."""
+"""Forms for accounts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FirstPersonForm(UserCreationForm):  # type: ignore[type-arg]  # not at run time
-    """Name, password, the code that the server has printed and, if they like, an e-mail address."""
+    """Name, password, the code printed by the server, and optionally an e-mail address."""
 
     code = forms.CharField(label=_("Code"), max_length=60)
 
@@ -20,13 +20,13 @@ class FirstPersonForm(UserCreationForm):  # type: ignore[type-arg]  # not at run
         labels = {"email": _("E-mail (optional)")}
 
     def fill_in(self, code: str) -> None:
-        """The person has followed the printed link: they need not see the code."""
+        """Fills in the code for a person who has followed the printed link."""
         self.initial["code"] = code
         self.fields["code"].widget = forms.HiddenInput()
 
 
 class EmailPreferencesForm(forms.Form):
-    """Whether a person wants letters from his leagues, and in which language."""
+    """Whether a person wants letters from their leagues, and in which language."""
 
     letters = forms.BooleanField(label=_("Send me letters about my games and leagues"), required=False)
     language = forms.ChoiceField(label=_("Language of the letters"), choices=settings.LANGUAGES)

@@ -1,4 +1,4 @@
-"""Roles, seats and invitations of a league."""
+"""Forms for roles, seats and invitations of a league."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.services.people.invitations import DAYS, MAX_USES
 
 
 class InvitationForm(forms.Form):
-    """Whom a link is for."""
+    """The role, team and limits of an invitation."""
 
     role = forms.ChoiceField(label=_("As"), choices=Member.Role.choices, initial=Member.Role.COACH)
     team = forms.ModelChoiceField(
@@ -33,7 +33,7 @@ class InvitationForm(forms.Form):
 
 
 class TeamCoachForm(forms.Form):
-    """A member for a team."""
+    """A team and the member who is to coach it."""
 
     team = forms.ModelChoiceField(Team.objects.none(), label=_("Team"), to_field_name="slug")
     person = forms.ModelChoiceField(User.objects.none(), label=_("Coach"), to_field_name="username")
@@ -47,5 +47,5 @@ class TeamCoachForm(forms.Form):
 
 
 def teams_of(league: League) -> Any:
-    """The league's teams by name."""
+    """The league's teams, sorted by name."""
     return league.teams.order_by("city", "nickname")

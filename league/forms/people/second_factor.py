@@ -1,4 +1,4 @@
-"""The forms that take a code of the second factor: a code has six digits, so guesses are counted."""
+"""Forms with a code of the second factor. A code has only six digits, so wrong codes are limited."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from league.services.quotas import refund_code, spend_code
 
 
 class LimitedCodesMixin:
-    """For a form with `user` and `clean_code`: each try is counted before it is looked at, so that many at
-    the same moment are not more, and a right one gives back what it has cost."""
+    """For forms with `user` and `clean_code`. Counts each attempt before checking it, so that simultaneous
+    attempts cannot exceed the limit, and uncounts a right one.
+    """
 
     def clean_code(self) -> str:
         address = context.request.META.get("REMOTE_ADDR", "")
@@ -32,7 +33,7 @@ class LimitedAuthenticateForm(LimitedCodesMixin, AuthenticateForm):
 
 
 class LimitedReauthenticateForm(LimitedCodesMixin, ReauthenticateForm):
-    """A code again before something that matters: turning the second factor off, new recovery codes."""
+    """A code for an important action: turning the second factor off, or new recovery codes."""
 
 
 class LimitedActivateForm(LimitedCodesMixin, ActivateTOTPForm):

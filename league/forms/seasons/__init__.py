@@ -1,1 +1,1 @@
-"""Forms about a season: its schedule, deadlines, results and decisions."""
+"""Forms about a season: schedule, deadlines, results and decisions."""

@@ -1,4 +1,4 @@
-"""Opening a ballot, and voting."""
+"""Opening a ballot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.services.season.ballots import MAX_LENGTH
 
 
 class BallotForm(forms.Form):
-    """What is voted on, until when, and who is nominated."""
+    """The award, the closing time, and the nominees."""
 
     title = forms.CharField(label=_("Award"), max_length=MAX_LENGTH)
     closes_at = forms.DateTimeField(
@@ -23,7 +23,7 @@ class BallotForm(forms.Form):
         label=_("Teams"), queryset=Team.objects.none(), required=False, widget=forms.CheckboxSelectMultiple
     )
     names = forms.CharField(
-        label=_("Other nominees, one a line"), required=False, widget=forms.Textarea(attrs={"rows": 3})
+        label=_("Other nominees, one per line"), required=False, widget=forms.Textarea(attrs={"rows": 3})
     )
 
     def __init__(self, season: Season, data: Any = None) -> None:
@@ -31,7 +31,7 @@ class BallotForm(forms.Form):
         playing = season.league.teams.filter(memberships__season=season).order_by("city", "nickname")
         self.fields["teams"].queryset = playing  # type: ignore[attr-defined]
 
-    def wish(self) -> dict[str, Any]:
-        """As the service takes it."""
+    def arguments(self) -> dict[str, Any]:
+        """The fields as the service takes them."""
         cleaned = self.cleaned_data
         return {**cleaned, "teams": list(cleaned["teams"]), "names": cleaned["names"].splitlines()}

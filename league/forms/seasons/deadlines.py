@@ -1,4 +1,4 @@
-"""Another deadline of a game, and the computer coach of a team."""
+"""The deadline of a game, and the computer coach of a team."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.coaches.profiles.presets import computer_coaches
 
 
 class DeadlineForm(forms.Form):
-    """A time in the zone that is current: the league's, by `timezone.override`."""
+    """A time in the current time zone, which is the league's by `timezone.override`."""
 
     deadline = forms.DateTimeField(
         label=_("Another deadline"),
@@ -21,9 +21,9 @@ class DeadlineForm(forms.Form):
 
 
 class ProfileForm(forms.Form):
-    """Who plays for a team when its coach does not."""
+    """The computer coach who plays for a team if no person does."""
 
-    profile = forms.ChoiceField(label=_("Who plays for the team when nobody else does?"), required=False)
+    profile = forms.ChoiceField(label=_("Who plays for the team if its coach does not?"), required=False)
 
     def __init__(self, data: Any = None, **named: Any) -> None:
         super().__init__(data, **named)

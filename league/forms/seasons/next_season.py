@@ -9,12 +9,12 @@ from league.services.season.seasons import LARGEST_SEED
 
 
 class NextSeasonForm(forms.Form):
-    """Its seed, drawn if nobody gives one."""
+    """The seed of the season. If empty, one is drawn."""
 
     seed = forms.IntegerField(
         label=_("Seed"),
         required=False,
         min_value=0,
         max_value=LARGEST_SEED,
-        help_text=_("Decides the schedule, not the dice. Leave it empty for a fresh one."),
+        help_text=_("Decides the schedule, not the dice. Leave it empty for a new one."),
     )

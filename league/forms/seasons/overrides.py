@@ -1,4 +1,4 @@
-"""The commissioner's word instead of the standings' or a coin's."""
+"""Decisions of the commissioner in place of the standings or a coin toss."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 
 class OverrideForm(forms.Form):
-    """A decision with its reason; `key` tells the forms of a page apart."""
+    """A decision with its reason. `key` distinguishes the forms of a page."""
 
     reason = forms.CharField(label=gettext_lazy("Why?"), max_length=300)
 
@@ -20,7 +20,7 @@ class OverrideForm(forms.Form):
 
 
 class SeedOverrideForm(OverrideForm):
-    """A conference's playoff places, each with its club; `clubs` are slug -> name."""
+    """The playoff places of a conference, each with its club. `clubs` is slug -> name."""
 
     conference = forms.CharField(widget=forms.HiddenInput)
 
@@ -38,12 +38,12 @@ class SeedOverrideForm(OverrideForm):
 
     @property
     def order(self) -> list[str]:
-        """The slugs, the best seed first."""
+        """The slugs, best seed first."""
         return [self.cleaned_data[name] for name in self.places]
 
 
 class CoinTossForm(OverrideForm):
-    """A group that only a coin can separate; `clubs` are slug -> name of all of it."""
+    """A group that only a coin toss can separate. `clubs` is slug -> name of all its clubs."""
 
     group = forms.CharField(widget=forms.HiddenInput)
 

@@ -1,4 +1,4 @@
-"""How a game ended, as somebody fills it in: a report, a dispute, a decision, a correction."""
+"""The result of a game as entered: a report, a dispute, a decision, a correction."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from league.forms.choices import set_choices
 from league.models import Fixture, Result
 from league.services.results.results import Score
 
-MOST = 255  # points; no box comes near it
+MOST = 255  # points, far more than any game has
 PAIRS = (("away_score", "home_score"), ("away_touchdowns", "home_touchdowns"))
 
 
 class ResultForm(forms.Form):
-    """The outcome, with the scores of a game that was played; which outcomes depends on who fills it in."""
+    """The outcome, and the scores if the game was played. The possible outcomes depend on the person."""
 
     outcome = forms.ChoiceField(label=_("How did it end?"))
     away_score = forms.IntegerField(min_value=0, max_value=MOST, required=False)
@@ -46,15 +46,15 @@ class ResultForm(forms.Form):
             self.fields[f"{side}_touchdowns"].label = gettext("%(team)s: touchdowns (optional)") % named
 
     def clean(self) -> dict[str, Any]:
-        """One number of a pair says nothing."""
+        """Requires both numbers of a pair, or neither."""
         given = {**(super().clean() or {})}
         for pair in PAIRS:
             missing = [name for name in pair if name not in self.errors and given.get(name) is None]
             if len(missing) == 1:
-                self.add_error(missing[0], gettext("Enter the number of both teams, or of neither."))
+                self.add_error(missing[0], gettext("Enter a number for both teams, or for neither."))
         return given
 
-    def said(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """`tally` and `outcome` as the services take them."""
         away, home = (self.cleaned_data[name] for name in PAIRS[0])
         counted = tuple(self.cleaned_data[name] for name in reversed(PAIRS[1]))
@@ -65,7 +65,7 @@ class ResultForm(forms.Form):
 
 
 class DisputeForm(ResultForm):
-    """What is wrong, and if he likes how it ended by him who disputes."""
+    """What is wrong, and optionally the result that this side claims."""
 
     field_order = ("reason",)
 
@@ -76,7 +76,7 @@ class DisputeForm(ResultForm):
 
 
 class DecisionForm(ResultForm):
-    """How the commissioner says that it ended, and why."""
+    """The result that the commissioner decides, and the reason."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)

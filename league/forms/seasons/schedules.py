@@ -1,4 +1,4 @@
-"""What a commissioner says of a schedule: games that move, wishes, dates."""
+"""Changes of a schedule: moves, wishes and dates."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ EDITS = {
     "opponents": _("swap visitors with another game"),
 }
 WISHES = {
-    "blocked": _("A club does not play in a week (no home game where the season has no byes)"),
+    "blocked": _("A club does not play in a week (no home game if the season has no byes)"),
     "no_home": _("A club is not at home in a week"),
     "fixed": _("Two clubs meet in a week"),
-    "travel_partners": _("Two clubs travel together: home and away in the same weeks"),
+    "travel_partners": _("Two clubs travel together: at home and away in the same weeks"),
     "shared_fields": _("Two clubs share a field: never both at home"),
-    "rivalry_weeks": _("Rivalry week: these two meet; without clubs all play in their divisions"),
+    "rivalry_weeks": _("Rivalry week: these two meet; without clubs everybody plays in their division"),
 }
 
 
 class GameMoveForm(forms.Form):
-    """One game that moves, and why."""
+    """A game to move, and the reason."""
 
     game = forms.ChoiceField(label=_("Game"))
     edit = forms.ChoiceField(label=_("Move it"), choices=list(EDITS.items()))
@@ -50,7 +50,7 @@ class GameMoveForm(forms.Form):
         set_choices(self, "week", [("", "–"), *((str(week.number), week.title) for week in weeks)])
 
     def clean(self) -> dict[str, Any]:
-        """Each way to move a game needs its own field."""
+        """Requires the field that belongs to the kind of move."""
         given = {**(super().clean() or {})}
         needed = {"week": "week", "exchange": "other", "opponents": "other"}.get(given.get("edit", ""))
         if needed and not given.get(needed):
@@ -58,7 +58,7 @@ class GameMoveForm(forms.Form):
         return given
 
     def slots(self) -> dict[int, tuple[int, str, str]]:
-        """As the service takes them."""
+        """The moves as the service takes them."""
         given = self.cleaned_data
         number, other = given["game"], given["other"]
         week, home, away = match_of(self.open[number])
@@ -76,14 +76,14 @@ class GameMoveForm(forms.Form):
 
 
 class ScheduleUploadForm(forms.Form):
-    """A schedule as CSV; `text` is what the file had, between preview and upload."""
+    """A schedule as CSV. `text` carries the file's text between preview and upload."""
 
     file = forms.FileField(label=_("CSV with the columns week, home, away"), required=False)
     text = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
     reason = forms.CharField(label=_("Why?"), max_length=300)
 
     def clean(self) -> dict[str, Any]:
-        """The file's text, or the text that was previewed."""
+        """Sets the text of the file, or the text from the preview."""
         given = {**(super().clean() or {})}
         file = given.get("file")
         if file and file.size > MOST_BYTES:
@@ -96,7 +96,7 @@ class ScheduleUploadForm(forms.Form):
 
 
 class WishForm(forms.Form):
-    """One wish more."""
+    """One more wish."""
 
     kind = forms.ChoiceField(label=_("Wish"), choices=list(WISHES.items()))
     club = forms.ChoiceField(label=_("Club"), required=False)
@@ -112,7 +112,7 @@ class WishForm(forms.Form):
         set_choices(self, "other", [("", "–"), *clubs])
 
     def clean(self) -> dict[str, Any]:
-        """Every kind needs something else; what is needed is said at its field."""
+        """Requires the fields that belong to the kind of wish."""
         given = {**(super().clean() or {})}
         kind = given.get("kind", "")
         needed = {
@@ -125,11 +125,11 @@ class WishForm(forms.Form):
         }.get(kind, ())
         for name in needed:
             if not given.get(name):
-                self.add_error(name, _("This wish needs it."))
+                self.add_error(name, _("This wish requires it."))
         return given
 
     def wish(self) -> dict[str, list[Any]]:
-        """The lists of this one wish."""
+        """The lists with only this wish."""
         given = self.cleaned_data
         kind, week, clubs = given["kind"], given["week"], [given["club"], given["other"]]
         if kind in {"blocked", "no_home"}:
@@ -144,7 +144,7 @@ class WishForm(forms.Form):
 
 
 class WeekDatesForm(forms.Form):
-    """First day, length and end of the weeks, and by whose clock."""
+    """First day, length and deadline of the weeks, and the time zone."""
 
     starts_on = forms.DateField(
         label=_("First day of week 1"),
@@ -152,7 +152,7 @@ class WeekDatesForm(forms.Form):
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
-    days = forms.IntegerField(label=_("Days a week"), min_value=1, max_value=MAX_DAYS)
+    days = forms.IntegerField(label=_("Days per week"), min_value=1, max_value=MAX_DAYS)
     deadline_time = forms.TimeField(
         label=_("Time of the deadline on the last day"),
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
@@ -173,7 +173,7 @@ class WeekDatesForm(forms.Form):
 
 
 class WeekDeadlineForm(forms.Form):
-    """Another deadline for one week, by the league's clock; empty takes it away."""
+    """The deadline of one week in the league's time zone; empty removes it."""
 
     week = forms.ChoiceField(label=_("Week"))
     deadline = forms.DateTimeField(
@@ -190,6 +190,6 @@ class WeekDeadlineForm(forms.Form):
         set_choices(self, "week", [(str(week.number), week.title) for week in weeks])
 
     def moment(self) -> datetime | None:
-        """The deadline as the league's clock has it."""
+        """The deadline as an aware datetime."""
         given: datetime | None = self.cleaned_data["deadline"]
         return given.replace(tzinfo=self.zone) if given else None

@@ -1,4 +1,4 @@
-"""Taking a team out of a season: what becomes of its games."""
+"""Withdrawing a team from a season: what happens to its games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class WithdrawalForm(forms.Form):
     reason = forms.CharField(label=_("Why?"), max_length=300)
 
     def policies(self) -> dict[str, Any]:
-        """As the service takes them."""
+        """The policies as the service takes them."""
         return {
             "unplayed": UnplayedGamesPolicy(self.cleaned_data["unplayed"]),
             "played": PlayedGamesPolicy(self.cleaned_data["played"]),

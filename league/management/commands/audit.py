@@ -1,4 +1,4 @@
-"""`manage.py audit`: are all packages pinned to their hashes, and is anything known against them?"""
+"""`manage.py audit`: checks that all packages are pinned to hashes, and asks for advisories."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ RUN, TEST = "docker/requirements.txt", "tests/requirements.txt"
 
 class Command(BaseCommand):
     help = (
-        "Checks that every package is pinned to its hashes, and asks for advisories and withdrawn versions. "
-        "Where nobody answers that, it says so; --strict makes that a failure."
+        "Checks that every package is pinned to its hashes, and asks for advisories and withdrawn "
+        "versions. If their source does not answer, it says so; with --strict it fails."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
-            "--strict", action="store_true", help="fail where advisories could not be asked for"
+            "--strict", action="store_true", help="fail if the source of advisories does not answer"
         )
 
     def handle(self, *args: Any, strict: bool, **options: Any) -> None:
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             raise CommandError("\n".join(["The packages are not in order:", *faults]))
 
     def _asked(self, pins: list[Pin], ignored: list[IgnoredAdvisory], today: date, strict: bool) -> list[str]:
-        """What is known against the packages, when somebody answers."""
+        """The advisories and withdrawn versions, if their source answers."""
         django = next(pin for pin in pins if pin.name == "django")
         found = advisories.advisories_of(pins) if advisories.is_known(django) else None
         if found is None:
@@ -67,7 +67,7 @@ class Command(BaseCommand):
 
 
 def _listed(project: dict[str, Any]) -> tuple[list[Pin], list[str]]:
-    """All packages, and what is wrong with the lists."""
+    """All packages, and the errors of the lists."""
     run, faults = pin_lists.pins_of(settings.ROOT / RUN)
     test, more = pin_lists.pins_of(settings.ROOT / TEST)
     extras = [text for texts in project["optional-dependencies"].values() for text in texts]

@@ -1,4 +1,4 @@
-"""`manage.py backup`: everything in one file."""
+"""`manage.py backup`: writes everything to one file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.services.archives import back_up
 
 
 class Command(BaseCommand):
-    help = "Writes database and component sets to one file, which `restore` brings back; the service may run."
+    help = "Writes database and component sets to one file for `restore`. The service may keep running."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py first_link`: the link that `up` has printed, once more."""
+"""`manage.py first_link`: prints again the link that `up` has printed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.security.first_code import first_link
 
 
 class Command(BaseCommand):
-    help = "Prints the link by which the first account of a new site becomes its administrator."
+    help = "Prints the link with which the first account of a new site becomes its administrator."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -16,7 +16,7 @@ from league.standings.files.seasons import GAME_COLUMNS, TEAM_COLUMNS
 
 
 class Command(BaseCommand):
-    help = "Imports seasons that were played elsewhere, at score level; all of the file or nothing of it."
+    help = "Imports seasons that were played elsewhere, with their scores; the whole file or nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("league", help="the league's address, like expansion-league")
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--number",
             type=int,
-            help="the first season's number (default: as the file calls it, else the next one)",
+            help="the first season's number (default: from the file, else the next one)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py lint`: everything that can be said of the code without running the tests."""
+"""`manage.py lint`: all checks of the code except the tests."""
 
 import os
 import subprocess
@@ -74,13 +74,13 @@ STEPS = {
 
 class Command(BaseCommand):
     help = (
-        "Checks style, types, import contracts, migrations, words, templates and scripts; names every check"
-        " that failed. --fix puts right what the tools can."
+        "Checks style, types, import contracts, migrations, translations, templates and scripts; lists all"
+        " checks that failed. --fix fixes what the tools can fix."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--fix", action="store_true", help="Format, and repair what can be repaired.")
+        parser.add_argument("--fix", action="store_true", help="format, and fix what can be fixed")
 
     def handle(self, *args: Any, fix: bool, **options: Any) -> None:
         with tempfile.TemporaryDirectory(prefix="league-lint-") as data:
@@ -93,7 +93,7 @@ class Command(BaseCommand):
             raise CommandError(f"Failed: {', '.join(failed)}.")
 
     def passes(self, name: str, command: Sequence[str], data: str) -> bool:
-        """Runs one command at the root of the tree, with this folder for data."""
+        """Runs one command in the root of the project, with this folder for data."""
         env = {
             **os.environ,
             "DATA_DIR": data,

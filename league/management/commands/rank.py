@@ -1,4 +1,4 @@
-"""`manage.py rank`: standings, seeds and their reasons for any season from two CSV files."""
+"""`manage.py rank`: standings and seeds of any season from two CSV files, with the reasons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from league.standings.files.seasons import FileSeason, read_seasons
 
 
 class Command(BaseCommand):
-    help = "Ranks any season from files, by exact rules that explain themselves; needs no database."
+    help = "Ranks any season from files, with the reason for every place. Needs no database."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -31,12 +31,14 @@ class Command(BaseCommand):
             "--steps", default="pro", help="pro (default), simple, or step keys with commas between them"
         )
         parser.add_argument(
-            "--playoffs", type=playoff_places, help="playoff places of the whole league (default: 10)"
+            "--playoffs",
+            type=playoff_places,
+            help="number of playoff places of the whole league (default: 10)",
         )
         parser.add_argument("--coin", type=int, default=0, help="seed of the coin tosses (default: 0)")
-        parser.add_argument("--explain", action="store_true", help="say how every tie was broken")
+        parser.add_argument("--explain", action="store_true", help="explain every tie-break")
         parser.add_argument(
-            "--clinch", action="store_true", help="prove who has clinched what, and show what is still open"
+            "--clinch", action="store_true", help="prove what has been clinched, and show what is still open"
         )
         parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -70,7 +72,7 @@ class Command(BaseCommand):
 
 
 class RankedSeason(NamedTuple):
-    """A season as it is printed; `verdicts` are None when nobody asked for them."""
+    """A season to print. `verdicts` is None without --clinch."""
 
     name: str
     table: Standings
@@ -79,7 +81,7 @@ class RankedSeason(NamedTuple):
 
 
 def ranked_by(steps: StepLists, season: FileSeason, options: dict[str, Any]) -> RankedSeason:
-    """Raises Refused: what `rank` and `playoffs` refuse, and with --clinch what `Format` does."""
+    """Ranks the season. Raises Refused like `rank` and `playoffs`, and with --clinch like `Format`."""
     table = rank(season.clubs, season.games, steps=steps, coin=options["coin"])
     qualified = playoff_clubs(table, options["playoffs"])
     places = min(map(len, qualified.values()), default=0)
@@ -88,13 +90,13 @@ def ranked_by(steps: StepLists, season: FileSeason, options: dict[str, Any]) -> 
 
 
 def steps_named(text: str) -> StepLists:
-    """A list by its name, or the steps themselves. Raises Refused: unknown_step, duplicate_step."""
+    """The steps of a named list, or the given steps. Raises Refused: unknown_step, duplicate_step."""
     text = text.strip().lower()
     return STEP_LISTS.get(text) or StepLists.of([key.strip() for key in text.split(",")])
 
 
 def playoff_places(text: str) -> int:
-    """A number of playoff places."""
+    """Parses a number of playoff places."""
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is no number of places: give a whole number from 1")
     return int(text)

@@ -1,4 +1,4 @@
-"""`manage.py restore`: what `backup` has written, into an empty installation."""
+"""`manage.py restore`: restores a backup into an empty installation."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ from league.services.people.second_factors import people_locked_out
 
 
 class Command(BaseCommand):
-    help = (
-        "Brings a backup into an empty installation, whatever database either of them has; stop the service."
-    )
+    help = "Restores a backup into an empty installation with any database. Stop the service first."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, help="what `backup` has written")
+        parser.add_argument("file", type=Path, help="a file written by `backup`")
 
     def handle(self, *args: Any, **options: Any) -> None:
         set_private_umask()

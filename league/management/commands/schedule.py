@@ -1,4 +1,4 @@
-"""`manage.py schedule`: draws a season's schedule and certifies it; needs no database."""
+"""`manage.py schedule`: draws a season's schedule with its certificate. Needs no database."""
 
 from __future__ import annotations
 
@@ -28,17 +28,15 @@ class Command(BaseCommand):
         parser.add_argument(
             "--preset", default="classic_14", help=f"{', '.join(PRESETS)} (default: classic_14)"
         )
-        parser.add_argument("--seed", type=int, required=True, help="decides all that chance decides")
+        parser.add_argument("--seed", type=int, required=True, help="the seed of the random numbers")
         parser.add_argument(
             "--teams", type=Path, help="CSV: team,division,conference (default: the expansion teams)"
         )
         parser.add_argument(
-            "--effort", type=float, default=EFFORT, help=f"about seconds of one core (default: {EFFORT})"
+            "--effort", type=float, default=EFFORT, help="about seconds of one core (default: "
         )
-        parser.add_argument("--seconds", type=float, help="safety stop: most seconds of wall time")
-        parser.add_argument(
-            "--constraints", type=Path, help="TOML or JSON: what else to keep (docs/schedules.md)"
-        )
+        parser.add_argument("--seconds", type=float, help="safety limit in seconds of wall time")
+        parser.add_argument("--constraints", type=Path, help="TOML or JSON with wishes (docs/schedules.md)")
         parser.add_argument("--csv", action="store_true", help="print week,home,away")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -72,7 +70,7 @@ class Command(BaseCommand):
 
 
 def shape_of(teams: Path) -> LeagueShape:
-    """The shape that a TEAMS file gives. Raises Refused: what is wrong with the file or the shape."""
+    """The shape described by a TEAMS file. Raises Refused: an error of the file or the shape."""
     grouping: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for row in read_rows(teams, ("team", "division", "conference")):
         grouping[row.filled("conference")][row.filled("division")].append(row.filled("team"))

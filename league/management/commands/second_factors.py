@@ -1,4 +1,4 @@
-"""`manage.py second_factors`: whose second factor this installation cannot check."""
+"""`manage.py second_factors`: the people whose second factor this installation cannot check."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from league.services.people.second_factors import forget_second_factors, people_
 class Command(BaseCommand):
     help = (
         "Lists the people who cannot sign in because their second factor was stored under another "
-        "SECRET_KEY. With --forget they sign in by their password alone, and are told to set it up again."
+        "SECRET_KEY. With --forget they sign in with their password only, and are asked to set it up "
+        "again."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--forget", nargs="+", metavar="NAME", help="their second factors are deleted")
-        parser.add_argument("--forget-all", action="store_true", help="those of all who are listed")
+        parser.add_argument(
+            "--forget-all", action="store_true", help="the second factors of everybody on the list"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         people = {person.get_username(): person for person in people_locked_out()}

@@ -1,4 +1,4 @@
-"""`manage.py up`: the whole service, until Ctrl-C."""
+"""`manage.py up`: runs the whole service until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -20,17 +20,19 @@ from league.security.first_code import first_visit_notice
 
 class Command(BaseCommand):
     help = (
-        "Runs web server, worker and scheduler until Ctrl-C, after bringing the database up to date; "
-        "who dies is started again. On SQLite and files, or on DATABASE_URL and CELERY_BROKER_URL."
+        "Migrates the database, then runs web server, worker and scheduler until Ctrl-C and restarts them"
+        " if they die. Uses SQLite and files, or DATABASE_URL and CELERY_BROKER_URL."
     )
-    requires_system_checks = ()  # they would load every page
+    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: localhost)")
         parser.add_argument("--port", type=int, default=PORT, help=f"port to listen on (default: {PORT})")
-        parser.add_argument("--workers", type=int, metavar="N", help="worker processes (default: one a core)")
         parser.add_argument(
-            "--only", choices=PARTS, help="run this part alone, for containers and systemd units"
+            "--workers", type=int, metavar="N", help="worker processes (default: one per core)"
+        )
+        parser.add_argument(
+            "--only", choices=PARTS, help="run only this part, for containers and systemd units"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -42,7 +44,9 @@ class Command(BaseCommand):
             self.stderr.write("Stopped.")
 
     def run_parts(self, host: str, port: int, workers: int | None, only: str | None) -> None:
-        """Raises Refused: bad_workers, bad_port, port_in_use, bad_host, and what `check_services` refuses."""
+        """Runs the parts. Raises Refused: bad_workers, bad_port, port_in_use, bad_host, and the refusals of
+        `check_services`.
+        """
         interrupt_when_told_to_end()
         set_private_umask()
         workers = check_workers(workers)

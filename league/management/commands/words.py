@@ -1,4 +1,4 @@
-"""`manage.py words`: brings the catalogs of translations up to date with the sources."""
+"""`manage.py words`: updates the translation catalogs from the sources."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ LANGUAGES = tuple(code for code, _ in settings.LANGUAGES if code != settings.LAN
 
 class Command(BaseCommand):
     help = (
-        "Puts every text of the sources into locale/*/LC_MESSAGES/django.po, compiles each .mo from its .po"
-        " and names what a translator has to do."
+        "Puts all texts of the sources into locale/*/LC_MESSAGES/django.po, compiles each .mo from its "
+        ".po and lists what has to be translated."
     )
     requires_system_checks = ()
 

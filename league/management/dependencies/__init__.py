@@ -1,1 +1,1 @@
-"""The packages that the project installs: are they pinned, and is anything known against them?"""
+"""The installed packages: their pins and advisories."""

@@ -1,6 +1,7 @@
-"""What is known against the pinned packages: pip-audit asks for advisories, pip for withdrawn versions.
+"""Advisories and withdrawn versions of the pinned packages.
 
-Both are asked through their ordinary commands, with the machine's own settings: no address stands here.
+pip-audit asks for advisories and pip for withdrawn versions, with the settings of the machine. No address is
+hard-coded here.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 from league.management.dependencies.pin_lists import Pin
 
-SECONDS = 15  # for one look-up
+SECONDS = 15  # seconds for one look-up
 PIP_AUDIT = ("-m", "pip_audit", "--require-hashes", "--disable-pip", "--format", "json")
 PIP_AUDIT_QUIET = ("--progress-spinner", "off", "--timeout", str(SECONDS))
 PIP = ("-m", "pip", "install", "--dry-run", "--quiet", "--no-deps", "--ignore-installed", "--require-hashes")
@@ -25,7 +26,7 @@ PIP = ("-m", "pip", "install", "--dry-run", "--quiet", "--no-deps", "--ignore-in
 
 @dataclass(frozen=True, slots=True)
 class IgnoredAdvisory:
-    """An advisory that does not concern us, why, and until when somebody has looked at it."""
+    """An advisory that does not affect us, the reason, and the date of the next check."""
 
     id: str
     reason: str
@@ -34,20 +35,22 @@ class IgnoredAdvisory:
 
 @dataclass(frozen=True, slots=True)
 class AdvisoryReport:
-    """What the source of advisories says. `unknown` are the packages that it knows nothing of."""
+    """The answer of the source of advisories. `unknown` are packages that it does not know."""
 
-    advisories: Mapping[str, frozenset[str]]  # "django 5.2.1" -> its advisories, each under all its names
+    advisories: Mapping[str, frozenset[str]]  # "django 5.2.1" -> its advisories, each with all its names
     unknown: tuple[str, ...]
 
 
 def is_known(pin: Pin) -> bool:
-    """Does the source of advisories know this package? One look-up, for it may not be there at all."""
+    """Whether the source of advisories knows this package. Makes one look-up, because the package may not
+    exist there.
+    """
     found = advisories_of([pin])
     return found is not None and not found.unknown
 
 
 def advisories_of(pins: Sequence[Pin]) -> AdvisoryReport | None:
-    """The advisories about these packages; None where the source does not answer."""
+    """The advisories for these packages; None if the source does not answer."""
     with tempfile.TemporaryDirectory(prefix="league-audit-") as folder:
         path = _written(pins, folder)
         command = [sys.executable, *PIP_AUDIT, *PIP_AUDIT_QUIET, "-r", str(path)]
@@ -59,7 +62,7 @@ def advisories_of(pins: Sequence[Pin]) -> AdvisoryReport | None:
 
 
 def read_advisories(report: Mapping[str, Any]) -> AdvisoryReport:
-    """From pip-audit's JSON."""
+    """Reads pip-audit's JSON."""
     advisories, unknown = {}, []
     for one in report["dependencies"]:
         if "skip_reason" in one:
@@ -71,7 +74,7 @@ def read_advisories(report: Mapping[str, Any]) -> AdvisoryReport:
 
 
 def withdrawn_pins(pins: Sequence[Pin]) -> list[str] | None:
-    """The packages whose pinned version has been withdrawn from the index; None where pip cannot tell."""
+    """The packages whose pinned version has been withdrawn from the index; None if pip cannot tell."""
     with tempfile.TemporaryDirectory(prefix="league-audit-") as folder:
         path, report = _written(pins, folder), Path(folder) / "report.json"
         command = [sys.executable, *PIP, "--report", str(report), "-r", str(path)]
@@ -80,7 +83,7 @@ def withdrawn_pins(pins: Sequence[Pin]) -> list[str] | None:
 
 
 def read_withdrawn(report: Mapping[str, Any]) -> list[str] | None:
-    """From pip's installation report; None from an old pip, which does not say it."""
+    """Reads pip's installation report; None if pip is too old to include this."""
     if any("is_yanked" not in one for one in report["install"]):
         return None
     packages = (one["metadata"] for one in report["install"] if one["is_yanked"])
@@ -88,13 +91,13 @@ def read_withdrawn(report: Mapping[str, Any]) -> list[str] | None:
 
 
 def concerning(found: AdvisoryReport, ignored: Sequence[IgnoredAdvisory], today: date) -> list[str]:
-    """The advisories that nobody has said to ignore."""
+    """The advisories that are not ignored."""
     names = {one.id for one in ignored if one.until >= today}
     return [text for text, known_as in found.advisories.items() if not known_as & names]
 
 
 def expired(ignored: Sequence[IgnoredAdvisory], today: date) -> list[str]:
-    """The entries of the list of ignored advisories that somebody has to look at again."""
+    """The ignored advisories that have to be checked again."""
     mute = [f"ignored advisory {one.id}: without a reason" for one in ignored if not one.reason.strip()]
     late = [f"ignored advisory {one.id}: looked at until {one.until}" for one in ignored if one.until < today]
     return late + mute

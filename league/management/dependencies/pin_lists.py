@@ -1,4 +1,4 @@
-"""The hash-pinned lists: what they hold, and whether every line of them pins one version to its hashes."""
+"""The hash-pinned lists: their content, and whether every line pins one version to its hashes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DIRECT = re.compile(NAME)  # of a requirement in pyproject.toml
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """One package of a list. `line` is all of it, to be handed to pip."""
+    """One package of a list. `line` is the whole line, as pip takes it."""
 
     name: str
     version: str
@@ -27,7 +27,7 @@ class Pin:
 
 
 def pins_of(path: Path) -> tuple[list[Pin], list[str]]:
-    """The packages of a list, and a sentence about each line that pins nothing."""
+    """The packages of a list, and a message for each line that pins nothing."""
     pins, faults = [], []
     for line in _lines(path.read_text()):
         found = PIN.fullmatch(line)
@@ -41,7 +41,7 @@ def pins_of(path: Path) -> tuple[list[Pin], list[str]]:
 
 
 def differences(run: list[Pin], test: list[Pin]) -> list[str]:
-    """What the run list has and the test list, which holds it, has not, or has another version of."""
+    """Packages of the run list that the test list lacks or has in another version."""
     tested = {(pin.name, pin.version, pin.hashes) for pin in test}
     return [
         f"{pin.name} {pin.version} of the run list is not the same in the test list"
@@ -51,7 +51,7 @@ def differences(run: list[Pin], test: list[Pin]) -> list[str]:
 
 
 def unlisted(wanted: list[str], pins: list[Pin]) -> list[str]:
-    """The requirements (`django>=5.2,<5.3`) whose package no list pins."""
+    """The requirements (`django>=5.2,<5.3`) whose package is in no list."""
     names = {pin.name for pin in pins}
     found = ((text, DIRECT.match(text)) for text in wanted)
     return [f"{text} is in no list" for text, name in found if name and _plain(name[0]) not in names]
@@ -65,5 +65,5 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _plain(name: str) -> str:
-    """As package indexes compare names (PEP 503)."""
+    """The package name in normal form (PEP 503)."""
     return re.sub(r"[-_.]+", "-", name).lower()

@@ -1,1 +1,1 @@
-"""What the commands that keep processes running share."""
+"""Shared parts of the commands that run processes."""

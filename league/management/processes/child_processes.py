@@ -1,4 +1,4 @@
-"""Processes that a command starts, and that do not outlive it."""
+"""Child processes that do not outlive their command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ PR_SET_PDEATHSIG = 1
 
 
 def environment() -> dict[str, str]:
-    """Ours, and where the code is: they keep our folder, for paths in it may be relative."""
+    """Our environment plus the path of the code. The working directory stays, because paths in the
+    environment may be relative.
+    """
     path = os.environ.get("PYTHONPATH")
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(settings.ROOT), path]))}
 
@@ -24,10 +26,10 @@ def environment() -> dict[str, str]:
 def start(
     command: list[str], *, log: IO[bytes] | None = None, variables: Mapping[str, str] | None = None
 ) -> subprocess.Popen[bytes]:
-    """Starts a process in a session of its own; without `log` it writes where we do.
+    """Starts a process in its own session. Without `log` it writes to our output.
 
-    Ctrl-C is for the command, which then ends its children in good order. If the command is killed,
-    the kernel tells them. `variables` count where the environment does not say otherwise.
+    Only the command gets Ctrl-C and then stops its children cleanly. If the command is killed, the kernel
+    signals them. `variables` apply unless the environment sets them.
     """
     return subprocess.Popen(
         command,
@@ -41,7 +43,7 @@ def start(
 
 
 def end(children: list[subprocess.Popen[bytes]], patience: float) -> None:
-    """Asks them to end, all at once, and kills what is left of them after so many seconds."""
+    """Asks all children to stop, and kills those still running after `patience` seconds."""
     for child in children:
         child.terminate()
     with contextlib.suppress(subprocess.TimeoutExpired):
@@ -53,14 +55,14 @@ def end(children: list[subprocess.Popen[bytes]], patience: float) -> None:
 
 
 def kill_rest(child: subprocess.Popen[bytes]) -> None:
-    """Kills the child and those that it has started."""
+    """Kills the child and its own children."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child.pid, signal.SIGKILL)
 
 
 def _prepare() -> None:
-    """In the child: Ctrl-C has its usual meaning, even where a script in the background had it ignored; and
-    SIGTERM comes when the command's main thread, which starts it, is gone, where the kernel can do that.
+    """Runs in the child: restores the usual meaning of Ctrl-C, which scripts in the background ignore, and
+    asks the kernel, if it can, to send SIGTERM when the starting thread of the command is gone.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     with contextlib.suppress(OSError, AttributeError):

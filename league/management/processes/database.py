@@ -1,4 +1,4 @@
-"""Bringing the database up to date, one at a time however many hosts and processes begin."""
+"""Migrating the database, one process at a time on all hosts."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 
-LOCK = 0x1EA6_0E  # any number that no other program on this database takes
+LOCK = 0x1EA6_0E  # any number that no other program uses on this database
 
 
 def migrate() -> None:
-    """Applies what migrations wait; who comes meanwhile waits, and then finds nothing to do."""
+    """Applies outstanding migrations. Other processes wait and then find nothing to do."""
     with _alone():
         call_command("migrate", interactive=False, verbosity=0)
 
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """The database's own lock where it has one, for many hosts may use it; else a file's beside it."""
+    """A lock of the database if it has one, because several hosts may use it; else a lock file."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])

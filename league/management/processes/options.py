@@ -1,4 +1,4 @@
-"""Options that every command that starts processes has."""
+"""Options of all commands that start processes."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from league.errors import Refused
 
 PORT = 8000
 EVERYWHERE = {"127.0.0.1", "0.0.0.0", "::", "::1"}
-EACH_CORE = 4  # worker processes: more of them only wait for each other, and each takes memory
+EACH_CORE = 4  # worker processes: more would only wait for each other and use memory
 
 
 def cores() -> int:
-    """How many this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def site_at(host: str, port: int) -> str:
-    """Where a browser on this machine finds a web server that listens there."""
+    """The address for a browser on this machine of a web server that listens there."""
     return f"http://{'localhost' if host in EVERYWHERE else host}:{port}"
 
 
 def check_workers(asked: int | None) -> int:
-    """How many worker processes to start; one a core unless asked otherwise. Raises Refused: bad_workers."""
+    """The number of worker processes to start, by default one per core. Raises Refused: bad_workers."""
     most = EACH_CORE * cores()
     if asked is None:
         return cores()
@@ -33,9 +33,9 @@ def check_workers(asked: int | None) -> int:
 
 
 def check_port(port: int, host: str = "127.0.0.1", *, instead: str = "") -> None:
-    """Found out before anything is started. Raises Refused: bad_port, port_in_use.
+    """Checks the port before anything is started. Raises Refused: bad_port, port_in_use.
 
-    `instead` is what the command offers beside another port.
+    `instead` is an alternative to another port that the message offers.
     """
     if not 1 <= port <= 65535:
         raise Refused("bad_port", f"There is no port {port}: give --port a number from 1 to 65535.")

@@ -1,4 +1,4 @@
-"""Turning into another program."""
+"""Replacing this process by another program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.management.processes.child_processes import environment
 
 
 def replace_process(command: list[str]) -> NoReturn:
-    """Runs the command in the place of this process, so that signals reach it and nothing stands between."""
+    """Runs the command in place of this process, so that it gets signals directly."""
     connections.close_all()
     sys.stdout.flush()
     sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Whether database and broker can be reached, found out before anything is started."""
+"""Checks, before anything is started, that database and broker can be reached."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from league.selectors.jobs.health import broker_failure, database_failure
 
 
 def check_services() -> None:
-    """Raises Refused: database_unreachable, broker_unreachable."""
+    """Checks database and broker. Raises Refused: database_unreachable, broker_unreachable."""
     if failure := database_failure():
         raise Refused("database_unreachable", _sentence("database", failure, "DATABASE_URL")) from failure
     if broken := broker_failure():

@@ -1,4 +1,4 @@
-"""The whole service as the children of one command: `up` runs it, and `season` leaves it behind."""
+"""The whole service as children of one command, for `up` and `season`."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def commands(*, host: str, port: int, workers: int) -> dict[str, list[str]]:
 def serve(
     *, host: str, port: int, workers: int, tell: Callable[[str], object], invitation: str, page: str = ""
 ) -> NoReturn:
-    """Runs web server, worker and scheduler until Ctrl-C, which it raises on.
+    """Runs web server, worker and scheduler until Ctrl-C, which it raises again.
 
-    Once the web server answers it tells the address, that of `page` (a path as `reverse` makes it) too, and
-    by `invitation` how a new site begins; both may be empty.
+    When the web server answers, it prints the address, also that of `page` (a path from `reverse`), and with
+    `invitation` how a new site begins. Both may be empty.
     """
-    connections.close_all()  # the children have their own
+    connections.close_all()  # the children have their own connections
     parts = commands(host=host, port=port, workers=workers)
     kept = [SupervisedProcess(name, command) for name, command in parts.items()]
     keep_running(kept, tell, Announcement(host, port, tell, invitation, page))
 
 
 class Announcement:
-    """Says once where the service is, as soon as somebody answers there."""
+    """Prints the address of the service once, when it answers."""
 
     def __init__(
         self, host: str, port: int, tell: Callable[[str], object], invitation: str, page: str = ""

@@ -1,4 +1,4 @@
-"""Keeping processes running: who dies is started again, a little later each time."""
+"""Keeping processes running: a process that dies is restarted, each time a little later."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import NoReturn
 
 from league.management.processes.child_processes import end, kill_rest, start
 
-FIRST, LONGEST = 1.0, 30.0  # seconds before a dead process is started again
+FIRST, LONGEST = 1.0, 30.0  # seconds before a dead process is restarted
 STEADY = 60.0  # seconds after which an earlier death is forgotten
-LOOK = 0.2  # seconds between two looks
-PATIENCE = 5.0  # seconds to end in good order
+LOOK = 0.2  # seconds between two checks
+PATIENCE = 5.0  # seconds to stop cleanly
 
 
 @dataclass(slots=True)
 class SupervisedProcess:
-    """A process that is to run as long as the command does."""
+    """A process that runs as long as the command does."""
 
     name: str
     command: list[str]
@@ -30,7 +30,7 @@ class SupervisedProcess:
     pause: float = FIRST
 
     def tend(self, now: float) -> str | None:
-        """Starts it when it is due. Returns a sentence when it has died."""
+        """Starts the process if it is due. Returns a message if it has died."""
         if self.process is None:
             if now >= self.due:
                 self.process, self.since = start(self.command), now
@@ -49,7 +49,9 @@ class SupervisedProcess:
 def keep_running(
     kept: Sequence[SupervisedProcess], tell: Callable[[str], object], look: Callable[[], None]
 ) -> NoReturn:
-    """Tends them, and calls `look` in between; ends them when it is interrupted, then raises on."""
+    """Keeps the processes running and calls `look` between checks. When interrupted, stops them and raises
+    again.
+    """
     try:
         while True:
             for one in kept:
@@ -58,16 +60,16 @@ def keep_running(
             look()
             time.sleep(LOOK)
     finally:
-        # The second Ctrl-C of an impatient operator must not leave half of them behind.
+        # A second Ctrl-C must not leave some of them running.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         end([one.process for one in kept if one.process], PATIENCE)
 
 
 def interrupt_when_told_to_end() -> None:
-    """Being told to end is Ctrl-C, whoever says it; a hang-up that is ignored (nohup) stays ignored.
+    """Turns every signal to stop into Ctrl-C. A hang-up that is ignored (nohup) stays ignored.
 
-    A shell that starts a command in the background of a script has it ignore Ctrl-C, and its children would
-    inherit that. A service is to be stopped by the signals that its operator sends, so SIGINT counts always.
+    A shell that starts a command in the background of a script makes it ignore SIGINT, and its children would
+    inherit that. Operators must be able to stop a service with signals, so SIGINT always counts.
     """
 
     def interrupt(*_: object) -> NoReturn:

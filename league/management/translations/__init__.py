@@ -1,1 +1,1 @@
-"""The catalogs of translations, kept without GNU gettext: Babel extracts, merges and compiles."""
+"""Translation catalogs without GNU gettext: Babel extracts, merges and compiles them."""

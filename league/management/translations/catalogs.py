@@ -1,4 +1,4 @@
-"""A language's catalog: the .po that translators edit and the .mo that is read at run time."""
+"""A language's catalog: the .po file that translators edit, and the .mo file used at run time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 @dataclass(frozen=True, slots=True)
 class CatalogFiles:
-    """Where one language's catalog lies."""
+    """The files of one language's catalog."""
 
     language: str
     po: Path
@@ -21,13 +21,13 @@ class CatalogFiles:
 
 
 def catalog_files(root: Path, languages: tuple[str, ...]) -> list[CatalogFiles]:
-    """The catalogs of these languages below `root`/locale."""
+    """The catalogs of these languages in `root`/locale."""
     folders = [(language, root / "locale" / language / "LC_MESSAGES") for language in languages]
     return [CatalogFiles(name, folder / "django.po", folder / "django.mo") for name, folder in folders]
 
 
 def read(files: CatalogFiles) -> Catalog:
-    """The catalog as it lies there; empty where there is none yet."""
+    """The stored catalog; empty if there is none yet."""
     if not files.po.exists():
         return Catalog(locale=files.language, project="league", charset="utf-8")
     with files.po.open("rb") as po:
@@ -35,21 +35,21 @@ def read(files: CatalogFiles) -> Catalog:
 
 
 def merged(files: CatalogFiles, texts: Catalog) -> Catalog:
-    """The catalog with exactly these texts: new ones are untranslated, what the sources lost is gone."""
+    """The catalog with exactly these texts: new ones are untranslated, removed ones are dropped."""
     catalog = read(files)
     catalog.update(texts, no_fuzzy_matching=True, update_creation_date=False)
     return catalog
 
 
 def po_bytes(catalog: Catalog) -> bytes:
-    """The .po of a catalog, without line numbers: they would change with every edit of a source."""
+    """The .po file of a catalog, without line numbers, which would change with every edit of a source."""
     written = BytesIO()
     write_po(written, catalog, width=100, sort_output=False, ignore_obsolete=True, include_lineno=False)
     return written.getvalue()
 
 
 def mo_bytes(catalog: Catalog) -> bytes:
-    """The .mo of a catalog."""
+    """The .mo file of a catalog."""
     written = BytesIO()
     write_mo(written, catalog)
     return written.getvalue()

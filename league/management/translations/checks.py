@@ -1,4 +1,4 @@
-"""What is wrong with a language's catalog, in sentences that name the text."""
+"""Errors of a language's catalog, as messages that name the text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
 
 
 def catalog_faults(root: Path, languages: tuple[str, ...]) -> list[str]:
-    """Everything that keeps the catalogs from being complete, and from being what their .po files say."""
+    """Everything that is missing in the catalogs, or differs between .po and .mo."""
     texts = extract_texts(root)
     return [finding for files in catalog_files(root, languages) for finding in _of_language(files, texts)]
 

@@ -1,4 +1,4 @@
-"""Every text in the sources that is marked for translation, and the rules of docs/rules."""
+"""All texts in the sources that are marked for translation, and the rules of docs/rules."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ KEYWORDS = {
 
 
 def extract_texts(root: Path) -> Catalog:
-    """The texts of Python sources and templates below these folders of `root`, without translations."""
+    """The texts of Python sources and templates in these folders of `root`, without translations."""
     catalog = Catalog(project="league", charset="utf-8")
     for file in _files(root):
         code = file.read_text("utf-8")
         if file.suffix != ".py":
-            code = f"({templatize(code, origin=str(file))})"  # brackets: a page's indentation is not Python's
+            # In brackets, because the indentation of a page is not that of Python.
+            code = f"({templatize(code, origin=str(file))})"
         place = file.relative_to(root).as_posix()
         for _line, message, comments, context in extract(
             "python", BytesIO(code.encode()), keywords=KEYWORDS, comment_tags=("Translators:",)

@@ -11,8 +11,7 @@ from league.models.season.season import Season
 class Job(LeasedWork):
     """Games that the computer plays. `done` and `total` count them; `key` makes a start idempotent.
 
-    A season's job has no lease of its own: it is played by its parts, jobs that each play some fixtures of
-    one week.
+    A season's job has no lease of its own: its parts are jobs that each play some fixtures of one week.
     """
 
     class Kind(models.TextChoices):

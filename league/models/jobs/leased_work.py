@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LeasedWork(models.Model):
-    """A row that is a long piece of work; a task is only a nudge to look at it.
+    """A row for a long piece of work; a task is only a nudge to look at it.
 
-    A worker holds what he has claimed until `lease_until`, and shows by `attempt` that he is still the one:
-    see `league.services.jobs.leases`. The states of every kind have a QUEUED and a RUNNING one.
+    A worker owns the row it has claimed until `lease_until`; `attempt` shows that the claim is still its own:
+    see `league.services.jobs.leases`. The states of every kind include QUEUED and RUNNING.
     """
 
     QUEUED, RUNNING = "queued", "running"

@@ -10,16 +10,16 @@ from league.models.leagues.league import League
 
 
 class Change(models.Model):
-    """One thing that a person changed: who, when, why, and what it was before and after.
+    """One change by a person: who made it, when, why, and the values before and after.
 
-    `about` names the thing inside its league (see
-    `league.selectors.leagues.changes.subject_path`), `person` whom it concerns;
-    `league` is empty for what concerns the whole site. Rows are only added. People stand in it as keys
-    and never in `before` and `after`, so that who leaves the site can be made anonymous in one place.
+    `about` names the subject inside the league (see `league.selectors.leagues.changes.subject_path`),
+    `person` the person concerned; `league` is empty for changes to the whole site. Rows are only added.
+    People appear as keys and never in `before` and `after`, so that a person who leaves the site can be made
+    anonymous in one place.
     """
 
     class Kind(models.TextChoices):
-        """What was done. Not the column's `choices`: a new kind needs no migration."""
+        """The kinds of change. These are not the column's `choices`: a new kind needs no migration."""
 
         LEAGUE_FOUNDED = "league_founded", _("Founded the league")
         SETTINGS = "settings", _("Changed the settings")

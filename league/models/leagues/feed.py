@@ -6,10 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Feed(models.Model):
-    """What happened in a league, or in a game without one, as a numbered stream that only grows.
+    """The events of a league, or of a game without a league, as a numbered stream that only grows.
 
-    `last` is the newest entry's number. Who adds an entry holds this row until his transaction ends, so
-    that numbers have no gaps and nobody ever reads one before a smaller one.
+    `last` is the newest entry's number. Adding an entry locks this row until the transaction ends, so numbers
+    have no gaps and are never read out of order.
     """
 
     last = models.PositiveBigIntegerField(_("last number"), default=0)
@@ -23,18 +23,19 @@ class Feed(models.Model):
 
 
 class FeedItem(models.Model):
-    """One thing that happened, written in the transaction that made it happen. Nothing in it is secret.
+    """One event, written in the transaction that caused it. It holds no secrets.
 
-    `game` is the public id of the game that it is about, if any: `league` does not know the table of games.
+    `game` is the public id of the game it is about, if any: `league` does not know the table of games.
     """
 
     class Kind(models.TextChoices):
         KICKOFF = "kickoff", _("Kickoff")
         PLAYS = "plays", _("Plays")
-        UNDONE = "undone", _("Plays taken back")
+        UNDONE = "undone", _("Plays undone")
         FINAL = "final", _("Final score")
         RESULT = "result", _("Result")
-        STANDINGS = "standings", _("Standings moved")
+        STANDINGS = "standings", _("Standings changed")
+        CLINCH = "clinch", _("Clinched or eliminated")
         BRACKET = "bracket", _("Bracket moved")
         SEASON = "season", _("Season")
         DEADLINE = "deadline", _("Deadline of a game")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues.feed import Feed
@@ -11,10 +12,10 @@ from league.models.leagues.policies import LeaguePolicies
 class League(LeaguePolicies):
     """Clubs that play seasons under one set of rules.
 
-    `options` holds only what differs from the ruleset's defaults; every game stores the
-    complete resolved options in its header. `components` names the pinned component set. `confirmation` says
-    whose word makes a coach's report final; after `auto_confirm_hours` silence does, but
-    never if they are 0. `steps` are {"division": keys, "wild_card": keys} of a league with its own tie-break.
+    `options` holds only differences from the ruleset's defaults; every game stores the complete resolved
+    options in its header. `components` names the pinned component set. `confirmation` says whose word makes a
+    coach's report final; an unanswered report becomes final after `auto_confirm_hours` (0: never). `steps`
+    are {"division": keys, "wild_card": keys} for a league with its own tie-break.
     """
 
     class TieBreak(models.TextChoices):
@@ -47,9 +48,11 @@ class League(LeaguePolicies):
         _("visibility"), max_length=7, choices=Visibility, default=Visibility.PUBLIC
     )
     confirmation = models.CharField(
-        _("who confirms a result"), max_length=20, choices=Confirmation, default=Confirmation.BOTH
+        _("confirmation of results"), max_length=20, choices=Confirmation, default=Confirmation.BOTH
     )
-    auto_confirm_hours = models.PositiveSmallIntegerField(_("hours until silence confirms"), default=0)
+    auto_confirm_hours = models.PositiveSmallIntegerField(
+        _("hours until an unanswered report is confirmed"), default=0
+    )
     time_zone = models.CharField(_("time zone"), max_length=40, default="UTC")
     feed = models.OneToOneField(Feed, models.PROTECT, related_name="league", verbose_name=_("feed"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
@@ -63,3 +66,7 @@ class League(LeaguePolicies):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """The address of its page."""
+        return reverse("league:league", args=[self.slug])

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class OverduePolicy(models.TextChoices):
-    """What becomes of a game that nobody has reported when its time is over."""
+    """What happens to a game that is not reported in time."""
 
     WAIT = "wait", _("It waits for the commissioner")
     AUTO_PLAY = "auto_play", _("The computer plays it")
@@ -15,33 +15,34 @@ class OverduePolicy(models.TextChoices):
 
 
 class NoFaultPolicy(models.TextChoices):
-    """What an overdue game becomes instead of a forfeit when nobody knows which side did not come."""
+    """What replaces the forfeit of an overdue game when it is unknown which side did not come."""
 
     DOUBLE_FORFEIT = "double_forfeit", _("Forfeit by both teams")
     NO_CONTEST = "no_contest", _("No contest")
 
 
 class UnplayedGamesPolicy(models.TextChoices):
-    """What the games become that a team leaves without a final result when it is out of the season."""
+    """What happens to the unfinished games of a team that leaves the season."""
 
     FORFEIT = "forfeit", _("The opponents win by forfeit")
     NO_CONTEST = "no_contest", _("No contest")
 
 
 class PlayedGamesPolicy(models.TextChoices):
-    """What becomes of the regular games that it has played; playoff games stand, their winners went on."""
+    """What happens to the regular-season games it has played; playoff games stand, because their winners
+    advanced."""
 
     STAND = "stand", _("They stand")
     NO_CONTEST = "no_contest", _("No contest")
 
 
 class LeaguePolicies(models.Model):
-    """How a league deals with games that are late, tied, or left by a team.
+    """How a league deals with games that are late, tied, or abandoned by a team.
 
-    Coaches are reminded `remind_hours` before a deadline (0: not at all). At the deadline the commissioner
-    is told, and the game gets up to `extensions` further deadlines, each `extension_hours` later; `overdue`
-    happens `overdue_hours` after the last one. A report replaces what was made of it within `grace_hours`,
-    and with `late_after_jobs` also a game that the commissioner had the computer play.
+    Coaches are reminded `remind_hours` before a deadline (0: never). At the deadline the commissioner is
+    informed, and the game gets up to `extensions` further deadlines, each `extension_hours` later; `overdue`
+    applies `overdue_hours` after the last one. A report within `grace_hours` replaces the result made at the
+    deadline, and with `late_after_jobs` also a game that the commissioner had the computer play.
     """
 
     remind_hours = models.PositiveSmallIntegerField(_("hours before a deadline to remind"), default=48)

@@ -12,9 +12,9 @@ hex_color = RegexValidator(r"^#[0-9a-f]{6}\Z", _("A colour is # and six small he
 class Team(models.Model):
     """A club of a league. `key` names the component set's team whose dice it rolls.
 
-    `slug` is its identity in schedules, standings and addresses, and does not change with its name.
-    `profile` names the computer coach who plays for it when nobody else does; empty for its own way.
-    Text in the secondary color on the primary color is readable (WCAG contrast of 4.5 or more).
+    `slug` is its identity in schedules, standings and addresses, and does not change with its name. `profile`
+    names the computer coach that plays for it when no person does; empty for the team's own style. Text in
+    the secondary color on the primary color is readable (WCAG contrast of 4.5 or more).
     """
 
     league = models.ForeignKey(League, models.CASCADE, related_name="teams", verbose_name=_("league"))

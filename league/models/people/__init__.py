@@ -1,1 +1,1 @@
-"""Members, coaches, invitations, and what is kept about a person."""
+"""Members, coaches, invitations, and what is stored about a person."""

@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LetterPreferences(models.Model):
-    """Whether a person wants letters, and the language he reads; who has no row wants them, in English."""
+    """Whether a person wants letters, and in which language. A person without a row gets them, in
+    English."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="correspondence", verbose_name=_("person")

@@ -1,4 +1,4 @@
-"""Who may do what in a league, and who decides for a team."""
+"""Members' roles in a league, and the coaches of its teams."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.models.leagues.team import Team
 
 
 class Member(models.Model):
-    """What a person is in a league; who is none is a visitor, and sees public leagues only."""
+    """A person's role in a league; a person without one is a visitor and sees public leagues only."""
 
     class Role(models.TextChoices):
         COMMISSIONER = "commissioner", _("Commissioner")
@@ -39,7 +39,7 @@ class Member(models.Model):
 class Coach(models.Model):
     """A person who decides for a team: for all of it, or for one half of a pair (TEAM rules).
 
-    A team without coaches is the computer's. One person may coach several teams.
+    A team without coaches belongs to the computer. One person may coach several teams.
     """
 
     class Part(models.TextChoices):
@@ -64,9 +64,9 @@ class Coach(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that makes who follows it a member, and the coach of `team` if there is one.
+    """A link that makes the person who follows it a member, and the coach of `team` if there is one.
 
-    Only the link itself holds the secret: this row keeps its SHA-256, so it can be shown just once.
+    Only the link itself holds the secret: this row stores its SHA-256, so the link can be shown just once.
     """
 
     league = models.ForeignKey(League, models.CASCADE, related_name="invitations", verbose_name=_("league"))

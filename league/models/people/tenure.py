@@ -10,7 +10,7 @@ from league.models.season.season import Season
 
 
 class Tenure(models.Model):
-    """Who coached a team when the season got its champion: coaches change, the hall of champions does not.
+    """A team's coach when the season got its champion: coaches change, the hall of champions does not.
 
     `user` is empty once that person has left the site.
     """

@@ -5,9 +5,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Usage(models.Model):
-    """How often a person, or an address without an account, has done something on a day.
+    """How often a person, or an address without an account, has done something on one day.
 
-    `who` is a keyed digest of the day and the person or address: neither is stored, and days are not linked.
+    `who` is a keyed digest of the day and the person or address: neither is stored, and days cannot be
+    linked.
     """
 
     what = models.CharField(_("what"), max_length=20)

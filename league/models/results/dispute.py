@@ -8,11 +8,11 @@ from league.models.results.result import Result
 
 
 class Dispute(models.Model):
-    """That the other side does not agree with a report, for everybody to read.
+    """The other side's objection to a report, for everybody to read.
 
-    `claim` is the other side's own report in the fields of a Result, None when it gave none; `resolution`
-    is the commissioner's reason, empty until they have decided; `side` is the side that disputes, and
-    `withdrawn` says that it has taken the dispute back. A result with an open dispute is never final.
+    `claim` is the other side's own report as the fields of a Result, None if it gave none; `resolution` is
+    the commissioner's reason, empty until they have decided; `side` is the side that disputes, and
+    `withdrawn` says that it has withdrawn the dispute. A result with an open dispute is never final.
     """
 
     result = models.OneToOneField(Result, models.CASCADE, related_name="dispute", verbose_name=_("result"))
@@ -35,5 +35,5 @@ class Dispute(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Has nobody resolved or withdrawn it?"""
+        """Whether it is neither resolved nor withdrawn."""
         return not (self.resolution or self.withdrawn)

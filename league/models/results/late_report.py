@@ -9,10 +9,10 @@ from league.models.schedule.fixture import Fixture
 
 
 class LateReport(models.Model):
-    """That a game was played at the table after all, until whoever must confirm it has: the result that
-    stands meanwhile is the one that the deadline, or the computer, made.
+    """A report that arrived after the deadline or the computer had made a result, until it is confirmed.
+    The existing result stands meanwhile.
 
-    `said` is the report in the fields of a Result.
+    `said` is the report as the fields of a Result.
     """
 
     fixture = models.OneToOneField(

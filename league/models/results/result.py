@@ -10,11 +10,11 @@ from league.models.schedule.fixture import Fixture
 
 
 class Result(models.Model):
-    """How a fixture ended. Only a final result counts in standings and playoffs.
+    """The result of a fixture. Only a final result counts in standings and playoffs.
 
-    Touchdowns are empty when nobody counted them; scores only when the game was not played. Until it is
-    final it is what `reported_by` says, for `side` if he coaches one; `settlement` is how a report became
-    final, and empty for what was entered by who may do so for both.
+    Touchdowns are empty if they were not counted; scores only if the game was not played. Until it is final
+    it is the report of `reported_by`, for `side` if they coach one; `settlement` says how a report became
+    final, and is empty if it was entered by a person who may do so for both sides.
     """
 
     class State(models.TextChoices):
@@ -25,9 +25,9 @@ class Result(models.Model):
 
     class Settlement(models.TextChoices):
         CONFIRMED = "confirmed", _("Confirmed")
-        LINKED = "linked", _("Confirmed by the link that the other side got")
+        LINKED = "linked", _("Confirmed with the link for the other side")
         UNANSWERED = "unanswered", _("Nobody objected in time")
-        DEADLINE = "deadline", _("Made when the deadline had passed")
+        DEADLINE = "deadline", _("Settled after the deadline")
         COMPUTER = "computer", _("Played by the computer")
         RESOLVED = "resolved", _("Resolved by the commissioner")
 
@@ -83,7 +83,7 @@ class Result(models.Model):
 
     @property
     def winner(self) -> Team | None:
-        """Who won it, on the field or by the other's forfeit; None of a tie or when nobody did."""
+        """The winner, on the field or by forfeit; None for a tie or if there is no winner."""
         home, away = self.fixture.home, self.fixture.away
         match self.outcome:
             case self.Outcome.FORFEIT_BY_HOME:

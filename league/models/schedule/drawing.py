@@ -9,10 +9,10 @@ from league.models.season.season import Season
 
 
 class Drawing(LeasedWork):
-    """A schedule that is drawn with more and more effort while somebody watches.
+    """A schedule drawn with more and more effort while a person watches.
 
     `games` ([week, home, away] by slugs), `certificate` and `effort` are the best so far, `steps` the figures
-    of every effort. From `from_week` on it is drawn anew around the games that stand.
+    of every effort. From `from_week` on it is redrawn around the games that stay.
     """
 
     class State(models.TextChoices):

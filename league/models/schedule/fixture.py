@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,19 +13,19 @@ from league.models.season.season import Season
 
 
 class ActiveFixtures(models.Manager["Fixture"]):
-    """All that are still to be played or count; `Fixture.everything` has the void ones too."""
+    """All fixtures that are still to be played or count; `Fixture.everything` includes void ones."""
 
     def get_queryset(self) -> models.QuerySet[Fixture]:
         return super().get_queryset().filter(void=False)
 
 
 class Fixture(models.Model):
-    """Two clubs that are to meet in a week.
+    """A game between two clubs in a week.
 
-    `number` is the game's number in the season, from 1 and never given twice: the season's secret, this
-    number and the clubs decide every roll of the game. In the playoffs the seeds are the clubs'
-    in their conference, and `conference` is empty for the Bowl. A game is `void` after a correction or a new
-    schedule by which these two do not meet: it is kept, for that may be taken back.
+    `number` is the game's number in the season, from 1 and never reused: the season's secret, this number and
+    the clubs decide every roll of the game. In the playoffs the seeds are the clubs' in their conference, and
+    `conference` is empty for the Bowl. A game is `void` after a correction or a new schedule in which these
+    two do not meet: it is kept, because that change may be reverted.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="fixtures", verbose_name=_("season"))
@@ -67,3 +68,7 @@ class Fixture(models.Model):
 
     def __str__(self) -> str:
         return gettext("%(away)s at %(home)s") % {"away": self.away, "home": self.home}
+
+    def get_absolute_url(self) -> str:
+        """The address of the page of its result."""
+        return reverse("league:result", args=[self.season.league.slug, self.season.number, self.number])

@@ -8,12 +8,12 @@ from league.models.schedule.fixture import Fixture
 
 
 class GameDeadline(models.Model):
-    """What is known of when a game is to be played, beside its week's deadline; most games have no row.
+    """A game's own scheduling data, besides its week's deadline; most games have no row.
 
-    `deadline` is the game's own, empty for its week's. The coaches were `reminded_at` of it, the commissioner
-    was told at `escalated_at` that it had passed. A side that is `ready` has said that it will play.
-    `proposed` is another deadline that one side asks for, `by_hand` that the computer leaves the game to the
-    commissioner.
+    `deadline` is the game's own, empty to use its week's. The coaches were `reminded_at` of it;
+    `escalated_at` is when the commissioner was informed that it had passed. A side that is `ready` has said
+    that it will play. `proposed` is another deadline requested by one side; `by_hand` means that the computer
+    leaves the game to the commissioner.
     """
 
     fixture = models.OneToOneField(

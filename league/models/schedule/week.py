@@ -11,8 +11,8 @@ from league.models.season.season import Season
 class Week(models.Model):
     """A week of the regular season, or a round of the playoffs; numbers run through both.
 
-    Names are English, as they are stored; readers are shown the title. Start and deadline are empty when
-    the season has no dates.
+    Names are stored in English; readers see the title. Start and deadline are empty if the season has no
+    dates.
     """
 
     class Kind(models.TextChoices):
@@ -45,7 +45,7 @@ class Week(models.Model):
 
     @property
     def title(self) -> str:
-        """The name in the reader's language; a name that somebody made up stays as it is."""
+        """The name in the reader's language; a name chosen by a person stays as it is."""
         if self.name == f"Week {self.number}":
             return gettext("Week %(number)s") % {"number": self.number}
         return gettext(self.name)

@@ -12,9 +12,9 @@ from league.models.season.season import Season
 
 
 class Ballot(models.Model):
-    """An award to be voted on until `closes_at`; nobody sees the count before.
+    """An award to vote on until `closes_at`; nobody sees the count before.
 
-    `number` is the ballot's in its season, from 1 and never given twice.
+    `number` is the ballot's in its season, from 1 and never reused.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="ballots", verbose_name=_("season"))
@@ -36,7 +36,7 @@ class Ballot(models.Model):
 
 
 class Nominee(models.Model):
-    """Who or what can be voted for: a team, or else what `name` says (a game, a play)."""
+    """A candidate: a team, or else what `name` says (a game, a play)."""
 
     ballot = models.ForeignKey(Ballot, models.CASCADE, related_name="nominees", verbose_name=_("ballot"))
     number = models.PositiveSmallIntegerField(_("number"))

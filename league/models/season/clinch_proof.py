@@ -7,11 +7,11 @@ from league.models.season.season import Season
 
 
 class ClinchProof(models.Model):
-    """What is certain about every club's aims: derived, made anew whenever the results are other ones.
+    """What is certain about every club's aims: derived, and rebuilt whenever the results change.
 
-    `through` is the week after which it was certain, 0 for now. `results` tells the results apart that it was
-    made of. `marks` are slug -> aim -> mark, see `league.clinch`; examples and ways are looked for when
-    somebody asks.
+    `through` is the week after which it was certain, 0 for now. `results` is a digest of the results it was
+    derived from. `marks` are slug -> aim -> mark, see `league.clinch`; examples and ways are computed on
+    request.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="proofs", verbose_name=_("season"))

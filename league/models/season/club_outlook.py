@@ -8,11 +8,11 @@ from league.models.season.season import Season
 
 
 class ClubOutlook(models.Model):
-    """What one club can still reach, found by a worker once somebody asks for it; derived.
+    """What one club can still reach, computed by a worker on request; derived.
 
-    `results` tells the results apart that `found` was made of (`league.clinch.outlook_of_club`); both are
-    empty before the first time. `wanted_at` is when somebody last asked for newer ones, `lease_until` until
-    when a worker is at it.
+    `results` is a digest of the results that `found` was derived from (`league.clinch.outlook_of_club`); both
+    are empty before the first time. `wanted_at` is the last request for a newer one, `lease_until` the end of
+    a worker's lease.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="club_proofs", verbose_name=_("season"))

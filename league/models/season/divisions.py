@@ -50,8 +50,8 @@ class Division(models.Model):
 
 
 class Membership(models.Model):
-    """The division in which a club plays one season: clubs may move between seasons. A club that is
-    withdrawn has dropped out or was expelled."""
+    """The division of a club in one season: clubs may move between seasons. A withdrawn club has dropped
+    out or was expelled."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="memberships", verbose_name=_("season"))
     team = models.ForeignKey(Team, models.PROTECT, related_name="memberships", verbose_name=_("team"))

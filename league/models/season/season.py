@@ -4,6 +4,7 @@ from datetime import time
 
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues.league import League
@@ -13,14 +14,14 @@ from league.preset_names import KNOCKOUT
 
 class Season(models.Model):
     """One year of a league. Its public seed decides the schedule; its secret (`SeasonSecret`) decides the
-    games that the computer plays and the coin tosses. Without a secret the seed decides those, too.
+    games that the computer plays and the coin tosses. Without a secret the seed decides those too.
 
-    `certificate` is what the schedule's drawing certifies, see `league.schedule`; empty until drawn.
-    `tosses` are [group of slugs, the one put first] where only a coin could decide, and `seeding` is
-    conference -> slugs in order where the commissioner has overruled the standings.
-    An `imported` one was played elsewhere: its games have scores alone, its playoffs no seeds.
-    `wishes` are the commissioner's for the schedule, as `league.schedule.Wishes` reads them. With a date in
-    `starts_on` weeks of `week_days` days have a start and a deadline, at `deadline_time` of their last day.
+    `certificate` is the schedule's fairness certificate, see `league.schedule`; empty until drawn. `tosses`
+    are [group of slugs, the one put first] where only a coin could decide, and `seeding` is conference ->
+    slugs in order where the commissioner has overruled the standings. An `imported` season was played
+    elsewhere: its games have only scores, its playoffs no seeds. `wishes` are the commissioner's for the
+    schedule, in the format of `league.schedule.Wishes`. If `starts_on` is set, weeks last `week_days` days
+    and have a start and a deadline, at `deadline_time` of their last day.
     """
 
     class State(models.TextChoices):
@@ -69,11 +70,15 @@ class Season(models.Model):
     def __str__(self) -> str:
         return f"{self.league} {self.number}"
 
+    def get_absolute_url(self) -> str:
+        """The address of its page."""
+        return reverse("league:season", args=[self.league.slug, self.number])
+
     @property
     def terms(self) -> SeasonTerms:
         return SeasonTerms(**self.kept_terms) if self.kept_terms else SeasonTerms.of(self.league)
 
     @property
     def is_knockout(self) -> bool:
-        """Has it no regular season before its bracket?"""
+        """Whether the season consists of its bracket only."""
         return self.terms.preset == KNOCKOUT

@@ -9,12 +9,12 @@ from league.security.season_secrets import commitment_of
 
 
 class SeasonSecret(models.Model):
-    """What decides the games that the computer plays in a season, and its coin tosses.
+    """The secret behind the games that the computer plays in a season, and its coin tosses.
 
-    `value` has 256 bits in hexadecimal. Nobody is shown it before it is published, when the season ends;
-    its fingerprint is public from the start. A season has a second one only if a correction takes its
-    champion away: games that are played after that must not depend on what everybody knows. A season
-    without any has public dice: they come from `Season.seed`.
+    `value` has 256 bits in hexadecimal. It is shown to nobody until it is published at the end of the season;
+    its fingerprint is public from the start. A season has a second secret only if a correction removes its
+    champion: games played after that must not depend on a published one. A season without a secret has public
+    dice: they come from `Season.seed`.
     """
 
     season = models.ForeignKey(
@@ -39,5 +39,5 @@ class SeasonSecret(models.Model):
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the secret's text, in hexadecimal: it holds the house to this secret."""
+        """SHA-256 of the secret's text, in hexadecimal: it commits the site to this secret."""
         return commitment_of(self.value)

@@ -12,7 +12,7 @@ from league.models.season.season import Season
 class Seed(models.Model):
     """A playoff place, frozen when the regular season ends; can be rebuilt from the results.
 
-    `league_place` is the club's in the order of all clubs: it tells equal seeds of two conferences apart.
+    `league_place` is the club's in the order of all clubs: it orders equal seeds of two conferences.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="seeds", verbose_name=_("season"))

@@ -1,4 +1,4 @@
-"""The terms on which a season is decided."""
+"""The terms of a season."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTerms:
-    """Kind of season, tie-break (`steps` only of a league's own) and playoff format.
+    """Kind of season, tie-break (`steps` only for a league's own) and playoff format.
 
-    A season has its league's until it has its champion; then it keeps those it was decided on, for the league
-    may change them.
+    A season uses its league's terms until it has its champion; then it keeps its own copy, because the
+    league's may change.
     """
 
     preset: str

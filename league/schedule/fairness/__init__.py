@@ -1,1 +1,1 @@
-"""What a schedule certifies of itself, and where it breaks a limit."""
+"""Certificates of schedules, and where a schedule breaks a limit."""

@@ -1,4 +1,4 @@
-"""The fairness certificate of a schedule: its figures, and where it breaks a limit."""
+"""The fairness certificate of a schedule: its figures and the limits it breaks."""
 
 from __future__ import annotations
 
@@ -32,17 +32,18 @@ class WishVerdict(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a schedule certifies of itself.
+    """The figures of a schedule, and every limit it breaks.
 
-    `seed` and `effort` are None for a schedule that no draw made; `truncated` says that the wall clock cut
-    the draw. `breaks` counts two games in a row at home or away, byes skipped, over all clubs;
-    `lower_bound` is the fewest there can be. `longest_stand` is the most games in a row at home or away,
-    `min_rematch` the fewest weeks between two games of the same clubs (None: nobody meets twice),
-    `home_by_half` the greatest difference in a club's home games between the halves of the season.
-    `strength_spread`: the strengths of a club's opponents from outside its division are added up; how far
-    two clubs of a division are apart at most; `strengths` are those assumed of the clubs. `byes` has the
-    number of clubs that rest for each week with any. From week `from_week` on the games were drawn anew
-    around those that stood. `wishes` are the commissioner's, kept or not.
+    `seed` and `effort` are None for a schedule that was not drawn; `truncated` means that the draw ran out of
+    wall time. `breaks` counts, over all clubs, how often two games in a row are both at home or both away
+    (byes are skipped); `lower_bound` is the smallest possible number. `longest_stand` is the most games in a
+    row at home or away, `min_rematch` the fewest weeks between two games of the same clubs (None: no two
+    clubs meet twice), `home_by_half` the greatest difference in a club's home games between the halves of the
+    season.
+    `strength_spread`: add up the strengths of a club's opponents from outside its division; this is the
+    greatest difference between two clubs of one division. `strengths` are the strengths assumed for the
+    clubs. `byes` maps each week with byes to the number of clubs that rest. `from_week` is the first week
+    that was redrawn. `wishes` are the commissioner's, each kept or not.
     """
 
     preset: str
@@ -62,7 +63,7 @@ class Certificate:
     wishes: tuple[WishVerdict, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON wants it: weeks as text, a violation as {"code", "sentence"}."""
+        """The values for JSON: weeks as text, each violation as {"code", "sentence"}."""
         return asdict(self) | {
             "byes": {str(week): clubs for week, clubs in self.byes.items()},
             "violations": [violation._asdict() for violation in self.violations],
@@ -82,10 +83,10 @@ def certify(
     strengths: Mapping[str, int] | None = None,
     wishes: Wishes = (),
 ) -> Certificate:
-    """The certificate of any schedule, drawn or edited. Clubs without a strength count as zero.
+    """Returns the certificate of any schedule, drawn or edited. Clubs without a strength count as zero.
 
-    Games that cannot be played (unknown club, no such week, second game in a week) are violations and do
-    not enter the figures. Raises Refused: unknown_preset, shape_unfit.
+    Games that cannot be played (unknown club, no such week, second game in a week) are violations and do not
+    count in the figures. Raises Refused: unknown_preset, shape_unfit.
     """
     limits = preset_named(preset).limits(shape)
     sound, faults = split_playable(games, shape, limits.weeks)

@@ -1,4 +1,4 @@
-"""A schedule's figures club by club."""
+"""The figures of each club in a schedule."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from league.schedule.presets.catalog import preset_named
 
 
 class ClubFigures(NamedTuple):
-    """`stand` is the most games in a row at home or away, `byes` are weeks, `rematch` the fewest weeks
-    between two games against the same club (None: it meets nobody twice)."""
+    """`stand` is the most games in a row at home or away, `byes` are weeks, `rematch` is the fewest weeks
+    between two games against the same club (None: it meets no club twice)."""
 
     club: str
     home: int
@@ -27,7 +27,8 @@ class ClubFigures(NamedTuple):
 
 
 def club_figures(games: Iterable[Match], shape: LeagueShape, preset: str) -> list[ClubFigures]:
-    """Every club's, in the order of the shape. Raises Refused: unknown_preset, shape_unfit."""
+    """The figures of every club, in the order of the shape. Raises Refused: unknown_preset,
+    shape_unfit."""
     weeks = preset_named(preset).limits(shape).weeks
     calendar = Calendar.of(split_playable(games, shape, weeks)[0], shape, weeks)
     gaps: dict[str, list[int]] = {club: [] for club in shape.clubs}

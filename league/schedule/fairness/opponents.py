@@ -1,4 +1,4 @@
-"""Whether everybody plays whom the preset says."""
+"""Checks that every club plays the opponents its preset asks for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from league.translation import translated
 def opponent_faults(
     calendar: Calendar, meetings: RoundRobinMeetings | DivisionalMeetings
 ) -> Iterator[Violation]:
-    """Codes: meetings, same_field, opponents."""
+    """Violations with the codes meetings, same_field, opponents."""
     for one, other in combinations(sorted(calendar.patterns), 2):
         games = calendar.meetings.get(pair_of(one, other), ())
         rivals = calendar.division[one] == calendar.division[other]

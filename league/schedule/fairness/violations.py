@@ -1,4 +1,4 @@
-"""Where a schedule breaks a limit. Every violation has a code and a sentence."""
+"""The limits that a schedule breaks. Every violation has a code and a sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Violation(NamedTuple):
 def split_playable(
     games: Iterable[Match], shape: LeagueShape, weeks: int
 ) -> tuple[list[Match], list[Violation]]:
-    """The games that can be played, and what is wrong with the others.
+    """Separates the games that can be played from violations for the others.
 
     Codes: unknown_club, plays_itself, no_such_week, twice_a_week.
     """
@@ -36,13 +36,13 @@ def split_playable(
         strangers = [club for club in match.clubs if club not in known]
         twice = [club for club in match.clubs if (week, club) in busy]
         if strangers:
-            text = _("{game}: {club} is no club of the league.")
+            text = _("{game}: {club} is not a club of this league.")
             faults.append(Violation("unknown_club", translated(text, game=game, club=strangers[0])))
         elif home == away:
             text = _("{game}: a club cannot play itself.")
             faults.append(Violation("plays_itself", translated(text, game=game)))
         elif not 1 <= week <= weeks:
-            text = _("{game}: the season has the weeks 1 to {last}.")
+            text = _("{game}: the season has weeks 1 to {last}.")
             faults.append(Violation("no_such_week", translated(text, game=game, last=weeks)))
         elif twice:
             text = _("{game}: {club} has another game in that week.")
@@ -54,7 +54,7 @@ def split_playable(
 
 
 def venue_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
-    """Codes: home_games, breaks, stand, half."""
+    """Violations with the codes home_games, breaks, stand, half."""
     homes = one_of(limits.homes)
     for club, pattern in calendar.patterns.items():
         figures = pattern.count(HOME), breaks(pattern), longest_stand(pattern), home_by_half(pattern)
@@ -77,13 +77,13 @@ def venue_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violati
 
 
 def week_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
-    """Codes: rematch, last_week."""
+    """Violations with the codes rematch, last_week."""
     for first, second in calendar.rematches():
         apart = second.week - first.week
         if apart < limits.rematch:
             text = _(
-                "{one} and {other} meet in the weeks {first} and {second}: at least {least} weeks must "
-                "lie between."
+                "{one} and {other} meet in weeks {first} and {second}: there must be at least {least} "
+                "weeks between them."
             )
             weeks = {"first": first.week, "second": second.week, "least": limits.rematch}
             yield Violation("rematch", translated(text, one=first.home, other=first.away, **weeks))
@@ -96,7 +96,7 @@ def week_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violatio
 
 
 def bye_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
-    """Codes: bye_count, bye_week, byes_in_week."""
+    """Violations with the codes bye_count, bye_week, byes_in_week."""
     byes = limits.byes or ByeRules(first=1, last=limits.weeks, clubs=len(calendar.patterns), times=0)
     for club, pattern in calendar.patterns.items():
         if (rests := pattern.count(BYE)) != byes.times:
@@ -104,7 +104,7 @@ def bye_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation
             yield Violation("bye_count", translated(text, club=club, count=rests, wanted=byes.times))
     for week, clubs in calendar.byes().items():
         if not byes.first <= week <= byes.last:
-            text = _("{clubs} rest in week {week}: byes are in the weeks {first} to {last}.")
+            text = _("{clubs} rest in week {week}: byes are in weeks {first} to {last}.")
             values = {"week": week, "first": byes.first, "last": byes.last}
             yield Violation("bye_week", translated(text, clubs=", ".join(clubs), **values))
         if len(clubs) > byes.clubs:
@@ -113,7 +113,7 @@ def bye_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation
 
 
 def one_of(numbers: Sequence[int]) -> str:
-    """ "7", "7 or 8"."""
+    """Joins numbers as in "7" or "7 or 8"."""
     return translated(_(" or ")).join(map(str, numbers))
 
 

@@ -1,1 +1,1 @@
-"""What a schedule is made of: the league's shape, games, limits, venue patterns, last season."""
+"""The parts of a schedule: the league's shape, games, limits, venue patterns, last season."""

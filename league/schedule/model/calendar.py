@@ -1,4 +1,4 @@
-"""A schedule laid out by week and club."""
+"""A schedule arranged by week and club."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from league.schedule.model.venue_patterns import AWAY, BYE, HOME
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """Games of known clubs, one a week at most, in weeks that exist.
+    """Games between known clubs, at most one a week for each club, in weeks that exist.
 
-    `patterns` has a text of venues (see `patterns`) for each club, `meetings` the games of each pair in
-    order, `division` each club's own.
+    `patterns` maps each club to its venue pattern (see `venue_patterns`), `meetings` each pair to its games
+    in order, `division` each club to its division.
     """
 
     weeks: int
@@ -48,11 +48,11 @@ class Calendar:
         return [away if home == club else home for _, home, away in self.games if club in {home, away}]
 
     def rematches(self) -> Iterable[tuple[Match, Match]]:
-        """Two games of the same clubs, one after the other."""
+        """Consecutive games of the same two clubs, as pairs."""
         return (two for met in self.meetings.values() for two in pairwise(met))
 
     def byes(self) -> dict[int, list[str]]:
-        """The clubs that rest in a week, where there are any."""
+        """Maps each week with byes to the clubs that rest."""
         resting = {
             week: [club for club, pattern in self.patterns.items() if pattern[week - 1] == BYE]
             for week in range(1, self.weeks + 1)

@@ -18,7 +18,7 @@ MOST_SHOWN = 20
 
 
 def write_games(games: Iterable[Match]) -> str:
-    """The games by week and home club, under a header."""
+    """The games as CSV with a header, sorted by week and home club."""
     text = StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(COLUMNS)
@@ -27,9 +27,9 @@ def write_games(games: Iterable[Match]) -> str:
 
 
 def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
-    """The games of a file; `names` says which club each name in small letters means.
+    """Reads the games of a CSV file; `names` maps lower-case names to clubs.
 
-    Raises Refused: bad_schedule_file, whose sentence has a line of its own for each line that cannot be read.
+    Raises Refused: bad_schedule_file, with one line in its sentence for each line that cannot be read.
     """
     lines = list(csv.reader(StringIO(text.removeprefix("\ufeff")), delimiter=separator_of(text)))
     header = [name.strip().lower() for name in lines[0]] if lines else []
@@ -38,7 +38,7 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
         raise _bad([translated(text, column=missing[0])])
     if len(lines) > MOST_LINES:
         raise _bad(
-            [translated(_("The file has more than {most} lines: it is no schedule."), most=MOST_LINES)]
+            [translated(_("The file has more than {most} lines: it is not a schedule."), most=MOST_LINES)]
         )
     rows = [
         (number, dict(zip(header, line, strict=False)))
@@ -57,7 +57,7 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
 def _faults(number: int, row: Mapping[str, str], names: Mapping[str, str]) -> Iterator[str]:
     week = row.get("week", "").strip()
     if not (week.isascii() and week.isdecimal() and len(week) < 4 and int(week)):
-        text = _("Line {line}: the week is “{week}”, write a whole number from 1.")
+        text = _("Line {line}: the week is “{week}”; write a whole number, 1 or more.")
         yield translated(text, line=number, week=week)
     for column in ("home", "away"):
         name = row.get(column, "").strip()

@@ -1,4 +1,4 @@
-"""Last season, and what follows from it for the next: places, whose turn it is, and who was at home."""
+"""Last season, and what it decides for the next: places, whose turn it is, and which club was at home."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from league.schedule.model.shape import DivisionName, LeagueShape
 
 @dataclass(frozen=True, slots=True)
 class LastSeason:
-    """`places` are the clubs' in their divisions, from 1; `games` all of the regular season.
+    """`places` are the clubs' places in their divisions, from 1; `games` are all games of the regular
+    season.
 
-    Clubs that were not there have no place and come last.
+    Clubs that did not play then have no place and come last.
     """
 
     places: Mapping[str, int]
@@ -23,16 +24,16 @@ class LastSeason:
 
     @property
     def hosted(self) -> frozenset[tuple[str, str]]:
-        """(home, away) of all who met once: it is the other's turn to be at home."""
+        """(home, away) of all pairs that met once: the other club's turn to be at home comes next."""
         meetings = Counter(match.pair for match in self.games)
         return frozenset(match.clubs for match in self.games if meetings[match.pair] == 1)
 
     def ordered(self, clubs: Sequence[str]) -> list[str]:
-        """A division's clubs by their places."""
+        """Sorts a division's clubs by their places."""
         return sorted(clubs, key=lambda club: (self.places.get(club, len(self.places) + 1), club))
 
     def homes(self, clubs: Sequence[str]) -> int:
-        """How many home games these clubs had."""
+        """Counts the home games of these clubs."""
         return sum(match.home in clubs for match in self.games)
 
 
@@ -40,10 +41,11 @@ Turn = dict[DivisionName, DivisionName]
 
 
 def next_turn(shape: LeagueShape, past: LastSeason | None, which: Literal["met", "missed"]) -> Turn | None:
-    """For each division of the first conference the division of the second one that it meets (or misses)
-    next: the one after the one it met (missed) last season, so that in three seasons all had their turn.
+    """Maps each division of the first conference to the division of the second that it meets (or misses)
+    next: the one after the division it met (missed) last season, so that all have had their turn in three
+    seasons.
 
-    None when last season was not like that, and the seed decides.
+    Returns None when last season had no such pairing; the seed decides then.
     """
     if past is None:
         return None
@@ -68,7 +70,7 @@ def next_turn(shape: LeagueShape, past: LastSeason | None, which: Literal["met",
 
 
 def swap_repeated_venues(settled: Sequence[Match], past: LastSeason | None) -> list[Match]:
-    """The games with all venues swapped, where that repeats fewer home games of last season."""
+    """Swaps the venues of all games if that repeats fewer home games of last season."""
     hosted = past.hosted if past else frozenset()
     repeated = sum(match.clubs in hosted for match in settled)
     others = [Match(week, away, home) for week, home, away in settled]

@@ -1,4 +1,4 @@
-"""What a schedule must keep, whoever draws it or edits it by hand."""
+"""The limits of a schedule, drawn or edited by hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RoundRobinMeetings:
-    """Every two clubs meet so many times, as often at one field as at the other."""
+    """Every two clubs meet `times` times, equally often at each field."""
 
     times: int
 
@@ -16,8 +16,8 @@ class RoundRobinMeetings:
 class DivisionalMeetings:
     """Division rivals meet once at each field, other clubs at most once.
 
-    `conference` and `other` are a club's games against each other division of its conference and each
-    division of the other conferences, the fullest first; zeros are left out.
+    `conference` and `other` are the numbers of games a club plays against each other division of its
+    conference and against each division of the other conferences, greatest first; zeros are left out.
     """
 
     conference: tuple[int, ...]
@@ -26,7 +26,8 @@ class DivisionalMeetings:
 
 @dataclass(frozen=True, slots=True)
 class ByeRules:
-    """Each club rests `times` weeks from `first` to `last`; at most so many `clubs` rest in a week."""
+    """Each club rests `times` times between the weeks `first` and `last`; at most `clubs` clubs rest in
+    one week."""
 
     first: int
     last: int
@@ -36,10 +37,10 @@ class ByeRules:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleLimits:
-    """Hard limits. `homes` are the numbers of home games a club may have, `breaks` and `stand` (games in a
-    row at home or away) count for each club, `rematch` is in weeks, `half` the difference in home games
-    between the halves of the season. `lower_bound` is the fewest breaks that any such schedule can have.
-    """
+    """Hard limits. `homes` are the numbers of home games a club may have; `breaks` and `stand` (games in a
+    row at home or away) are limits for each club; `rematch` is in weeks; `half` is the greatest difference
+    in home games between the halves of the season. `lower_bound` is the smallest number of breaks a
+    schedule of this kind can have."""
 
     weeks: int
     homes: tuple[int, ...]

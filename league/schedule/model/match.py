@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Match(NamedTuple):
-    """Who plays at whose field in which week (from 1). Matches sort by week and home club."""
+    """A game at the home club's field, in a week from 1. Matches sort by week and home club."""
 
     week: int
     home: str
@@ -18,7 +18,7 @@ class Match(NamedTuple):
 
     @property
     def pair(self) -> tuple[str, str]:
-        """The two clubs in one order, whoever is at home."""
+        """The two clubs in a fixed order, regardless of venue."""
         return pair_of(self.home, self.away)
 
 

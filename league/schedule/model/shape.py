@@ -37,13 +37,13 @@ class ConferenceShape:
 
 @dataclass(frozen=True, slots=True)
 class LeagueShape:
-    """Everything is sorted, so that the order in which a league names its clubs changes no schedule."""
+    """Everything is sorted: the order in which a league names its clubs does not change its schedule."""
 
     conferences: tuple[ConferenceShape, ...]
 
     @classmethod
     def of(cls, grouping: Mapping[str, Mapping[str, Iterable[str]]]) -> LeagueShape:
-        """From {conference: {division: clubs}}.
+        """Builds a shape from {conference: {division: clubs}}.
 
         Raises Refused: empty_name, empty_division, duplicate_club, club_count, division_count.
         """
@@ -68,7 +68,7 @@ class LeagueShape:
 
     @property
     def division_of(self) -> dict[str, DivisionName]:
-        """Each club's division; two conferences may use the same name for one."""
+        """Maps each club to its division (conference and name: two conferences may use the same name)."""
         return {
             club: (conference.name, division.name)
             for conference in self.conferences
@@ -93,16 +93,16 @@ def _check(shape: LeagueShape) -> None:
                 sentence = translated(text, division=division.name, conference=conference.name)
                 raise Refused("empty_division", sentence)
             if not all((conference.name, division.name, *division.clubs)):
-                sentence = translated(_("A club, division or conference has no name: name every one."))
+                sentence = translated(_("A club, division or conference has no name: give each one a name."))
                 raise Refused("empty_name", sentence)
     for club, times in Counter(shape.clubs).items():
         if times > 1:
-            text = _("{club} is in {times} places: name it in one division only.")
+            text = _("{club} is listed {times} times: list it in one division only.")
             raise Refused("duplicate_club", translated(text, club=club, times=times))
     if not FEWEST_CLUBS <= len(shape.clubs) <= MOST_CLUBS:
-        text = _("A league has {least} to {most} clubs, this one {count}: add or drop some.")
+        text = _("A league has {least} to {most} clubs; this one has {count}: add or remove some.")
         sentence = translated(text, least=FEWEST_CLUBS, most=MOST_CLUBS, count=len(shape.clubs))
         raise Refused("club_count", sentence)
     if len(shape.divisions) > MOST_DIVISIONS:
-        text = _("A league has at most {most} divisions, this one {count}: join some.")
+        text = _("A league has at most {most} divisions; this one has {count}: merge some.")
         raise Refused("division_count", translated(text, most=MOST_DIVISIONS, count=len(shape.divisions)))

@@ -1,6 +1,6 @@
-"""Venue patterns: where a club plays, week by week, as a text of H (home), A (away) and - (bye).
+"""Venue patterns: where a club plays each week, as a string of H (home), A (away) and - (bye).
 
-A bye is no game: HA-AH has one break, as HAAH has.
+A bye is not a game: HA-AH has one break, as HAAH has.
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ FEW_BREAKS = 2  # what a drawn schedule gives a club; the hard limit is looser
 
 
 def breaks(pattern: str) -> int:
-    """How often two games in a row are both at home or both away."""
+    """Counts how often two games in a row are both at home or both away."""
     games = pattern.replace(BYE, "")
     return sum(one == next_one for one, next_one in pairwise(games))
 
 
 def longest_stand(pattern: str) -> int:
-    """The most games in a row at home, or away."""
+    """The most games in a row at home or away."""
     return max((len(list(run)) for _, run in groupby(pattern.replace(BYE, ""))), default=0)
 
 
 def home_by_half(pattern: str) -> int:
-    """By how many home games the halves of the season differ; a middle week belongs to neither."""
+    """The difference in home games between the halves of the season; a middle week belongs to neither
+    half."""
     half = len(pattern) // 2
     return abs(pattern[:half].count(HOME) - pattern[-half:].count(HOME)) if half else 0
 
@@ -34,7 +35,7 @@ def home_by_half(pattern: str) -> int:
 def patterns(
     weeks: int, home: int, bye_weeks: Iterable[int] = (), most_breaks: int = FEW_BREAKS
 ) -> Iterator[str]:
-    """All good patterns with so many home games: few breaks, no three in a row, halves at most one apart.
+    """All good patterns with `home` home games: few breaks, no three in a row, halves at most one apart.
 
     With `bye_weeks` (from 1) a club has one bye, in one of them.
     """
@@ -48,7 +49,7 @@ def patterns(
 
 
 def _alternating(games: int, most_breaks: int) -> Iterator[str]:
-    """Every sequence of H and A with so many breaks at most, none of them next to each other."""
+    """Every sequence of H and A with at most `most_breaks` breaks, no two of them adjacent."""
     for number in range(most_breaks + 1):
         for places in combinations(range(1, games), number):
             if all(second - first > 1 for first, second in pairwise(places)):
@@ -66,10 +67,11 @@ def _sequence(venue: str, games: int, places: frozenset[int]) -> str:
 def completions(
     known: str, homes: Collection[int], byes: int, bye_weeks: Collection[int], most_breaks: int, stand: int
 ) -> list[str]:
-    """All patterns that fill the open weeks of a known one, with one of so many home games and so many byes.
+    """All patterns that fill the open weeks of a known one, with `byes` byes and one of the given numbers
+    of home games.
 
-    Byes fall into `bye_weeks`. Breaks and stands that the known weeks have by themselves are not held against
-    a pattern, halves are at most one apart.
+    Byes fall into `bye_weeks`. Breaks and stands within the known weeks alone do not count against a pattern.
+    Halves are at most one apart.
     """
     given = [run for run in known.split(OPEN) if run]
     most_breaks += sum(breaks(run) for run in given)

@@ -1,1 +1,1 @@
-"""The kinds of season on offer, and what each settles before anything is solved."""
+"""The kinds of season, and what each one settles before the solver runs."""

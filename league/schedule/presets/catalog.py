@@ -31,7 +31,7 @@ PRESETS: Mapping[str, Preset] = {
 
 
 def preset_named(name: str) -> Preset:
-    """A preset by name. Raises Refused: unknown_preset."""
+    """Finds a preset by name. Raises Refused: unknown_preset."""
     if name not in PRESETS:
         raise Refused("unknown_preset", f"There is no preset {name}: choose one of {', '.join(PRESETS)}.")
     return PRESETS[name]

@@ -1,6 +1,6 @@
-"""Round robins by the circle method: everybody meets everybody, with as few breaks as there can be.
+"""Round robins by the circle method: every club meets every other, with the fewest possible breaks.
 
-For an even number of clubs n the method gives exactly n - 2 breaks, which is the least (de Werra, 1981).
+For an even number of clubs n the method gives exactly n - 2 breaks, the minimum (de Werra, 1981).
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from league.schedule.model.match import Match
 
-GHOST = ""  # an odd number of clubs: who would meet it rests
+GHOST = ""  # makes an odd number of clubs even: the club that meets it rests
 
 
 def single_round_robin(clubs: Sequence[str]) -> list[Match]:
-    """Everybody meets everybody else once."""
+    """Every club meets every other once."""
     field = [*clubs, *([GHOST] if len(clubs) % 2 else [])]
     size = len(field) - 1
     games = []
@@ -27,10 +27,12 @@ def single_round_robin(clubs: Sequence[str]) -> list[Match]:
 
 
 def double_round_robin(clubs: Sequence[str]) -> list[Match]:
-    """Everybody meets at home and away: the second half repeats the first with venues swapped.
+    """Every club meets every other at home and away: the second half repeats the first with venues
+    swapped.
 
-    It starts with the second round: more than four clubs then have 2n breaks (one for an odd number), not
-    3n - 6 (n), and no three games in a row at home. Four would meet again too soon.
+    The second half starts with the second round: with more than four clubs this gives 2n breaks (one for an
+    odd number) instead of 3n - 6 (n), and no three games in a row at home. With four clubs rematches would
+    come too soon.
     """
     first = single_round_robin(clubs)
     rounds = first[-1].week

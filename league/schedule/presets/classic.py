@@ -1,4 +1,4 @@
-"""`classic_14`: a conference plays only itself; everybody meets, division rivals twice."""
+"""`classic_14`: games within the conference only; division rivals meet twice, all others once."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ WEEKS, HOME_GAMES = 14, 7
 
 
 def limits(shape: LeagueShape) -> ScheduleLimits:
-    """In a conference everybody meets, so no two clubs share a venue pattern, and only two patterns have no
-    break: the other clubs have one each at least."""
+    """All clubs of a conference meet, so no two share a venue pattern. Only two patterns have no break:
+    every other club has at least one."""
     check_shape(shape)
     return ScheduleLimits(
         weeks=WEEKS,

@@ -1,4 +1,5 @@
-"""`cross_14`: the division twice, half of its conference's other divisions, a division of the other one."""
+"""`cross_14`: the division twice, half of the conference's other divisions, one division of the other
+conference."""
 
 from __future__ import annotations
 
@@ -18,12 +19,12 @@ CROSSINGS = [
     (2, 5, 9, 12),
     (3, 6, 10, 13),
     (3, 7, 10, 13),
-]  # in other weeks there are more breaks, or no schedule
-MOST_BREAKS = 3  # with two there is no schedule: the crossings leave a club few patterns
+]  # other weeks give more breaks or no schedule
+MOST_BREAKS = 3  # two give no schedule: the crossings leave each club few patterns
 
 
 def limits(shape: LeagueShape) -> ScheduleLimits:
-    """In a division everybody meets, so two of its four clubs have a break at least."""
+    """All clubs of a division meet, so at least two of its four clubs have a break."""
     check_shape(shape, conferences=2)
     return ScheduleLimits(
         weeks=WEEKS,
@@ -51,8 +52,9 @@ def outline(shape: LeagueShape, start: OutlineInput) -> Outline:
 
 
 def _pairs(divisions: Places) -> Pairs:
-    """In another division the first and the last of a division meet the first and the last, and the two
-    in between those in between: the places of a club's two opponents add up to the same for everybody."""
+    """Clubs of the first and last place of a division meet those of the first and last place of another
+    division; clubs in between meet clubs in between. The places of a club's two opponents add up to the
+    same for every club."""
     pairs = {pair_of(*two): 2 for division in divisions for two in combinations(division, 2)}
     for one, other in combinations(divisions, 2):
         for place, club in enumerate(one):

@@ -1,4 +1,4 @@
-"""What the presets of divisions share: three divisions of four clubs in each conference."""
+"""What the divisional presets share: three divisions of four clubs in each conference."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from league.translation import translated
 
 Pairs = dict[tuple[str, str], int]
 LOOSE_BREAKS, LOOSE_STAND, LOOSE_REMATCH = 4, 3, 4  # the hard limits
-MOST_PATTERNS = 1000  # for each club: with more the solver is lost
+MOST_PATTERNS = 1000  # for each club; the solver cannot handle more
 
 Places = list[list[str]]  # a conference's divisions, each in the order of its places
 
@@ -40,7 +40,7 @@ def check_shape(shape: LeagueShape, conferences: int | None = None) -> None:
 
 
 def places_of(conference: ConferenceShape, start: OutlineInput) -> Places:
-    """Divisions in the order of last season's places; in a first season places are drawn."""
+    """Divisions ordered by last season's places; in a first season the places are drawn."""
     places = [start.chance.sample(division.clubs, len(division.clubs)) for division in conference.divisions]
     if start.past:
         places = [start.past.ordered(clubs) for clubs in places]
@@ -49,7 +49,7 @@ def places_of(conference: ConferenceShape, start: OutlineInput) -> Places:
 
 
 def full_meetings(shape: LeagueShape, clubs: Sequence[str]) -> Pairs:
-    """Every two of the clubs meet: twice in a division, once outside."""
+    """All pairs of the clubs: twice within a division, once outside."""
     division = shape.division_of
     return {
         pair_of(one, other): 2 if division[one] == division[other] else 1
@@ -69,11 +69,13 @@ def pool_of(
     most_breaks: int = FEW_BREAKS,
     turn_venues: bool = True,
 ) -> Pool:
-    """The clubs of these pairs as a pool, with so many home games each in a season of so many weeks.
+    """Builds the pool of the clubs in these pairs, with `home` home games each in a season of `weeks`
+    weeks.
 
-    With `turn_venues` single games are at the other field than last season.
-    `settled` are games against other pools; in their weeks the pool does not play itself. Chance decides
-    the order of clubs and pairs, and so which of the many good schedules the solver comes to first.
+    With `turn_venues`, pairs that meet once play at the other field than last season.
+    `settled` are games against other pools; the pool does not play itself in their weeks. The random
+    generator shuffles clubs and pairs, and so decides which of the many good schedules the solver finds
+    first.
     """
     clubs = sorted({club for pair in pairs for club in pair})
     start.chance.shuffle(clubs)
@@ -108,13 +110,14 @@ def pool_of(
 
 
 def _last_season_turned(past: LastSeason, games: Sequence[Match], pairs: Pairs) -> list[Match]:
-    """Last season with venues swapped, where that may be played again: all that is left is to improve it."""
+    """Last season's games with venues swapped if they may be played again; the solver then only has to
+    improve them."""
     own = [Match(week, away, home) for week, home, away in past.games if pair_of(home, away) in pairs]
     return own if Counter(match.pair for match in own) == pairs and set(own) <= set(games) else []
 
 
 def _loose(weeks: int, home: int, bye_weeks: Sequence[int]) -> list[str]:
-    """As many breaks as the solver can do with."""
+    """Patterns with the most breaks the solver can handle."""
     byes = 1 if bye_weeks else 0
     for most_breaks in (LOOSE_BREAKS, LOOSE_BREAKS - 1):
         found = completions(OPEN * weeks, {home}, byes, bye_weeks, most_breaks, LOOSE_STAND)
@@ -124,7 +127,7 @@ def _loose(weeks: int, home: int, bye_weeks: Sequence[int]) -> list[str]:
 
 
 def _venues(games: Sequence[Match]) -> dict[str, dict[int, str]]:
-    """Where each club plays, by week."""
+    """Maps each club to its venue by week."""
     venues: dict[str, dict[int, str]] = defaultdict(dict)
     for match in games:
         venues[match.home][match.week] = HOME

@@ -1,7 +1,8 @@
-"""Weeks in which the conferences meet: settled before the draw, so that each conference is drawn alone.
+"""Weeks in which the conferences meet. They are settled before the draw, so each conference is drawn
+alone.
 
 In such a week every club plays a club of the other conference, and half of each conference is at home.
-Divisions come in the order of their places.
+Divisions are given in the order of places.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ AtHome = Callable[[int, int], bool]  # place from 0, number of the crossing from
 
 
 def same_places(first: Places, second: Places, weeks: Sequence[int], at_home: AtHome) -> list[Match]:
-    """A club meets the club of its own place in a different division in each week.
+    """Each club meets the club in its own place, of a different division each week.
 
-    `at_home` says whether the first conference's clubs of a place are at home.
+    `at_home` says whether the first conference's clubs in a place are at home.
     """
     return [
         _match(week, one[place], second[(number + turn) % len(second)][place], at_home(place, turn))
@@ -30,7 +31,7 @@ def same_places(first: Places, second: Places, weeks: Sequence[int], at_home: At
 
 
 def whole_divisions(first: Places, second: Places, weeks: Sequence[int], at_home: AtHome) -> list[Match]:
-    """A division meets all of the division that stands at its number in the other conference."""
+    """Each division meets all clubs of the division with the same index in the other conference."""
     return [
         _match(week, one[place], other[(place + turn) % len(other)], at_home(place, turn))
         for turn, week in enumerate(weeks)
@@ -40,8 +41,8 @@ def whole_divisions(first: Places, second: Places, weeks: Sequence[int], at_home
 
 
 def facing_divisions(shape: LeagueShape, first: Places, second: Places, turn: Turn, ahead: int = 0) -> Places:
-    """The second conference's divisions in such an order that each division of the first one finds the one
-    whose turn it is `ahead` places further on."""
+    """Orders the second conference's divisions so that each division of the first meets the one whose turn
+    it is, `ahead` positions further on."""
     named = {shape.division_of[clubs[0]]: clubs for clubs in second}
     placed = {
         (number + ahead) % len(second): named[turn[shape.division_of[clubs[0]]]]

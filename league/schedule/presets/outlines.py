@@ -1,4 +1,4 @@
-"""What a preset settles before anything is solved."""
+"""What a preset settles before the solver runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.schedule.solver.pools import Pool
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """Games that are settled, pools that are still to be drawn, and the strengths that were assumed.
+    """Games already settled, pools still to be drawn, and the strengths that were assumed.
 
     A club without a strength counts as zero.
     """
@@ -29,8 +29,8 @@ class Outline:
 class OutlineInput:
     """What an outline is made from besides the clubs.
 
-    A `loose` one gives up niceties, but no hard limit: more breaks, a rematch sooner, and single games at
-    the same field as last season.
+    A `loose` outline relaxes soft goals but no hard limit: more breaks, earlier rematches, and single games
+    at the same field as last season.
     """
 
     chance: Random
@@ -42,8 +42,8 @@ class OutlineInput:
 class Preset:
     """A kind of season; `title` is a text to translate.
 
-    `limits` says what its schedules must keep for leagues of a shape and raises Refused: shape_unfit for
-    those it cannot serve. `outline` takes chance from the start's generator alone.
+    `limits` returns the limits of a schedule for leagues of a shape; it raises Refused: shape_unfit for
+    shapes it cannot serve. `outline` draws random numbers only from the generator in its input.
     """
 
     name: str
@@ -53,7 +53,8 @@ class Preset:
 
 
 def strengths_of(*conferences: Sequence[Sequence[str]]) -> dict[str, int]:
-    """Clubs of divisions in the order of their places: the last of a division counts one, the next two."""
+    """Strengths of clubs given in the order of places: the last of a division gets 1, the next 2 and so
+    on."""
     return {
         club: strength
         for divisions in conferences

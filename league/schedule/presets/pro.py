@@ -1,4 +1,5 @@
-"""`pro_17`: the division twice, the conference once, the clubs of the same place in the other, and a bye."""
+"""`pro_17`: the division twice, the conference once, the clubs in the same place of the other one, and a
+bye."""
 
 from __future__ import annotations
 
@@ -11,18 +12,18 @@ from league.translation import gettext_noop as _
 
 WEEKS = 18
 BYES = ByeRules(first=5, last=14, clubs=6)
-BYES_IN_CONFERENCE = 2  # in a week: with fewer clubs at rest the others find games more easily
+BYES_IN_CONFERENCE = 2  # in a week: the fewer clubs rest, the easier it is to pair the others
 CROSSINGS = [
     (3, 8, 14),
     (4, 8, 13),
     (4, 9, 14),
     (5, 9, 13),
-]  # with the second after week 9 there is no schedule
+]  # there is no schedule with the second one after week 9
 
 
 def limits(shape: LeagueShape) -> ScheduleLimits:
-    """One order of venues has no break in each conference. With ten weeks for byes it makes ten patterns, and
-    no two clubs of a conference share one: two of its twelve clubs have a break at least."""
+    """Each conference has one venue order without a break. The ten bye weeks make ten patterns of it, and
+    no two clubs of a conference share a pattern: at least two of its twelve clubs have a break."""
     check_shape(shape, conferences=2)
     return ScheduleLimits(
         weeks=WEEKS,
@@ -35,7 +36,7 @@ def limits(shape: LeagueShape) -> ScheduleLimits:
 
 
 def outline(shape: LeagueShape, start: OutlineInput) -> Outline:
-    """The seed says which conference has the ninth home game, or last season: they take turns."""
+    """The seed decides which conference has nine home games; after a first season they take turns."""
     more, fewer = start.chance.sample(shape.conferences, 2)
     if start.past and start.past.homes(more.clubs) > start.past.homes(fewer.clubs):
         more, fewer = fewer, more
@@ -51,7 +52,7 @@ def outline(shape: LeagueShape, start: OutlineInput) -> Outline:
             settled=settled,
             bye_weeks=range(BYES.first, BYES.last + 1),
             byes_a_week=BYES_IN_CONFERENCE,
-            turn_venues=False,  # with places, byes and crossings as well there is hardly a schedule
+            turn_venues=False,  # together with places, byes and crossings this leaves hardly any schedule
         )
         for conference, home in ((more, 9), (fewer, 8))
     )

@@ -1,4 +1,4 @@
-"""`round_robin` and `double_round_robin`: everybody meets everybody, in a league of any size."""
+"""`round_robin` and `double_round_robin`: every club meets every other, in a league of any size."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def round_robin_preset(name: str, title: str, times: int) -> Preset:
         )
 
     def outline(shape: LeagueShape, start: OutlineInput) -> Outline:
-        """By the circle method; a loose one leaves it to the solver."""
+        """Uses the circle method; a loose outline leaves it to the solver."""
         clubs = list(shape.clubs)
         start.chance.shuffle(clubs)
         if start.loose:
@@ -43,7 +43,7 @@ def round_robin_preset(name: str, title: str, times: int) -> Preset:
 
 
 def _turned(games: list[Match], past: LastSeason | None) -> list[Match]:
-    """Last season backwards with venues swapped, if the same clubs had the same kind of season."""
+    """Last season in reverse with venues swapped, if the same clubs played the same kind of season."""
     if (
         past is None
         or {m.pair for m in past.games} != {m.pair for m in games}

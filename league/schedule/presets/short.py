@@ -13,7 +13,7 @@ WEEKS, HOME_GAMES = 10, 5
 
 
 def limits(shape: LeagueShape) -> ScheduleLimits:
-    """The eight clubs of two divisions all meet: as in `classic_14`, six of them have a break at least."""
+    """The eight clubs of two divisions all meet: as in `classic_14`, at least six of them have a break."""
     check_shape(shape, conferences=2)
     return ScheduleLimits(
         weeks=WEEKS,
@@ -25,7 +25,7 @@ def limits(shape: LeagueShape) -> ScheduleLimits:
 
 
 def outline(shape: LeagueShape, start: OutlineInput) -> Outline:
-    """The seed pairs the divisions off, last season turns them on; two of them make a pool."""
+    """Pairs divisions by the seed, or one turn further than last season; two divisions make a pool."""
     first, second = shape.conferences
     opposite = start.chance.sample(second.divisions, len(second.divisions))
     if turn := next_turn(shape, start.past, "met"):

@@ -1,4 +1,5 @@
-"""`standard_16`: the division twice, the conference once, two clubs of the same place in the other one."""
+"""`standard_16`: the division twice, the conference once, two clubs in the same place of the other
+conference."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ CROSSINGS = [(early, late) for early in range(3, 8) for late in range(10, 15)]
 
 
 def limits(shape: LeagueShape) -> ScheduleLimits:
-    """The bound is that of `classic_14`, for the same reason."""
+    """The lower bound is that of `classic_14`, for the same reason."""
     check_shape(shape, conferences=2)
     return ScheduleLimits(
         weeks=WEEKS,

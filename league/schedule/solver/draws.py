@@ -1,4 +1,4 @@
-"""Drawing a schedule."""
+"""Draws a schedule."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from league.schedule.wishes.kinds import Wishes
 from league.translation import gettext_noop as _
 from league.translation import translated
 
-EFFORT = 3  # by default
-OUTLINES = 60  # tried until one can keep the wishes,
-ALIKE = 12  # of them where no games are settled, for there they differ little, and
-SOLVED = 5  # of those that can: there is often another where one is proved to have no schedule
-PATIENCE = 10  # units of effort for a first schedule
+EFFORT = 3  # default
+OUTLINES = 60  # most outlines tried for one that can keep the wishes
+ALIKE = 12  # most outlines without settled games: these differ little
+SOLVED = 5  # most outlines solved: when one has no schedule, another often has
+PATIENCE = 10  # most units of effort for a first schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,25 +46,28 @@ def draw(
     wishes: Wishes = (),
     searches: Searches | None = None,
 ) -> DrawnSchedule:
-    """Draws a schedule within the preset's hard limits, with the wishes kept, after last season.
+    """Draws a schedule that keeps the preset's hard limits and the wishes, and follows on from last
+    season.
 
-    Preset, shape, seed, effort, past and wishes decide it, not the machine or what else runs there. One unit
-    of effort is about a second of one core. `seconds` of wall time are a safety stop only: a schedule that
-    it cut short says `truncated` and may come out otherwise next time. `searches` lets another thread stop
-    it, which raises Stopped.
-    Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds; of wishes unknown_club,
+    The result depends only on preset, shape, seed, effort, past and wishes, not on the machine or its load.
+    One unit of effort is about a second of one core. `seconds` of wall time are only a safety stop: a
+    schedule cut short is marked `truncated` and may differ next time. `searches` lets another thread stop the
+    draw, which then raises SearchStopped.
+    Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds; for wishes unknown_club,
     no_such_week, constraint_unfit (this preset can never keep it), no_schedule_fits.
     """
-    trying = SolverEffort.checked(effort, seconds, searches)
+    solver_effort = SolverEffort.checked(effort, seconds, searches)
     chosen = preset_named(preset)
     limits = chosen.limits(shape)
     check_wishes(wishes, shape, limits)
     if wishes or past:
-        outline, games, truncated = _demanding(chosen, shape, limits, seed, past, wishes, trying)
+        outline, games, truncated = _first_solvable_outline(
+            chosen, shape, limits, seed, past, wishes, solver_effort
+        )
     else:
         chance = _chance(chosen, seed)
         outline = chosen.outline(shape, OutlineInput(chance))
-        games, truncated = solve_all(outline.pools, chance, trying)
+        games, truncated = solve_all(outline.pools, chance, solver_effort)
     games = sorted([*outline.games, *games])
     certificate = certify(
         games,
@@ -83,16 +86,16 @@ def _chance(preset: Preset, seed: int, number: int = 0) -> Random:
     return Random(f"{preset.name} {seed} {number}" if number else f"{preset.name} {seed}")
 
 
-def _demanding(
+def _first_solvable_outline(
     preset: Preset,
     shape: LeagueShape,
     limits: ScheduleLimits,
     seed: int,
     past: LastSeason | None,
     wishes: Wishes,
-    trying: SolverEffort,
+    solver_effort: SolverEffort,
 ) -> tuple[Outline, list[Match], bool]:
-    """The first outline that can be drawn with the wishes kept; those that give up niceties come last."""
+    """Solves the first outline that can keep the wishes; loose outlines come last."""
     refusal: Refused | None = None
     for loose in (False, True):
         solved = 0
@@ -100,33 +103,33 @@ def _demanding(
             chance = _chance(preset, seed, number)
             outline = preset.outline(shape, OutlineInput(chance, past, loose))
             try:
-                return _attempt(outline, chance, shape, limits, wishes, trying)
-            except UnservableWish as unserved:
-                refusal = refusal or unserved_refusal(unserved)
+                return _attempt(outline, chance, shape, limits, wishes, solver_effort)
+            except UnservableWish as unservable:
+                refusal = refusal or unservable_wish_refusal(unservable)
                 if not outline.games and number >= ALIKE:
                     break
-            except NoSchedule as unsolved:
-                refusal = unsolved_refusal(wishes, unsolved)
-                solved += 1 if unsolved.proved and outline.games else SOLVED
+            except NoSchedule as no_schedule:
+                refusal = no_schedule_refusal(wishes, no_schedule)
+                solved += 1 if no_schedule.proved and outline.games else SOLVED
             if solved >= SOLVED:
                 break
     assert refusal
     raise refusal
 
 
-def unserved_refusal(wish: UnservableWish) -> Refused:
-    """constraint_unfit, with the one wish that cannot be kept whatever is drawn."""
+def unservable_wish_refusal(wish: UnservableWish) -> Refused:
+    """The refusal constraint_unfit, naming the wish that no draw can keep."""
     text = _("This wish cannot be kept: {wish}. Change it or drop it.")
     return Refused("constraint_unfit", translated(text, wish=wish))
 
 
-def unsolved_refusal(wishes: Wishes, unsolved: NoSchedule) -> Refused:
-    """no_schedule_fits, with all that was to be kept."""
+def no_schedule_refusal(wishes: Wishes, no_schedule: NoSchedule) -> Refused:
+    """The refusal no_schedule_fits, naming everything that had to be kept."""
     none = _("There is no schedule that keeps the limits.")
     none_found = _("No schedule was found.")
     unkept = _("There is no schedule that keeps all of these: {wishes}. Change or drop one of them.")
     unkept_found = _("No schedule was found that keeps all of these: {wishes}. Change or drop one of them.")
-    with_wishes, without = (unkept, none) if unsolved.proved else (unkept_found, none_found)
+    with_wishes, without = (unkept, none) if no_schedule.proved else (unkept_found, none_found)
     listed = "; ".join(map(str, wishes))
     text = with_wishes if wishes else without
     return Refused("no_schedule_fits", translated(text, wishes=listed))
@@ -138,12 +141,12 @@ def _attempt(
     shape: LeagueShape,
     limits: ScheduleLimits,
     wishes: Wishes,
-    trying: SolverEffort,
+    solver_effort: SolverEffort,
 ) -> tuple[Outline, list[Match], bool]:
-    """Raises Unserved, Unsolved."""
+    """Raises UnservableWish, NoSchedule."""
     if outline.pools:
         pools = apply_wishes(outline.pools, outline.games, wishes, shape, limits)
-        games, truncated = solve_all(pools, chance, trying, patience=PATIENCE)
+        games, truncated = solve_all(pools, chance, solver_effort, patience=PATIENCE)
         return outline, games, truncated
     if not wishes:
         return outline, [], False

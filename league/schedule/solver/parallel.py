@@ -1,4 +1,4 @@
-"""Solving pools beside each other with an effort for all of them."""
+"""Solves pools in parallel, with one effort for all of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOLVER_SEEDS = 2**31
 
 
 class NoSchedule(Exception):
-    """There is no schedule, or none was found with patience; `proved` says which."""
+    """There is no schedule (`proved`), or none was found in time."""
 
     def __init__(self, *, proved: bool) -> None:
         super().__init__(proved)
@@ -29,7 +29,8 @@ class NoSchedule(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SolverEffort:
-    """How hard to try: units of about a second of a core, a safety stop in seconds, and who may stop it."""
+    """How hard to try: units of about a second of one core, a safety stop in seconds, and the searches it
+    runs in."""
 
     units: float
     seconds: float | None = None
@@ -48,9 +49,10 @@ class SolverEffort:
 def solve_all(
     pools: Sequence[Pool], chance: Random, effort: SolverEffort, patience: float | None = None
 ) -> tuple[list[Match], bool]:
-    """The games of all pools, and whether the clock cut one short. Raises Stopped, Unsolved.
+    """Returns the games of all pools, and whether the clock cut one short. Raises SearchStopped,
+    NoSchedule.
 
-    Each pool has a thread of its own with an equal share of the effort: OR-tools works outside the GIL.
+    Each pool has its own thread with an equal share of the effort: OR-tools runs outside the GIL.
     """
     if not pools:
         return [], False
@@ -71,7 +73,7 @@ def solve_all(
         ]
         try:
             solutions = [future.result() for future in running]
-        except BaseException:  # Ctrl-C most of all: the threads would be waited for
+        except BaseException:  # mainly Ctrl-C, which would otherwise wait for the threads
             searches.stop()
             raise
     games = [match for solution in solutions for match in solution.games]
@@ -79,8 +81,8 @@ def solve_all(
 
 
 def _solver() -> Callable[..., PoolSolution]:
-    """Loaded when it is needed: OR-tools takes half a second. Ctrl-C meanwhile is Ctrl-C: its C++ makes an
-    ImportError of it."""
+    """Imports the solver on first use, because OR-tools takes half a second to load. Its C++ turns a
+    Ctrl-C during the import into an ImportError; this raises KeyboardInterrupt again."""
     try:
         from league.schedule.solver.solutions import solve  # noqa: PLC0415
     except ImportError as error:

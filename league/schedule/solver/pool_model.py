@@ -1,8 +1,8 @@
 """A pool as a CP-SAT model: opponents, weeks and venues at once.
 
-Every club takes one of its venue patterns whole. Home games, halves, stands and byes are right by that
-alone, and the solver is left with who meets whom: it finds in a second what a model of single home games
-takes minutes for.
+Every club gets one of its venue patterns as a whole. That alone settles home games, halves, stands and byes,
+so the solver only decides the opponents: it finds in a second what a model of single home games takes minutes
+for.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Variables = list[cp_model.IntVar]
 
 
 class PoolModel:
-    """The model of one pool; `proto` is solved, `games` reads the answer."""
+    """The model of one pool; `proto` is solved, `games` reads the solution."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
@@ -54,7 +54,7 @@ class PoolModel:
             self.proto.add_exactly_one(taken for _, taken in choice)
 
     def _one_game_a_week(self) -> None:
-        """A club meets one club at home exactly in the home weeks of its pattern, and so away."""
+        """A club meets one club at home exactly in the home weeks of its pattern, and likewise away."""
         at_home: Mapping[tuple[int, str], Variables] = defaultdict(list)
         on_the_road: Mapping[tuple[int, str], Variables] = defaultdict(list)
         for match, meets in self.meetings.items():
@@ -71,7 +71,7 @@ class PoolModel:
                 self.proto.add_exactly_one([host, *rests, *on_the_road[week, club]])
                 hosts.append(host)
                 resting += rests
-            # Follows from the games; said aloud it finds a first schedule five times as fast.
+            # Redundant, but it makes the first schedule five times as fast to find.
             self.proto.add(2 * sum(hosts) + sum(resting) == len(free))
             self.proto.add(sum(resting) <= self.pool.byes_a_week)
 
@@ -94,7 +94,7 @@ class PoolModel:
                 self.proto.add_at_most_one(meets for match, meets in games.items() if match.week in near)
 
     def _every_round(self) -> None:
-        """Whole rounds are told their weeks."""
+        """Assigns whole rounds to weeks."""
         if not self.pool.rounds:
             return
         told = [{week: self._bool() for week in self.pool.weeks} for _ in self.pool.rounds]
@@ -117,7 +117,7 @@ class PoolModel:
             self._suit(one, other, SharedField.suits)
 
     def _suit(self, one: str, other: str, suits: Callable[[str, str], bool]) -> None:
-        """The two take patterns that suit each other."""
+        """Allows only pairs of patterns that suit each other."""
         since = self.pool.since - 1
         both = product(self.pool.patterns[one], self.pool.patterns[other])
         pairs = {(p, q) for p, q in both if suits(p[since:], q[since:])}

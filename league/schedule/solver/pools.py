@@ -16,14 +16,15 @@ Pair = tuple[str, str]
 class Pool:
     """What is known before the draw.
 
-    `pairs` says how often two clubs (sorted) meet: 1, or 2 for once at each field; `games` are those that
-    may be. `weeks` are those in which the pool plays itself, but for the clubs that are `busy` (week, club)
-    with a game that stands; `patterns` are the venue patterns that each club may have over the whole season,
-    games against other pools included. Two games of the same clubs are `rematch` weeks apart at least.
-    With `rounds` the pairs of one move together: all of them meet in the same week. The solver begins its
-    search near the games `hinted`.
-    Of each of `counts` exactly so many of the games are played. From week `since` on pairs of clubs
-    `together` have different venues in so many weeks at most, and those `apart` are never both at home.
+    `pairs` says how often two clubs (sorted) meet: 1, or 2 for once at each field; `games` are the possible
+    ones. `weeks` are those in which the pool plays itself, except clubs that are `busy` (week, club) with a
+    fixed game; `patterns` are the venue patterns each club may have over the whole season, games against
+    other pools included. Two games of the same clubs are at least `rematch` weeks apart.
+    The pairs of each round in `rounds` move together: all of them meet in the same week. The solver starts
+    its search near the games `hinted`.
+    Exactly the given number of games is played of each set in `counts`. From week `since` on, pairs of clubs
+    in `together` have different venues in at most the given number of weeks, and pairs in `apart` are never
+    both at home.
     """
 
     clubs: Sequence[str]

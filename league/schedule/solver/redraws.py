@@ -1,4 +1,4 @@
-"""Drawing a schedule anew from a week on, around the games that stand."""
+"""Redraws a schedule from a week on, around the games that stay."""
 
 from __future__ import annotations
 
@@ -18,7 +18,13 @@ from league.schedule.model.shape import LeagueShape
 from league.schedule.model.venue_patterns import BYE, FEW_BREAKS, OPEN, completions
 from league.schedule.presets.catalog import preset_named
 from league.schedule.presets.divisions import LOOSE_BREAKS, LOOSE_STAND
-from league.schedule.solver.draws import EFFORT, PATIENCE, DrawnSchedule, unserved_refusal, unsolved_refusal
+from league.schedule.solver.draws import (
+    EFFORT,
+    PATIENCE,
+    DrawnSchedule,
+    no_schedule_refusal,
+    unservable_wish_refusal,
+)
 from league.schedule.solver.parallel import NoSchedule, SolverEffort, solve_all
 from league.schedule.solver.pools import REMATCH, Pair, Pool, possible_games
 from league.schedule.solver.searches import Searches
@@ -42,15 +48,15 @@ def redraw(
     strengths: Mapping[str, int] | None = None,
     searches: Searches | None = None,
 ) -> DrawnSchedule:
-    """Draws those of the games anew that do not stand and are in week `from_week` or later; the plan is the
-    whole schedule. Everybody meets the same clubs as before.
+    """Redraws the games from week `from_week` on, except those in `standing`; returns the whole schedule.
+    Every club keeps its opponents.
 
-    Where the preset settles the weeks in which the conferences meet, those games stay. Decided by its
-    arguments alone, as `draw` is. Wishes for earlier weeks are left alone.
+    Games between conferences stay where the preset settles their weeks. The result depends only on the
+    arguments, as in `draw`. Wishes for earlier weeks are ignored.
     Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds, unknown_club, no_such_week,
     nothing_open, constraint_unfit, no_schedule_fits.
     """
-    trying = SolverEffort.checked(effort, seconds, searches)
+    solver_effort = SolverEffort.checked(effort, seconds, searches)
     limits = preset_named(preset).limits(shape)
     check_wishes(wishes, shape, limits)
     settled = (
@@ -67,11 +73,11 @@ def redraw(
         and not (settled and conference[match.home] != conference[match.away])
     ]
     if not drawn:
-        text = _("No game from week {week} on can be drawn anew: choose an earlier week.")
+        text = _("No game from week {week} on can be redrawn: choose an earlier week.")
         raise Refused("nothing_open", translated(text, week=from_week))
     kept = [match for match in sorted(games) if match not in drawn]
     later = tuple(wish for wish in wishes if getattr(wish, "week", from_week) >= from_week)
-    found, truncated = _solved(preset, shape, limits, drawn, kept, from_week, seed, later, trying)
+    found, truncated = _solved(preset, shape, limits, drawn, kept, from_week, seed, later, solver_effort)
     whole = sorted([*kept, *found])
     certificate = certify(
         whole,
@@ -96,7 +102,7 @@ def _solved(
     from_week: int,
     seed: int,
     wishes: Wishes,
-    trying: SolverEffort,
+    solver_effort: SolverEffort,
 ) -> tuple[list[Match], bool]:
     refusal: Refused | None = None
     for loose in (False, True):
@@ -104,12 +110,12 @@ def _solved(
         try:
             pools = _pools(shape, limits, drawn, kept, from_week, chance, loose=loose)
             return solve_all(
-                apply_wishes(pools, kept, wishes, shape, limits), chance, trying, patience=PATIENCE
+                apply_wishes(pools, kept, wishes, shape, limits), chance, solver_effort, patience=PATIENCE
             )
-        except UnservableWish as unserved:
-            refusal = unserved_refusal(unserved)
-        except NoSchedule as unsolved:
-            refusal = unsolved_refusal(wishes, unsolved)
+        except UnservableWish as unservable:
+            refusal = unservable_wish_refusal(unservable)
+        except NoSchedule as no_schedule:
+            refusal = no_schedule_refusal(wishes, no_schedule)
     assert refusal
     raise refusal
 
@@ -124,7 +130,7 @@ def _pools(
     *,
     loose: bool,
 ) -> list[Pool]:
-    """One pool for the clubs that are connected by games to be drawn."""
+    """One pool for each group of clubs connected by games to be drawn."""
     known = _known(Calendar.of(kept, shape, limits.weeks), from_week)
     pools = []
     for clubs in _connected(drawn):
@@ -173,7 +179,7 @@ def _pool(
 
 
 def _rounds(games: Sequence[Match]) -> list[list[Pair]]:
-    """A round robin keeps its rounds: so many clubs the solver could not pair anew."""
+    """A round robin keeps its rounds: the solver could not pair that many clubs again."""
     return [[match.pair for match in week] for _, week in groupby(games, key=lambda match: match.week)]
 
 
@@ -192,7 +198,7 @@ def _possible(
     limits: ScheduleLimits,
     rematch: int,
 ) -> Iterator[Match]:
-    """What may be drawn: rivals that have met are at the other field, and not too soon."""
+    """The games that may be drawn: rivals that have met play at the other field, and not too soon."""
     met: Mapping[Pair, list[Match]] = defaultdict(list)
     for match in kept:
         met[match.pair].append(match)
@@ -204,7 +210,7 @@ def _possible(
 
 
 def _known(kept: Calendar, from_week: int) -> dict[str, str]:
-    """The clubs' venue patterns with the weeks open in which they may be drawn a game or a bye."""
+    """The clubs' venue patterns, open in the weeks in which a game or a bye may be drawn."""
     return {
         club: pattern[: from_week - 1] + pattern[from_week - 1 :].replace(BYE, OPEN)
         for club, pattern in kept.patterns.items()
@@ -212,7 +218,7 @@ def _known(kept: Calendar, from_week: int) -> dict[str, str]:
 
 
 def _connected(games: Sequence[Match]) -> list[list[str]]:
-    """The clubs in groups that do not meet each other."""
+    """Groups of clubs that do not meet each other."""
     groups: list[set[str]] = []
     for match in games:
         mine = [group for group in groups if group & set(match.clubs)]

@@ -1,4 +1,4 @@
-"""The searches that run beside each other, so that another thread can stop them all."""
+"""Searches that run in parallel and that another thread can stop."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 class SearchStopped(Exception):
-    """The search was stopped before it had its schedule."""
+    """The search was stopped before it found a schedule."""
 
 
 class Searches:
-    """Pass it to a draw to be able to stop it, which raises Stopped there."""
+    """Pass it to a draw to be able to stop it; the draw then raises SearchStopped."""
 
     def __init__(self) -> None:
         self.solvers: list[cp_model.CpSolver] = []
@@ -21,14 +21,14 @@ class Searches:
         self.stopped = False
 
     def branch(self) -> Searches:
-        """Searches that may be stopped by themselves, and are with these."""
+        """Child searches: they can be stopped alone, and stop with their parent."""
         branch = Searches()
         branch.stopped = self.stopped
         self.branches.append(branch)
         return branch
 
     def run(self, solver: cp_model.CpSolver, model: cp_model.CpModel) -> cp_model.CpSolverStatus:
-        """Solves. Raises Stopped."""
+        """Runs the solver. Raises SearchStopped."""
         self.solvers.append(solver)
         if self.stopped:
             raise SearchStopped

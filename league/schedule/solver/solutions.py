@@ -1,7 +1,7 @@
-"""Solving a pool within an effort: the same answer on every machine, however busy it is.
+"""Solves a pool within an effort: the same answer on every machine, however busy it is.
 
-CP-SAT runs with one worker, a fixed seed and a deterministic time limit, in which a unit is about a second
-of a core. Wall time decides only when somebody asks for a stop.
+CP-SAT runs with one worker, a fixed seed and a deterministic time limit, in which a unit is about a second of
+one core. Wall time matters only when a caller asks for a stop.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ def solve(
     seconds: float | None = None,
     patience: float | None = None,
 ) -> PoolSolution:
-    """The pool's games with the fewest breaks found, ended after `seconds` of wall time at the latest.
+    """The pool's games with the fewest breaks found, after at most `seconds` of wall time.
 
-    A first schedule is waited for, whatever the effort and the seconds, but with `patience` only so long
-    (seconds of a core). Raises Stopped, Unsolved.
+    The search for a first schedule ignores effort and seconds; `patience` limits it instead (seconds of one
+    core). Raises SearchStopped, NoSchedule.
     """
     model = PoolModel(pool)
     solver = _solver(seed)
@@ -63,8 +63,8 @@ def _solver(seed: int) -> cp_model.CpSolver:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
-    # They cost more than they find: without them a first schedule takes half the time.
+    # These cost more than they gain: without them a first schedule takes half the time.
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
-    solver.parameters.catch_sigint_signal = False  # Ctrl-C is for Python: a search cut by it would be kept
+    solver.parameters.catch_sigint_signal = False  # otherwise a search cut by Ctrl-C would be kept
     return solver

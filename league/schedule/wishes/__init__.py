@@ -1,1 +1,1 @@
-"""What a commissioner wishes of a schedule: the kinds, their lists, and how a draw keeps them."""
+"""A commissioner's wishes for a schedule: the kinds, their lists, and how a draw keeps them."""

@@ -1,4 +1,4 @@
-"""Wishes put into pools."""
+"""Adds wishes to pools."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ def check_wishes(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> 
     for wish in wishes:
         for club in clubs_of(wish):
             if club not in shape.clubs:
-                text = _("{wish}: {club} is no club of the league, check its name.")
+                text = _("{wish}: {club} is not a club of this league, check its name.")
                 raise Refused("unknown_club", translated(text, wish=wish, club=club))
         week = getattr(wish, "week", 1)
         if week > limits.weeks:
-            text = _("{wish}: the season has the weeks 1 to {last}, choose one of them.")
+            text = _("{wish}: the season has weeks 1 to {last}, choose one of them.")
             raise Refused("no_such_week", translated(text, wish=wish, last=limits.weeks))
 
 
@@ -57,7 +57,8 @@ def apply_wishes(
     shape: LeagueShape,
     limits: ScheduleLimits,
 ) -> tuple[Pool, ...]:
-    """The pools with the wishes in them; `standing` are games outside of them. Raises Unserved."""
+    """Returns the pools with the wishes added; `standing` are games outside of them. Raises
+    UnservableWish."""
     for wish in wishes:
         pools = _settled_apart(pools, wish)
         match wish:
@@ -101,8 +102,8 @@ def _apart(pool: Pool, wish: SharedField) -> Pool:
 
 
 def _settled_apart(pools: Sequence[Pool], wish: Wish) -> Sequence[Pool]:
-    """Partners from two pools, which are drawn without each other: a pattern each that suit, with as few
-    breaks as there are."""
+    """Travel partners in two pools that are drawn separately: gives each a pattern so that the two suit,
+    with the fewest breaks."""
     if not isinstance(wish, TravelPartners | SharedField) or any(
         set(wish.pair) <= set(pool.clubs) for pool in pools
     ):
@@ -154,7 +155,7 @@ def _counted(
     wish: Wish,
     wanted: Sequence[tuple[Callable[[Match], bool], int]],
 ) -> Sequence[Pool]:
-    """The pools that play exactly so many of the games that are meant, less those that stand."""
+    """Requires `wanted` of the wish's games in the pools, minus those already in `standing`."""
     for meant, number in wanted:
         left = number - sum(meant(match) for match in standing)
         for place, pool in enumerate(pools):

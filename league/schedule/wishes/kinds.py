@@ -1,4 +1,4 @@
-"""What a commissioner wishes of a schedule beyond its preset's limits."""
+"""Wishes that a commissioner may have for a schedule beyond the limits of its preset."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RIVALRY_WEEK = "Rivalry Week"
 
 @dataclass(frozen=True, slots=True)
 class BlockedWeek:
-    """The club does not play in that week where its preset has byes, and is not at home where it has none."""
+    """The club does not play in that week, or is not at home if the preset has no byes then."""
 
     club: str
     week: int
@@ -30,7 +30,7 @@ class BlockedWeek:
         return translated(_("{club} is blocked in week {week}"), club=self.club, week=self.week)
 
     def rests(self, byes: ByeRules | None) -> bool:
-        """Whether the wish asks for a bye: in the weeks that have any."""
+        """Whether the wish asks for a bye: only in weeks that have byes."""
         return byes is not None and byes.first <= self.week <= byes.last
 
     def kept(self, calendar: Calendar, limits: ScheduleLimits) -> bool:
@@ -55,7 +55,7 @@ class NoHomeGame:
 
 @dataclass(frozen=True, slots=True)
 class FixedMatch:
-    """The two meet in that week, at the field of `home` unless it is empty."""
+    """The two clubs meet in that week, at the field of `home` if it is set."""
 
     week: int
     pair: Pair
@@ -76,9 +76,9 @@ class FixedMatch:
 
 @dataclass(frozen=True, slots=True)
 class TravelPartners:
-    """Travel partners: at home in the same weeks and away in the same weeks, but when they meet.
+    """Two clubs that are at home in the same weeks and away in the same weeks, except when they meet.
 
-    Who meets once is apart in one week more: both have as many home games as everybody.
+    Partners that meet once differ in one week more, because both have as many home games as every other club.
     """
 
     pair: Pair
@@ -93,18 +93,18 @@ class TravelPartners:
 
     @staticmethod
     def suits(one: str, other: str, most: int = 0) -> bool:
-        """Whether the venue patterns differ in so many weeks at most."""
+        """Whether the venue patterns differ in at most `most` weeks."""
         return sum({*two} == {HOME, AWAY} for two in zip(one, other, strict=True)) <= most
 
     @staticmethod
     def most_apart(meetings: int) -> int:
-        """The most weeks in which one is at home and the other is not."""
+        """The most weeks in which one is at home and the other is away."""
         return meetings + meetings % 2
 
 
 @dataclass(frozen=True, slots=True)
 class SharedField:
-    """Two clubs that share a field: never both at home."""
+    """Two clubs that share a field: they are never both at home."""
 
     pair: Pair
     code: ClassVar[str] = "shared_fields"
@@ -118,14 +118,14 @@ class SharedField:
 
     @staticmethod
     def suits(one: str, other: str) -> bool:
-        """Whether no week is at home in both venue patterns."""
+        """Whether the venue patterns have no home week in common."""
         return all((HOME, HOME) != two for two in zip(one, other, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class RivalryRound:
-    """In that week these pairs meet; without pairs everybody plays in his division, but for one club of a
-    division with an odd number."""
+    """These pairs meet in that week; without pairs every club plays in its division, except one club of a
+    division with an odd number of clubs."""
 
     week: int
     pairs: tuple[Pair, ...] = ()
@@ -165,13 +165,13 @@ def clubs_of(wish: Wish) -> Iterator[str]:
 
 
 def is_kept(wish: Wish, calendar: Calendar, limits: ScheduleLimits) -> bool:
-    """Not by a schedule without its clubs or its week."""
+    """Whether the schedule keeps the wish; never if it lacks the wish's clubs or week."""
     there = set(clubs_of(wish)) <= set(calendar.patterns) and getattr(wish, "week", 1) <= calendar.weeks
     return there and wish.kept(calendar, limits)
 
 
 def broken_wishes(wishes: Wishes, calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
-    """Codes: blocked, no_home, fixed, travel_partners, shared_fields, rivalry_weeks."""
+    """Violations with the codes blocked, no_home, fixed, travel_partners, shared_fields, rivalry_weeks."""
     for wish in wishes:
         if not is_kept(wish, calendar, limits):
             yield Violation(wish.code, f"Not kept: {wish}.")

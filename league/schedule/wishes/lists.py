@@ -1,11 +1,11 @@
-"""Wishes as JSON or TOML holds them: lists by kind.
+"""Wishes as stored in JSON or TOML: lists by kind.
 
     {"blocked": [{"club": "a", "weeks": [3, 9]}], "no_home": [{"club": "b", "weeks": [1]}],
      "fixed": [{"week": 7, "clubs": ["a", "b"], "home": "a"}],
      "travel_partners": [["a", "b"]], "shared_fields": [["c", "d"]],
      "rivalry_weeks": [{"week": 8, "name": "Rivalry Week", "pairs": [["a", "b"]]}]}
 
-`home`, `name` and `pairs` may be left out, and so may every list.
+`home`, `name` and `pairs` are optional, and so is every list.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ LONGEST_NAME = 40  # of a week
 
 
 def read_wishes(path: Path) -> Wishes:
-    """The wishes of a file, TOML by its ending or else JSON. Raises Refused: file_unreadable, bad_wishes."""
+    """Reads the wishes of a file: TOML if its name ends in .toml, otherwise JSON. Raises Refused:
+    file_unreadable, bad_wishes."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -51,7 +52,7 @@ def read_wishes(path: Path) -> Wishes:
 
 
 def wishes_of(lists: Any) -> Wishes:
-    """Raises Refused: bad_wishes."""
+    """Builds wishes from their lists. Raises Refused: bad_wishes."""
     if not isinstance(lists, dict):
         raise _bad("the whole", "lists by kind")
     for kind in lists:
@@ -66,7 +67,7 @@ def wishes_of(lists: Any) -> Wishes:
 
 
 def lists_of(wishes: Wishes) -> dict[str, Any]:
-    """The same wishes as `wishes_of` reads them."""
+    """The lists from which `wishes_of` builds the same wishes."""
     lists: dict[str, Any] = {}
     for wish in wishes:
         lists.setdefault(wish.code, []).append(_entry(wish))

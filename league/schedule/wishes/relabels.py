@@ -1,4 +1,5 @@
-"""Wishes in a round robin: the circle method stays, each club takes a place in it that suits its wishes."""
+"""Wishes in a round robin: keeps the circle method and gives each club a place in it that suits its
+wishes."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ Simple = BlockedWeek | NoHomeGame | FixedMatch | TravelPartners | SharedField
 def relabel_clubs(
     games: Sequence[Match], wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits
 ) -> list[Match] | None:
-    """The same games, perhaps backwards or with venues swapped, played by other clubs so that all wishes are
-    kept; None when no such order of the clubs was found. It has the same figures as the games."""
+    """The same games, perhaps reversed or with venues swapped, with clubs exchanged so that all wishes are
+    kept; None when no such order of clubs was found. The figures stay the same."""
     last = limits.weeks
     backwards = [Match(last + 1 - week, home, away) for week, home, away in games]
     simple = tuple(_simple(wishes, shape))
@@ -47,7 +48,7 @@ def relabel_clubs(
 def _places(
     template: Calendar, wishes: Sequence[Simple], shape: LeagueShape, limits: ScheduleLimits
 ) -> dict[str, str] | None:
-    """Whose place in the template each club takes, by place."""
+    """Maps each place in the template to the club that takes it."""
     model, clubs = cp_model.CpModel(), shape.clubs
     place = {club: model.new_int_var(0, len(clubs) - 1, "") for club in clubs}
     model.add_all_different(place.values())
@@ -72,7 +73,7 @@ def _places(
 def _moved(
     wish: FixedMatch | TravelPartners | SharedField, one: str, other: str
 ) -> FixedMatch | TravelPartners | SharedField:
-    """The wish as it would be if these were its clubs."""
+    """The wish with these clubs instead of its own."""
     pair = pair_of(one, other)
     if not isinstance(wish, FixedMatch):
         return replace(wish, pair=pair)
@@ -81,7 +82,8 @@ def _moved(
 
 
 def _simple(wishes: Wishes, shape: LeagueShape) -> Iterator[Simple]:
-    """A rivalry week as pairs that meet: those of the next round in each division's own round robin."""
+    """Turns a rivalry week into pairs that meet: those of the next round in each division's own round
+    robin."""
     rounds = 0
     for wish in wishes:
         if not isinstance(wish, RivalryRound):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +15,12 @@ from league.almanac import (
     season_records,
     streaks,
 )
+from league.hooks import answers, deficits_requested
 from league.models import League, Result, Season, Week
 
-# (season number, game number) -> by how much home and away were behind at most. `games` registers here what
-# its play-by-plays tell; a result without one is known by its score alone.
+# (season number, game number) -> by how much home and away were behind at most. Known
+# of games with a play-by-play; any other result is known by its score alone.
 Deficits = Mapping[tuple[int, int], tuple[int, int]]
-DEFICITS: list[Callable[[League], Deficits]] = []
 
 COLUMNS = (
     *("fixture__season__number", "fixture__week__number", "fixture__number"),
@@ -36,7 +36,9 @@ def contests_of(league: League) -> list[Contest]:
         .exclude(outcome=Result.Outcome.NO_CONTEST)
         .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
     )
-    behind = {game: points for known in DEFICITS for game, points in known(league).items()}
+    behind = {
+        game: points for known in answers(deficits_requested, league=league) for game, points in known.items()
+    }
     return [_contest(row, behind) for row in results.values_list(*COLUMNS)]
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from django.db.models import QuerySet
 
 from league import permissions
-from league.models import Change, Fixture, Job, League, Season, Team
+from league.models import Ballot, Change, Fixture, Job, League, Season, Team
 from league.permissions import Permission
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
-Subject = Season | Fixture | Team | Job
+Subject = Season | Fixture | Team | Job | Ballot
 
 
 def subject_path(thing: Subject) -> str:
@@ -23,6 +23,8 @@ def subject_path(thing: Subject) -> str:
             return f"season/{thing.number}"
         case Fixture():
             return f"season/{thing.season.number}/game/{thing.number}"
+        case Ballot():
+            return f"season/{thing.season.number}/ballot/{thing.number}"
         case Team():
             return f"team/{thing.slug}"
         case Job():
@@ -30,9 +32,23 @@ def subject_path(thing: Subject) -> str:
 
 
 def season_of_change(change: Change) -> Season:
-    """The season that a change is about."""
+    """The season that a change is about, or whose fixture or ballot it is about."""
     number = int(change.about.split("/")[1])
     return Season.objects.get(league=change.league, number=number)
+
+
+def fixture_of_change(change: Change) -> Fixture:
+    """The fixture that a change is about, void or not, with its season, league, feed, week and teams."""
+    season, number = change.about.split("/")[1::2]
+    related = Fixture.everything.select_related("season__league__feed", "week", "home", "away")
+    return related.get(season__league=change.league, season__number=season, number=number)
+
+
+def ballot_of_change(change: Change) -> Ballot | None:
+    """The ballot that a change is about; None when it was deleted."""
+    season, number = change.about.split("/")[1::2]
+    ballots = Ballot.objects.filter(season__league=change.league, season__number=season)
+    return ballots.filter(number=number).first()
 
 
 def team_of_change(change: Change) -> Team:

@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 
 
 def leagues_with_seasons(viewer: Person) -> QuerySet[League]:
-    """The leagues he may look at by name, their seasons, the newest first, and champions; two queries."""
+    """The leagues that the person may look at, by name, with seasons (newest first) and champions."""
     seasons = Season.objects.select_related("champion").order_by("-number")
     return visible_to(viewer).order_by("name", "pk").prefetch_related(Prefetch("seasons", queryset=seasons))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Invitation
-from league.permissions import act_for, may
+from league.permissions import may, permission_to_appoint
 
 
 def usable_invitations() -> QuerySet[Invitation]:
@@ -33,7 +33,7 @@ def _still_stands(invitation: Invitation) -> bool:
     giver = invitation.created_by
     if giver is None:
         return True
-    return giver.is_active and may(giver, act_for(invitation.role), invitation.league)
+    return giver.is_active and may(giver, permission_to_appoint(invitation.role), invitation.league)
 
 
 def digest_of(secret: str) -> str:

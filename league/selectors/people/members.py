@@ -32,9 +32,9 @@ class MemberPermissions:
 
 
 def permissions_in(league: League, person: Person) -> MemberPermissions:
-    """The person's role and what it allows him; at most three queries, none for a visitor."""
+    """The person's role and what it allows them; at most three queries, none for a visitor."""
     role = permissions.role_of(person, league)
-    run, own = (permissions.may(person, act, league) for act in (Permission.RUN, Permission.OWN))
+    run, own = (permissions.may(person, act, league) for act in (Permission.MANAGE, Permission.OWN))
     return MemberPermissions(role, run, own)
 
 
@@ -51,7 +51,7 @@ def teams_of_person(person: User) -> QuerySet[Coach, Any]:
 
 
 def members_of(league: League, *, viewer: Person | None) -> list[Member]:
-    """The members by role, highest first, whose `user.seats_here` are his teams; two queries and the asking.
+    """The members by role, highest first, whose `user.seats_here` are their teams; two queries.
 
     Raises Hidden (no_such_league) to whoever may not look at the league.
     """
@@ -64,6 +64,6 @@ def members_of(league: League, *, viewer: Person | None) -> list[Member]:
 
 def open_invitations(league: League, *, viewer: Person | None) -> QuerySet[Invitation]:
     """The league's invitations that can still be accepted. Raises Forbidden: not_allowed."""
-    permissions.require(viewer, Permission.RUN, league)
+    permissions.require(viewer, Permission.MANAGE, league)
     rows = usable_invitations().filter(league=league).select_related("team", "created_by")
     return rows.order_by("created_at")

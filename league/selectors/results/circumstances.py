@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from league.circumstances import Circumstance
+from league.hooks import answers, game_background_requested
 from league.models import Fixture
 
 
@@ -19,13 +20,9 @@ class GameBackground:
     abandoned: Sequence[Any] = ()
 
 
-# `games` registers here what it knows of a fixture.
-BACKGROUND: list[Callable[[Fixture], GameBackground]] = []
-
-
 def background_of(fixture: Fixture) -> GameBackground:
     """What both sides should know of the fixture's games; one query."""
-    known = [background(fixture) for background in BACKGROUND]
+    known: list[GameBackground] = answers(game_background_requested, fixture=fixture)
     return GameBackground(
         [one for background in known for one in background.circumstances],
         [game for background in known for game in background.abandoned],

@@ -43,9 +43,11 @@ def as_report(late: LateReport) -> Result:
 
 def late_reports_awaiting(person: User) -> QuerySet[LateReport]:
     """The late reports that wait for this person, the oldest first: as the other side's coach, or in a league
-    that he runs. One query."""
+    that the person runs. One query."""
     coached = Coach.objects.filter(user=person).values("team")
-    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.RUN]).values("league")
+    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
+        "league"
+    )
     home, away = Q(fixture__home__in=coached), Q(fixture__away__in=coached)
     other = Q(side=Result.Side.AWAY) & home & ~away | Q(side=Result.Side.HOME) & away & ~home
     other |= Q(side="") & (home | away)

@@ -22,10 +22,10 @@ FORFEITS = {Side.HOME: Result.Outcome.FORFEIT_BY_HOME, Side.AWAY: Result.Outcome
 
 @dataclass(frozen=True, slots=True)
 class LinkHolder:
-    """Who holds a link to one fixture, without an account: his word is that of `side`, or of neither if that
-    is empty. Who `scores` keeps the score and reports; the others answer a report.
+    """The holder of a link to one fixture, without an account: their word is that of `side`, or of neither if
+    that is empty. One who `scores` keeps the score and reports; the others answer a report.
 
-    Only what has checked a link makes one.
+    Only code that has checked a link makes one.
     """
 
     fixture_id: int
@@ -35,84 +35,86 @@ class LinkHolder:
 
 @dataclass(frozen=True, slots=True)
 class ReportRights:
-    """What a person, or who bears a link (then `person` is None), is to a fixture.
+    """What a person, or the holder of a link (then `person` is None), may do about a fixture's result.
 
-    `runs`: he runs the league. `scores`: what he enters is final, whosever game it is. `keeps`: he bears a
-    scorer's link, which reports and does no more. `sides` are those that he speaks for.
+    `manages`: they manage the league. `scores`: what they enter is final in every game. `is_scorer_link`:
+    they hold a scorer's link, which reports and does no more. `sides` are those that they speak for.
     """
 
     person: Person | None
     policy: str
-    runs: bool
+    manages: bool
     scores: bool
     sides: frozenset[str]
-    keeps: bool = False
+    is_scorer_link: bool = False
 
     @property
-    def reports(self) -> bool:
-        return self.scores or self.keeps or bool(self.sides)
+    def can_report(self) -> bool:
+        return self.scores or self.is_scorer_link or bool(self.sides)
 
     @property
-    def final(self) -> bool:
-        """Is his word enough?"""
+    def is_final(self) -> bool:
+        """Whether a report by them is final at once."""
         return self.scores or self.policy == League.Confirmation.ONE
 
     @property
     def outcomes(self) -> list[Result.Outcome]:
-        """How he may say that the game ended: a coach may give up his own game, no other's."""
-        if self.runs:
+        """The outcomes that they may report: a coach may forfeit their own game, nobody else's."""
+        if self.manages:
             return list(Result.Outcome)
         if self.person is None:
             return [Result.Outcome.PLAYED]
         return [Result.Outcome.PLAYED, *(FORFEITS[side] for side in Side if side in self.sides)]
 
     def is_other_side(self, result: Result) -> bool:
-        """Does this person speak for the side that has not reported, and for that side alone?"""
-        if self.keeps or result.side in self.sides or self._reported(result):
+        """Whether they speak for the side that has not reported, and for that side alone."""
+        if self.is_scorer_link or result.side in self.sides or self._reported(result):
             return False
         return bool(self.sides)
 
-    def confirms(self, result: Result | None) -> bool:
-        """Does this person's word make the report final? Nobody confirms while it is disputed."""
+    def can_confirm(self, result: Result | None) -> bool:
+        """Whether their confirmation makes the report final. Nobody confirms while it is disputed."""
         if result is None or result.state != Result.State.REPORTED:
             return False
         other = self.policy != League.Confirmation.COMMISSIONER and self.is_other_side(result)
         return self.scores or other
 
-    def withdraws(self, dispute: Dispute | None) -> bool:
-        """May this person take back the open dispute, for the side that disputes?"""
+    def can_withdraw(self, dispute: Dispute | None) -> bool:
+        """Whether they may withdraw the open dispute, for the side that disputes."""
         if dispute is None or not dispute.is_open or dispute.result.state != Result.State.DISPUTED:
             return False
         own = not dispute.side or dispute.side in self.sides
         return own and self.is_other_side(dispute.result)
 
-    def disputes(self, result: Result | None) -> bool:
-        """May he say that this report is wrong?"""
+    def can_dispute(self, result: Result | None) -> bool:
+        """Whether they may dispute this report."""
         return bool(result and result.state == Result.State.REPORTED and self.is_other_side(result))
 
-    def reports_anew(self, result: Result | None) -> bool:
-        """May he enter the result now, over nothing or over a report that is his side's own?"""
+    def can_report_again(self, result: Result | None) -> bool:
+        """Whether they may report now: nothing is reported yet, or the report is their own side's."""
         if result is None or result.state == Result.State.IN_PROGRESS:
-            return self.reports
+            return self.can_report
         nobodys = not result.side and result.reported_by_id is None
-        own = result.side in self.sides or self._reported(result) or (self.keeps and nobodys)
-        return result.state == Result.State.REPORTED and (self.scores or (self.reports and own))
+        own = result.side in self.sides or self._reported(result) or (self.is_scorer_link and nobodys)
+        return result.state == Result.State.REPORTED and (self.scores or (self.can_report and own))
 
     def _reported(self, result: Result) -> bool:
-        """Is the report his own word?"""
+        """Whether the report is their own."""
         by = result.reported_by_id
         return by is not None and self.person is not None and by == self.person.pk
 
 
 def report_rights_of(person: Person | LinkHolder, fixture: Fixture) -> ReportRights:
-    """What the person is to this fixture; at most five queries, none for a visitor or a link."""
+    """The person's rights in this fixture; at most five queries, none for a visitor or a link."""
     league = fixture.season.league
     if isinstance(person, LinkHolder):
         own = person.fixture_id == fixture.pk
         sides = frozenset({person.side} - {""}) if own else frozenset()
-        return ReportRights(None, league.confirmation, False, False, sides, keeps=own and person.scores)
-    runs, scores = (permissions.may(person, act, league) for act in (Permission.RUN, Permission.SCORE))
-    return ReportRights(person, league.confirmation, runs, scores, frozenset(sides_of(person, fixture)))
+        scorer = own and person.scores
+        return ReportRights(None, league.confirmation, False, False, sides, is_scorer_link=scorer)
+    manages = permissions.may(person, Permission.MANAGE, league)
+    scores = permissions.may(person, Permission.SCORE, league)
+    return ReportRights(person, league.confirmation, manages, scores, frozenset(sides_of(person, fixture)))
 
 
 def sides_of(person: Person, fixture: Fixture) -> list[str]:
@@ -125,7 +127,7 @@ def sides_of(person: Person, fixture: Fixture) -> list[str]:
 
 
 def reporting_side_of(speaker: Person | LinkHolder | None, fixture: Fixture) -> str:
-    """The side whose word his report is: his own, home first; empty for neither's."""
+    """The side whose word the report is: the person's own, home first; empty for neither's."""
     if isinstance(speaker, LinkHolder):
         return speaker.side
     return next(iter(sides_of(speaker, fixture)), "") if speaker else ""
@@ -163,8 +165,10 @@ def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[
 
 def reports_awaiting(person: User) -> QuerySet[Fixture]:
     """The fixtures whose result waits for this person, the oldest report first: as the other side's coach, or
-    in a league that he runs, where nobody else has the word. One query."""
-    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.RUN]).values("league")
+    in a league that they run, where nobody else may confirm. One query."""
+    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
+        "league"
+    )
     waiting = (_of_coaches(person) & ~Q(result__reported_by=person)) | (
         _of_commissioners() & Q(season__league__in=runs)
     )

@@ -123,7 +123,7 @@ def overdue_outcomes_of(fixtures: Collection[Fixture]) -> list[OverdueOutcome]:
 
 
 def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
-    """By the one side that has a coach who has not said that he is ready, if it is one."""
+    """By the one side that has a coach who has not declared ready, if it is one."""
     kept = game_deadline_of(fixture)
     absent = [side for side in coached if not getattr(kept, f"{side}_ready")]
     if len(absent) == 1:

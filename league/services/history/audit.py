@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -10,35 +10,17 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Change, League
-from league.selectors.leagues.changes import Subject
-from league.selectors.leagues.changes import subject_path as name_of
+from league.selectors.leagues.changes import Subject, subject_path
+from league.services.history.kinds import KINDS, Snapshot
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
 
-# What the computer does instead of people, or what everybody must be able to look up: it is in the history
-# with what people do.
-RECORDED_FOR_COMPUTER = frozenset(
-    {
-        Change.Kind.DEADLINE_EXTENDED,
-        Change.Kind.DEADLINE_PASSED,
-        Change.Kind.RESULT_REPLACED,
-        Change.Kind.SECRET_PUBLISHED,
-        Change.Kind.SECRET_RENEWED,
-        Change.Kind.SECOND_FACTOR_FORGOTTEN,
-    }
-)
-
-
-# What people without an account do at a table, and the history tells all the same.
-RECORDED_FOR_GUESTS = frozenset({Change.Kind.GAME_ABANDONED})
-
-
 def require_reason(reason: str) -> None:
-    """For what only the commissioner's word stands behind. Raises Refused: reason_needed."""
+    """For decisions that nothing but the commissioner's word stands behind. Raises Refused: reason_needed."""
     if not reason.strip():
-        raise Refused("reason_needed", _("Everybody will ask why: give a reason."))
+        raise Refused("reason_needed", _("Please give a reason. Everybody in the league will see it."))
 
 
 def record_change(
@@ -46,31 +28,50 @@ def record_change(
     actor: Person | None,
     kind: Change.Kind,
     league: League | None = None,
-    about: Subject | str = "",
+    about: Subject | None = None,
     person: User | None = None,
-    before: Any = None,
-    after: Any = None,
+    before: Snapshot = None,
+    after: Snapshot = None,
     reason: str = "",
-    reverts: Change | None = None,
 ) -> Change | None:
-    """Writes a change down in the caller's transaction; None for the computer's and a guest's, unless the
-    computer has acted in people's stead, or the history tells what guests do.
+    """Writes a change down in the caller's transaction. Writes nothing, and returns None, for the computer
+    and for guests, unless the kind is recorded for them.
 
     `about` is what was changed inside the league, `person` whom it concerns; `before` and `after` are
-    plain JSON values without people's names, and hold only what is different.
+    snapshots of the kind's fields: plain JSON values without people's names, of what is different alone.
     """
-    assert transaction.get_connection().in_atomic_block, "a note belongs to the change that it tells of"
-    by = actor if isinstance(actor, User) else None
-    if by is None and (actor is not None or kind not in RECORDED_FOR_COMPUTER | RECORDED_FOR_GUESTS):
-        return None
-    return Change.objects.create(
-        actor=by,
-        kind=kind,
-        league=league,
-        about=about if isinstance(about, str) else name_of(about),
-        person=person,
-        before=before,
-        after=after,
-        reason=reason,
-        reverts=reverts,
+    assert transaction.get_connection().in_atomic_block, "a change is recorded in its own transaction"
+    KINDS[kind].check(about, before, after)
+    path = subject_path(about) if about else ""
+    return _save(
+        Change(
+            league=league, kind=kind, about=path, person=person, before=before, after=after, reason=reason
+        ),
+        actor,
     )
+
+
+def record_revert(change: Change, actor: Person | None, reason: str) -> Change | None:
+    """Writes down that a change was reverted: a change of the same kind, the other way round."""
+    return _save(
+        Change(
+            league=change.league,
+            kind=change.kind,
+            about=change.about,
+            person=change.person,
+            before=change.after,
+            after=change.before,
+            reason=reason,
+            reverts=change,
+        ),
+        actor,
+    )
+
+
+def _save(change: Change, actor: Person | None) -> Change | None:
+    change.actor = actor if isinstance(actor, User) else None
+    kind = KINDS[change.kind]
+    if change.actor is None and (actor is not None or not (kind.by_computer or kind.by_guests)):
+        return None
+    change.save()
+    return change

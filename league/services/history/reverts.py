@@ -1,4 +1,4 @@
-"""Taking a change back."""
+"""Reverting a change."""
 
 from __future__ import annotations
 
@@ -11,29 +11,31 @@ from django.utils.translation import gettext as _
 from league.errors import Refused
 from league.models import Change
 from league.services.history import audit
+from league.services.history.kinds import KINDS, Restore
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
-# Puts `change.before` where `change.after` is. Asks itself whether the person may, and raises Refused
-# (changed_since) where something else is there by now.
-Restore = Callable[[Change, "Person | None"], None]
-RESTORES: dict[str, Restore] = {}
-
 
 def restores(*kinds: Change.Kind) -> Callable[[Restore], Restore]:
-    """Registers how changes of these kinds are taken back; `games` adds its own."""
+    """Makes the decorated function the one that reverts changes of these kinds."""
 
     def register(restore: Restore) -> Restore:
-        RESTORES.update(dict.fromkeys(kinds, restore))
+        for kind in kinds:
+            KINDS[kind].restore = restore
         return restore
 
     return register
 
 
+def is_reversible(change: Change) -> bool:
+    """Whether the change can be reverted: its kind can, and it has not been yet."""
+    return KINDS[change.kind].restore is not None and not hasattr(change, "reverted_by")
+
+
 @transaction.atomic
 def revert_change(*, change: Change, actor: Person | None = None, reason: str = "") -> Change | None:
-    """Takes a change back, which is a change of its own and can be taken back in turn.
+    """Reverts a change, which is a change of its own and can be reverted in turn.
 
     Raises Refused: not_reversible, reverted_already, changed_since, not_allowed, and what stands against
     the state before (last_commissioner, seat_taken, ...).
@@ -43,25 +45,16 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
         .select_related("league", "person")
         .get(pk=change.pk)
     )
-    if change.kind not in RESTORES:
-        raise Refused("not_reversible", _("This cannot be taken back by itself: make the change anew."))
+    restore = KINDS[change.kind].restore
+    if restore is None:
+        raise Refused("not_reversible", _("This cannot be taken back by itself: make the opposite change."))
     if hasattr(change, "reverted_by"):
         raise Refused("reverted_already", _("This has been taken back already: nothing has changed."))
-    RESTORES[change.kind](change, actor)
-    return audit.record_change(
-        actor=actor,
-        kind=Change.Kind(change.kind),
-        league=change.league,
-        about=change.about,
-        person=change.person,
-        before=change.after,
-        after=change.before,
-        reason=reason,
-        reverts=change,
-    )
+    restore(change, actor)
+    return audit.record_revert(change, actor, reason)
 
 
 def changed_since() -> Refused:
-    """For a restore that finds something else than what the change has left."""
-    sentence = _("It has been changed again since: take the later change back first.")
+    """The refusal of a restore that finds something else than what the change has left."""
+    sentence = _("It has been changed again since: take back the later change first.")
     return Refused("changed_since", sentence)

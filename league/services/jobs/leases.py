@@ -1,4 +1,4 @@
-"""Who works on a row: a worker holds it by a lease, and looks while he works whether he still does."""
+"""Who works on a row: a worker holds it by a lease, and checks during the work that it still does."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from engine.catalog import USUAL
 from league.data import expansion
 from league.errors import Forbidden, Refused
 from league.models import Change, Feed, League, Member, Season
@@ -32,7 +33,7 @@ DEFAULT_LEAGUE = "Expansion League"
 def create_league(
     *,
     name: str,
-    ruleset: str = "first_and_goal",
+    ruleset: str = USUAL,
     preset: str = "classic_14",
     actor: Person | None = None,
     **more: Any,

@@ -17,7 +17,7 @@ from league.services.history.reverts import changed_since, restores
 from league.services.leagues.policies import POLICIES, check_policies
 from league.services.leagues.rules import RULES, check_dice, check_rules, check_unsettled
 from league.services.leagues.setting_checks import Check, one_of
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -68,7 +68,7 @@ def change_league(*, league: League, actor: Person | None = None, reason: str = 
     `check_rules`, `check_policies` and `check_dice`, season_under_way.
     """
     league = lock_league(league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     values = {key: value.strip() if key == "name" else value for key, value in values.items()}
     if values.get("ruleset", league.ruleset) != league.ruleset:
         values = {"edition": "", "options": {}, "components": "", **values}
@@ -86,7 +86,7 @@ def change_league(*, league: League, actor: Person | None = None, reason: str = 
 def _revert(change: Change, actor: Person | None) -> None:
     assert change.league is not None
     league = lock_league(change.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     if {key: getattr(league, key) for key in change.after or {}} != change.after:
         raise changed_since()
     _save_values(league, change.before or {})

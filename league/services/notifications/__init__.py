@@ -1,1 +1,1 @@
-"""What people are told: feed items and letters."""
+"""Feed items and letters."""

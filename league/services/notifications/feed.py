@@ -1,4 +1,4 @@
-"""Telling the world what has happened."""
+"""Publishing to the feeds of leagues and games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.models import Feed, FeedItem
 
 @dataclass(frozen=True, slots=True)
 class NewFeedItem:
-    """What an entry of a feed says; everybody who may look at the feed reads it."""
+    """An item to be published; everybody who may look at the feed reads it."""
 
     kind: FeedItem.Kind
     data: dict[str, Any] = field(default_factory=dict)
@@ -25,16 +25,19 @@ class NewFeedItem:
 def publish(
     *, feed: Feed, kind: FeedItem.Kind, game: uuid.UUID | None = None, data: dict[str, Any] | None = None
 ) -> FeedItem:
-    """Adds an entry to the feed, in the caller's transaction: it is told if and only if it happened.
+    """Adds an entry to the feed, in the caller's transaction: it is published if and only if the change is
+    committed.
 
-    Call it last: the feed is held until the transaction ends, and others wait for it.
+    Call it last: the feed is locked until the transaction ends, and others wait for it.
     """
     return publish_all(feed=feed, news=[NewFeedItem(kind, data or {}, game)])[0]
 
 
 def publish_all(*, feed: Feed, news: Sequence[NewFeedItem]) -> list[FeedItem]:
     """Adds these entries in their order, as `publish` does; three queries however many they are."""
-    assert transaction.get_connection().in_atomic_block, "an entry belongs to the change that it tells of"
+    assert transaction.get_connection().in_atomic_block, (
+        "an item is published in the transaction of its change"
+    )
     Feed.objects.filter(pk=feed.pk).update(last=F("last") + len(news))
     last = Feed.objects.values_list("last", flat=True).get(pk=feed.pk)
     return FeedItem.objects.bulk_create(

@@ -1,16 +1,20 @@
-"""What the league's feed says of results, standings, brackets and seasons: names and numbers, no words."""
+"""Feed items of results, standings, marks, brackets and seasons: names and numbers, no words."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from league.models import Feed, FeedItem, Fixture, Result, Season
+from league.clinch.verdicts import ClinchMark
+from league.models import Feed, FeedItem, Fixture, Result, Season, Week
 from league.selectors.schedule.deadlines import deadline_of, game_deadline_of
 from league.selectors.season.standings import standings_of
+from league.services.locks import lock_feed, lock_season
 from league.services.notifications.feed import NewFeedItem, publish_all
 from league.standings import Standings
 
 Places = dict[str, Any]
+Marks = Mapping[str, Mapping[str, str]]  # team -> aim -> mark
 
 
 def fixture_data(fixture: Fixture) -> dict[str, Any]:
@@ -76,18 +80,24 @@ def publish_to_league(season: Season, *news: NewFeedItem) -> None:
         publish_all(feed=season.league.feed, news=news)
 
 
-def standings_items(season: Season) -> list[NewFeedItem]:
-    """The order of the clubs, if a place has changed since it was last told; else nothing.
-
-    Season and feed are held from here on: a result that is recorded beside us is seen, or comes after us.
+def standings_items(season: Season, *settled: Fixture) -> list[NewFeedItem]:
+    """The order of the clubs after the final results of these fixtures have changed, if a place or seed has
+    moved since the last item; else nothing. Only the regular season moves the standings: nothing is computed
+    where none of the fixtures belongs to it.
     """
-    season = (
-        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
-    )
-    feed = Feed.objects.select_for_update(no_key=True).get(pk=season.league.feed_id)
-    told = feed.entries.filter(kind=FeedItem.Kind.STANDINGS, data__season=season.number)
-    last = told.order_by("-number").values_list("data", flat=True).first()
-    before = last or _places(standings_of(season, through=0))
+    regular = any(fixture.kind == Week.Kind.REGULAR for fixture in settled)
+    return refreshed_standings_items(season) if regular else []
+
+
+def refreshed_standings_items(season: Season) -> list[NewFeedItem]:
+    """The order of the clubs by the results as they are now, if a place or seed has moved since the last
+    item; else nothing.
+
+    Locks season and feed: a concurrent transaction's result is either counted here, or published after us.
+    """
+    season = lock_season(season)
+    feed = lock_feed(season.league.feed_id)
+    before = _last_item(feed, season, FeedItem.Kind.STANDINGS) or _places(standings_of(season, through=0))
     after = _places(standings_of(season))
     moved = _moved(before, after)
     return (
@@ -95,6 +105,42 @@ def standings_items(season: Season) -> list[NewFeedItem]:
         if moved
         else []
     )
+
+
+def clinch_items(season: Season, marks: Marks) -> list[NewFeedItem]:
+    """The marks as just proved, if a club has clinched an aim or was eliminated since the last item, or a
+    correction has taken such a mark back; else nothing. Locks season and feed.
+    """
+    season = lock_season(season)
+    last = _last_item(lock_feed(season.league.feed_id), season, FeedItem.Kind.CLINCH) or {"marks": {}}
+    certain = {team: kept for team, aims in marks.items() if (kept := _certain(aims))}
+    moved = _moved_marks(last["marks"], certain)
+    data = {"season": season.number, "marks": certain, "moved": moved}
+    return [NewFeedItem(FeedItem.Kind.CLINCH, data)] if moved else []
+
+
+def _certain(aims: Mapping[str, str]) -> dict[str, str]:
+    """The aims that no open game can change."""
+    return {aim: mark for aim, mark in aims.items() if mark in (ClinchMark.CLINCHED, ClinchMark.ELIMINATED)}
+
+
+def _moved_marks(before: Marks, after: Marks) -> list[dict[str, Any]]:
+    """Each mark that was added, replaced or taken back (`to` is null)."""
+    old, new = (
+        {(team, aim): m for team, aims in marks.items() for aim, m in aims.items()}
+        for marks in (before, after)
+    )
+    return [
+        {"team": team, "aim": aim, "from": old.get((team, aim)), "to": new.get((team, aim))}
+        for team, aim in sorted({*old, *new})
+        if old.get((team, aim)) != new.get((team, aim))
+    ]
+
+
+def _last_item(feed: Feed, season: Season, kind: FeedItem.Kind) -> dict[str, Any] | None:
+    """The data of the season's last item of this kind."""
+    items = feed.entries.filter(kind=kind, data__season=season.number).order_by("-number")
+    return items.values_list("data", flat=True).first()
 
 
 def _places(standings: Standings) -> Places:
@@ -112,7 +158,7 @@ def _places(standings: Standings) -> Places:
 
 
 def _moved(before: Places, after: Places) -> list[dict[str, Any]]:
-    """The clubs whose place or seed is another one, with what they were and are."""
+    """The clubs whose place or seed has changed, with the old and the new one."""
     old, new = _numbers(before), _numbers(after)
     return [
         {

@@ -1,4 +1,4 @@
-"""Letters: plain e-mail to one person, when the site has a mail server and he has an address."""
+"""Letters: plain e-mail to one person, when the site has a mail server and the person an address."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ POST = "league.post_letter"
 
 
 def person_language(person: User) -> AbstractContextManager[None]:
-    """Texts are in the language that the person reads: wrap the writing of his letter in it."""
+    """Texts are in the language that the person reads: write the letter inside this context."""
     return translation.override(letter_preferences_of(person).language or settings.LANGUAGE_CODE)
 
 
 def send_letters(people: Iterable[User], letter: Callable[[], tuple[str, str]]) -> None:
-    """Posts each of them the letter, whose subject and body are written in his language."""
+    """Posts each of them the letter, whose subject and body are written in their language."""
     if not settings.MAIL_WORKS:
         return
     for person in people:
@@ -72,12 +72,12 @@ def deliver_letter(*, person_pk: int, subject: str, body: str) -> bool:
 
 
 def letter_preferences_of(person: User) -> LetterPreferences:
-    """What the person has said of letters; unsaved while he has said nothing."""
+    """The person's preferences about letters; unsaved while there are none."""
     return LetterPreferences.objects.filter(user=person).first() or LetterPreferences(user=person)
 
 
 def set_letter_preferences(*, person: User, letters: bool, language: str) -> LetterPreferences:
-    """What the person says of letters to him; `language` is one of the site's."""
+    """Saves whether the person wants letters, and in which of the site's languages."""
     row, _created = LetterPreferences.objects.update_or_create(
         user=person, defaults={"letters": letters, "language": language}
     )
@@ -85,7 +85,7 @@ def set_letter_preferences(*, person: User, letters: bool, language: str) -> Let
 
 
 def remember_first_language(*, person: User, language: str) -> None:
-    """Keeps the language that a person was first seen to read, unless he has chosen one."""
+    """Keeps the language that a person was first seen to read, unless they have chosen one."""
     LetterPreferences.objects.get_or_create(user=person, defaults={"language": language})
 
 

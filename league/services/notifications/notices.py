@@ -147,7 +147,7 @@ def coaches_of(fixture: Fixture) -> QuerySet[User]:
 
 def commissioners_of(league: League) -> QuerySet[User]:
     """Its commissioner and co-commissioners."""
-    return User.objects.filter(memberships__league=league, memberships__role__in=ALLOWED[Permission.RUN])
+    return User.objects.filter(memberships__league=league, memberships__role__in=ALLOWED[Permission.MANAGE])
 
 
 def coaches_and_commissioners(fixture: Fixture) -> QuerySet[User]:
@@ -175,11 +175,9 @@ def _subject(text: str, fixture: Fixture) -> str:
 
 
 def _body(fixture: Fixture, sentence: str, **named: object) -> str:
-    season = fixture.season
-    path = reverse("league:result", args=[season.league.slug, season.number, fixture.number])
     lines = [
-        f"{fixture} ({season.league.name}, {fixture.week.title})",
+        f"{fixture} ({fixture.season.league.name}, {fixture.week.title})",
         sentence % named,
-        absolute_address(path),
+        absolute_address(fixture.get_absolute_url()),
     ]
     return "\n\n".join(line for line in lines if line)

@@ -1,4 +1,4 @@
-"""The site's administrator, and what he or a commissioner does for somebody's account."""
+"""The site's administrator, and what they or a commissioner do for somebody's account."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def password_reset_key(*, person: User, league: League, actor: Person) -> tuple[
     """The two parts of a link by which the person chooses a new password, once and within three days, as long
     as nobody else has become commissioner of their league (`league.accounts.reset_tokens`).
 
-    For the site's administrator; and for a commissioner, as long as the account opens his league alone.
+    For the site's administrator; and for a commissioner, as long as the account opens no other league.
     Raises Refused: not_allowed, no_such_member.
     """
     permissions.require(actor, Permission.OWN, league)

@@ -12,8 +12,9 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Coach, League, Team
 from league.permissions import Permission, Role
+from league.services.locks import lock_league
 from league.services.people.members import change_position
-from league.services.people.positions import MemberPosition, lock_league, position_of
+from league.services.people.positions import MemberPosition, position_of
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -33,7 +34,7 @@ def assign_coach(
     Raises Refused: not_allowed, seat_taken.
     """
     league = lock_league(team.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     before = position_of(league, person)
     change_position(
         league, person, before, position_with_seat(before, team, part), Change.Kind.SEATED, actor, reason
@@ -47,7 +48,7 @@ def remove_coach(*, team: Team, person: User, actor: Person | None = None, reaso
     Raises Refused: not_allowed, no_such_coach.
     """
     league = lock_league(team.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     _remove(league, team, person, actor, reason)
 
 
@@ -60,7 +61,7 @@ def replace_coach(
     Raises Refused: not_allowed, no_such_coach, seat_taken.
     """
     league = lock_league(team.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     part = _remove(league, team, person, actor, reason)
     before = position_of(league, successor)
     change_position(

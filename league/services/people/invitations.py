@@ -16,13 +16,15 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Forbidden, Refused
+from league.hooks import position_changed
 from league.models import Change, Coach, Invitation, League, Team
 from league.permissions import Role
 from league.selectors.people.invitations import digest_of, invitation_for, usable_invitations
 from league.services.history import audit
+from league.services.locks import lock_league
 from league.services.people.coaches import position_with_seat
 from league.services.people.members import change_position, check_role
-from league.services.people.positions import MemberPosition, lock_league, position_changed, position_of
+from league.services.people.positions import MemberPosition, position_of
 from league.services.quotas import check_invitation_quota
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ def create_invitation(
     Raises Refused: not_allowed, quota_exceeded, unknown_role, bad_uses, bad_days, team_is_for_one_coach,
     no_such_team.
     """
-    permissions.require(actor, permissions.act_for(role), league)
+    permissions.require(actor, permissions.permission_to_appoint(role), league)
     _check(league, role, team, uses, days)
     check_invitation_quota(usable_invitations().filter(league=league))
     secret = secrets.token_urlsafe(24)
@@ -80,7 +82,7 @@ def create_invitation(
 def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, reason: str = "") -> None:
     """The link is dead from now on. Raises Refused: not_allowed, invitation_over."""
     league = invitation.league
-    permissions.require(actor, permissions.act_for(invitation.role), league)
+    permissions.require(actor, permissions.permission_to_appoint(invitation.role), league)
     if not usable_invitations().filter(pk=invitation.pk).update(revoked_at=timezone.now()):
         raise Refused("invitation_over", _("This invitation is over already: nothing has changed."))
     told = {"role": invitation.role}
@@ -124,7 +126,11 @@ def _was_removed_since(invitation: Invitation, person: User) -> bool:
 def _end_invitations(league: League, person: User, **_: Any) -> None:
     """The person's invitations to roles that they can no longer give are over, for good."""
     made = usable_invitations().filter(league=league, created_by=person)
-    ended = [one.pk for one in made if not permissions.may(person, permissions.act_for(one.role), league)]
+    ended = [
+        one.pk
+        for one in made
+        if not permissions.may(person, permissions.permission_to_appoint(one.role), league)
+    ]
     Invitation.objects.filter(pk__in=ended).update(revoked_at=timezone.now())
 
 

@@ -14,7 +14,8 @@ from league.models import Change, League
 from league.permissions import Role
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
-from league.services.people.positions import MemberPosition, lock_league, position_of, save_position
+from league.services.locks import lock_league
+from league.services.people.positions import MemberPosition, position_of, save_position
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -26,13 +27,13 @@ VISITOR: MemberPosition = {"role": None, "teams": {}}
 def set_role(
     *, league: League, person: User, role: str, actor: Person | None = None, reason: str = ""
 ) -> None:
-    """Gives the person this role, whether he is a member or not; the teams that he coaches stay his.
+    """Gives a member or a visitor this role; the teams that they coach stay theirs.
 
     Raises Refused: not_allowed, unknown_role, last_commissioner, has_role.
     """
     league = lock_league(league)
     before = position_of(league, person)
-    permissions.require(actor, permissions.act_for(before["role"], role), league)
+    permissions.require(actor, permissions.permission_to_appoint(before["role"], role), league)
     check_role(role)
     if before["role"] == role:
         raise Refused("has_role", _("This member has that role already: nothing has changed."))
@@ -41,13 +42,13 @@ def set_role(
 
 @transaction.atomic
 def remove_member(*, league: League, person: User, actor: Person | None = None, reason: str = "") -> None:
-    """Removes a member; the teams that he coached are the computer's.
+    """Removes a member; the teams that they coached are the computer's.
 
     Raises Refused: not_allowed, no_such_member, last_commissioner.
     """
     league = lock_league(league)
     before = position_of(league, person)
-    permissions.require(actor, permissions.act_for(before["role"]), league)
+    permissions.require(actor, permissions.permission_to_appoint(before["role"]), league)
     if before == VISITOR:
         raise Refused("no_such_member", _("There is no such member in this league: nothing has changed."))
     change_position(league, person, before, VISITOR, Change.Kind.DISMISSED, actor, reason)
@@ -55,7 +56,7 @@ def remove_member(*, league: League, person: User, actor: Person | None = None, 
 
 @transaction.atomic
 def leave_league(*, league: League, actor: Person) -> None:
-    """A member goes of his own will. Raises Refused: log_in_first, no_such_member, last_commissioner."""
+    """A member leaves the league. Raises Refused: log_in_first, no_such_member, last_commissioner."""
     league = lock_league(league)
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
@@ -95,7 +96,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     assert change.league is not None
     league = lock_league(change.league)
     before, after = cast("MemberPosition", change.before), cast("MemberPosition", change.after)
-    permissions.require(actor, permissions.act_for(before["role"], after["role"]), league)
+    permissions.require(actor, permissions.permission_to_appoint(before["role"], after["role"]), league)
     if change.person is None or position_of(league, change.person) != after:
         raise changed_since()
     save_position(league, change.person, before)

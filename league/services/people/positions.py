@@ -1,7 +1,7 @@
-"""What a person is in a league, as one value: his role and the teams that he coaches.
+"""What a person is in a league, as one value: their role and the teams that they coach.
 
 The services for members and coaches move people from one position to another, so that a change can be
-taken back by putting somebody where he was.
+reverted by giving somebody their position before.
 """
 
 from __future__ import annotations
@@ -9,28 +9,19 @@ from __future__ import annotations
 from typing import TypedDict
 
 from django.contrib.auth.models import User
-from django.dispatch import Signal
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
+from league.hooks import position_changed
 from league.models import Coach, League, Member, Team
 from league.permissions import Role
 
-# Somebody stands elsewhere in a league from now on: `league`, `person`, `before` and `after` (Positions).
-# Sent in the transaction of the move: links and seats that the person could not get any more end with it.
-position_changed = Signal()
-
 
 class MemberPosition(TypedDict):
-    """`role` is None for a visitor; `teams` maps a team's slug to the part of it that he decides."""
+    """`role` is None for a visitor; `teams` maps a team's slug to the part of it that the person decides."""
 
     role: str | None
     teams: dict[str, str]
-
-
-def lock_league(league: League) -> League:
-    """Holds the league until the transaction ends: of two who move people, one waits."""
-    return League.objects.select_for_update(no_key=True).get(pk=league.pk)
 
 
 def position_of(league: League, person: User) -> MemberPosition:
@@ -51,7 +42,7 @@ def save_position(league: League, person: User, position: MemberPosition) -> Non
         Member.objects.filter(league=league, user=person).delete()
     else:
         Member.objects.update_or_create(league=league, user=person, defaults={"role": position["role"]})
-    position_changed.send(sender=League, league=league, person=person, before=before, after=position)
+    position_changed.send(sender=None, league=league, person=person, before=before, after=position)
 
 
 def _require_a_commissioner(league: League, person: User, role: str | None) -> None:

@@ -1,8 +1,8 @@
-"""A person takes what is his, or goes; results stay."""
+"""The export of a person's data, and the removal of an account; results stay."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import ChainMap
 from typing import TYPE_CHECKING, Any
 
 from allauth.account.models import EmailAddress
@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from league.errors import Forbidden, Refused
+from league.hooks import account_removed, answers, personal_data_requested
 from league.models import (
     Change,
     Coach,
@@ -26,15 +27,12 @@ from league.models import (
     Vote,
 )
 from league.services.history import audit
+from league.services.locks import lock_league
 from league.services.people.members import VISITOR
-from league.services.people.positions import lock_league, position_of, save_position
+from league.services.people.positions import position_of, save_position
 
 if TYPE_CHECKING:
     from league.permissions import Person
-
-# What other apps keep of a person: how it is exported, and what must happen to it before he goes.
-EXPORTS: dict[str, Callable[[User], Any]] = {}
-REMOVAL_HOOKS: list[Callable[[User], None]] = []
 
 
 def export_person(person: User) -> dict[str, Any]:
@@ -82,14 +80,14 @@ def export_person(person: User) -> dict[str, Any]:
             .order_by("pk")
             .values("at", "league__slug", "kind", "about", "before", "after", "reason")
         ),
-        **{name: part(person) for name, part in EXPORTS.items()},
+        **dict(ChainMap(*answers(personal_data_requested, person=person))),
     }
 
 
 @transaction.atomic
 def remove_person(*, person: User, actor: Person | None = None) -> None:
-    """Deletes the account and all that is personal in it. His teams are the computer's; results, and what
-    he changed, stay without a name.
+    """Deletes the account and all that is personal in it. The person's teams become the computer's;
+    results, and what they changed, stay without a name.
 
     Raises Refused: not_allowed, last_commissioner, last_administrator.
     """
@@ -101,8 +99,7 @@ def remove_person(*, person: User, actor: Person | None = None) -> None:
         before = position_of(league, person)
         save_position(league, person, VISITOR)
         audit.record_change(actor=actor, kind=Change.Kind.LEFT, league=league, before=before, after=VISITOR)
-    for farewell in REMOVAL_HOOKS:
-        farewell(person)
+    account_removed.send(sender=None, person=person)
     reset(username=person.get_username().lower())
     person.delete()
 

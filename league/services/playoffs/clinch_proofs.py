@@ -13,6 +13,7 @@ from league.clinch import marks, outlook_of_club
 from league.models import ClinchProof, ClubOutlook, Season, Team
 from league.selectors.playoffs.clinch_races import outlook_of, race_of, results_key
 from league.services.jobs.nudges import nudge
+from league.services.notifications.feed_items import clinch_items, publish_to_league
 
 PROVE_CLUB = "league.prove_club"
 PATIENCE = timedelta(seconds=60)  # before a worker is told again of the same club
@@ -20,18 +21,31 @@ LEASE = timedelta(seconds=120)
 
 
 def prove_clinches(*, season: Season, through: int | None = None) -> ClinchProof:
-    """Makes the marks of the season as its results are now, or were after week `through`: some seconds of
-    work outside any transaction.
+    """Proves and stores the marks of the season as its results are now, or were after week `through`: some
+    seconds of work outside any transaction. New marks of the results as they are now go to the league's feed.
 
-    Results that come meanwhile make it out of date by its key, and it is asked for again.
+    Results that come meanwhile make the proof out of date by its key; it is not published then, and the next
+    look asks for another one.
     """
     key, race = results_key(season, through), race_of(season, through)
     found = {
         slug: {aim: verdict.mark.value for aim, verdict in verdicts.items()}
         for slug, verdicts in marks(race).items()
     }
-    made = {"results": key, "marks": found}
-    return ClinchProof.objects.update_or_create(season=season, through=through or 0, defaults=made)[0]
+    proved = {"results": key, "marks": found}
+    with transaction.atomic():
+        proof, _new = ClinchProof.objects.update_or_create(
+            season=season, through=through or 0, defaults=proved
+        )
+        if through is None and not season.imported:
+            _publish(season, proof)
+    return proof
+
+
+def _publish(season: Season, proof: ClinchProof) -> None:
+    items = clinch_items(season, proof.marks)  # locks the season, so that results are compared as they stay
+    if results_key(season) == proof.results:
+        publish_to_league(season, *items)
 
 
 def request_club_outlook(*, season: Season, team: Team) -> bool:

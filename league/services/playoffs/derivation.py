@@ -9,11 +9,12 @@ from league.selectors.season.teams import team_by_slug
 from league.services.playoffs.rounds import draw_round, void_obsolete_fixtures
 from league.services.playoffs.seeds import freeze_seeds
 from league.services.season.season_secrets import publish_secrets, renew_secret
+from league.services.season.states import enter_state
 
 
 def rederive_playoffs(season: Season) -> None:
     """Seeds, playoff fixtures and champion by the results as they are now; nothing before the playoffs, the
-    champion alone of an imported season. Hold the season.
+    champion alone of an imported season. Lock the season first.
     """
     if season.state not in (Season.State.PLAYOFFS, Season.State.FINISHED):
         return
@@ -31,9 +32,9 @@ def _rederive_champion(season: Season) -> None:
     that had none yet still waits for its crowning: taking a correction back must not be what does it."""
     champion = bracket_of(season).champion
     season.champion = team_by_slug(season)[champion] if champion else None
-    season.state = Season.State.FINISHED if champion else Season.State.PLAYOFFS
     season.kept_terms = season.terms.as_dict()
-    season.save(update_fields=["champion", "state", "kept_terms"])
+    state = Season.State.FINISHED if champion else Season.State.PLAYOFFS
+    enter_state(season, state, "champion", "kept_terms")
     if champion:
         publish_secrets(season)
     else:

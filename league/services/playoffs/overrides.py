@@ -19,11 +19,12 @@ from league.selectors.season.tosses import games_open, tosses_in
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_season
+from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import (
     publish_to_league,
+    refreshed_standings_items,
     season_item,
     seeds_item,
-    standings_items,
 )
 from league.services.playoffs.derivation import rederive_playoffs
 
@@ -52,6 +53,7 @@ def set_seeds(
         actor,
         reason,
     )
+    _publish(season)
 
 
 @transaction.atomic
@@ -85,6 +87,7 @@ def decide_toss(
         actor,
         reason,
     )
+    _publish(season, *refreshed_standings_items(season))
 
 
 @restores(Change.Kind.SEEDS_SET)
@@ -104,17 +107,17 @@ def _revert_toss(change: Change, actor: Person | None) -> None:
     if _decided(season, after["group"]) != after["first"]:
         raise changed_since()
     _save_toss(season, before["group"], before["first"])
-    _publish(season)
+    _publish(season, *refreshed_standings_items(season))
 
 
 def _season_of(change: Change, actor: Person | None) -> Season:
-    return _lock_open_season(season_of_change(change), actor, "it is taken back")
+    return _lock_open_season(season_of_change(change), actor, "it is reverted")
 
 
 def _lock_open_season(season: Season, actor: Person | None, reason: str) -> Season:
-    """The season's row, held until the transaction ends, while its seeds can still be overruled."""
+    """Locks the season. Raises Refused: not_allowed, reason_needed, playoffs_begun."""
     season = lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     audit.require_reason(reason)
     played = Result.objects.filter(
         fixture__season=season, fixture__kind=Week.Kind.PLAYOFF, fixture__void=False
@@ -177,9 +180,8 @@ def _record_change(
         after=after,
         reason=reason,
     )
-    _publish(season)
 
 
-def _publish(season: Season) -> None:
+def _publish(season: Season, *standings: NewFeedItem) -> None:
     bracket = [season_item(season), seeds_item(season)] if season.state == Season.State.PLAYOFFS else []
-    publish_to_league(season, *standings_items(season), *bracket)
+    publish_to_league(season, *standings, *bracket)

@@ -14,9 +14,11 @@ from league.permissions import Permission
 from league.selectors.playoffs.playoffs import bracket_of
 from league.selectors.season.teams import team_by_slug
 from league.services.history import audit
+from league.services.locks import lock_season
 from league.services.notifications.feed_items import bracket_item, publish_to_league, season_item
 from league.services.playoffs.rounds import draw_round, next_round
 from league.services.season.season_secrets import publish_secrets
+from league.services.season.states import enter_state
 from league.services.season.tenures import save_tenures
 
 if TYPE_CHECKING:
@@ -29,8 +31,8 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
 
     Raises Refused: not_allowed, not_in_playoffs.
     """
-    season = _lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    season = lock_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
     bracket = bracket_of(season)
     number = next_round(season, bracket)
     fixtures = draw_round(season, bracket, number) if number else []
@@ -57,14 +59,14 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
 
     Raises Refused: not_allowed, not_in_playoffs, bowl_undecided.
     """
-    season = _lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    season = lock_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
     champion = bracket_of(season).champion
     if champion is None:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
     season.champion = team_by_slug(season)[champion]
-    season.state, season.kept_terms = Season.State.FINISHED, season.terms.as_dict()
-    season.save(update_fields=["champion", "state", "kept_terms"])
+    season.kept_terms = season.terms.as_dict()
+    enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     save_tenures(season)
     publish_secrets(season)
     audit.record_change(
@@ -76,10 +78,3 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     )
     publish_to_league(season, season_item(season))
     return season.champion
-
-
-def _lock_season(season: Season) -> Season:
-    """The season's row as it is now, held until the transaction ends: two who advance it wait."""
-    return (
-        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
-    )

@@ -13,6 +13,7 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Result, Season
 from league.permissions import Permission
+from league.selectors.leagues.changes import fixture_of_change
 from league.selectors.results.effects import Effect, effects_between, season_snapshot
 from league.services.dry_run import run_and_roll_back
 from league.services.history import audit
@@ -25,14 +26,8 @@ from league.services.notifications.feed_items import (
     standings_items,
 )
 from league.services.playoffs.derivation import rederive_playoffs
-from league.services.results.results import (
-    Score,
-    check_score,
-    full_result_snapshot,
-    matches_snapshot,
-    save_manual_result,
-)
-from league.services.results.results import restore_result as put_back
+from league.services.results.results import Score, check_score, save_manual_result
+from league.services.results.snapshots import full_result_snapshot, matches_snapshot, restore_result
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -52,7 +47,7 @@ def correct_result(
     Playoff games between clubs that do not meet any more become void. `revert_change` brings all of it back.
     Raises Refused: not_allowed, reason_needed, not_final, and what `record_result` says of the tally.
     """
-    permissions.require(actor, Permission.RUN, fixture.season.league)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
     check_score(fixture, tally, outcome)
@@ -109,22 +104,15 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
 
     Raises Refused: not_allowed, changed_since.
     """
-    fixture = fixture_of(change)
+    fixture = fixture_of_change(change)
     season = lock_season(fixture.season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if not matches_snapshot(fixture, change.after):
         raise changed_since()
-    put_back(fixture, change.before)
+    restore_result(fixture, change.before)
     rederive_playoffs(season)
     _publish(season, Result.objects.select_related("fixture").get(fixture=fixture))
     return fixture
-
-
-def fixture_of(change: Change) -> Fixture:
-    """The fixture that a change is about."""
-    number, game = change.about.split("/")[1::2]
-    related = Fixture.everything.select_related("season__league__feed", "week", "home", "away")
-    return related.get(season__league=change.league, season__number=number, number=game)
 
 
 def _final(fixture: Fixture) -> Result:
@@ -136,4 +124,6 @@ def _final(fixture: Fixture) -> Result:
 
 
 def _publish(season: Season, result: Result) -> None:
-    publish_to_league(season, result_item(result), *standings_items(season), season_item(season))
+    publish_to_league(
+        season, result_item(result), *standings_items(season, result.fixture), season_item(season)
+    )

@@ -14,11 +14,12 @@ from league.models import Change, Dispute, Fixture, League, Result
 from league.permissions import Permission
 from league.selectors.results.reports import LinkHolder, open_dispute, report_rights_of
 from league.services.history import audit
+from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.notifications.feed_items import publish_to_league, result_item
 from league.services.results.link_holders import account_of
 from league.services.results.reports import confirm_result
-from league.services.results.results import ReportedOutcome, Score, apply_result, check_score, lock_fixture
+from league.services.results.results import ReportedOutcome, Score, apply_result, check_score
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -41,11 +42,11 @@ def dispute_result(
     league = fixture.season.league
     if not isinstance(actor, LinkHolder):
         permissions.require(actor, Permission.VIEW, league)
-    say = report_rights_of(actor, fixture)
+    rights = report_rights_of(actor, fixture)
     result = Result.objects.filter(fixture=fixture).first()
-    if say.sides and (result is None or result.state != Result.State.REPORTED):
+    if rights.sides and (result is None or result.state != Result.State.REPORTED):
         raise Refused("nothing_to_dispute", _("There is no report of this game that waits for an answer."))
-    if result is None or not say.disputes(result):
+    if result is None or not rights.can_dispute(result):
         raise Forbidden("not_allowed", _("Only the other coach can dispute this report."))
     if not note.strip():
         raise Refused("note_needed", _("A dispute needs a note: say in a few words what is wrong."))
@@ -53,7 +54,7 @@ def dispute_result(
     result.save(update_fields=["state", "recorded_at"])
     said = {
         "by": None if isinstance(actor, LinkHolder) else actor,
-        "side": next(iter(sorted(say.sides - {result.side}, reverse=True))),
+        "side": next(iter(sorted(rights.sides - {result.side}, reverse=True))),
         "note": note.strip(),
         "claim": _counter_report(fixture, tally, outcome),
     }
@@ -82,12 +83,12 @@ def resolve_dispute(
     actor: Person | None = None,
     reason: str,
 ) -> Result:
-    """The commissioner says how a disputed game ended; everybody sees that it was he, and why.
+    """The commissioner says how a disputed game ended; everybody sees the decision and its reason.
 
     Raises Refused: not_allowed, reason_needed, not_disputed, and what `record_result` does.
     """
     lock_fixture(fixture)
-    permissions.require(actor, Permission.RUN, fixture.season.league)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("Both sides want to know why: give a reason."))
     dispute = open_dispute(fixture)
@@ -95,8 +96,8 @@ def resolve_dispute(
         raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to resolve."))
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
-    said = ReportedOutcome(tally, outcome, settlement=Result.Settlement.RESOLVED)
-    result = apply_result(fixture, said, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+    reported = ReportedOutcome(tally, outcome, settlement=Result.Settlement.RESOLVED)
+    result = apply_result(fixture, reported, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
     notices.notify_resolution(fixture, result, dispute.resolution)
     return result
 
@@ -112,10 +113,10 @@ def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
     league = fixture.season.league
     if not isinstance(actor, LinkHolder):
         permissions.require(actor, Permission.VIEW, league)
-    say, dispute = report_rights_of(actor, fixture), open_dispute(fixture)
-    if say.sides and dispute is None:
+    rights, dispute = report_rights_of(actor, fixture), open_dispute(fixture)
+    if rights.sides and dispute is None:
         raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to withdraw."))
-    if dispute is None or not say.withdraws(dispute):
+    if dispute is None or not rights.can_withdraw(dispute):
         raise Forbidden("not_allowed", _("Only the side that disputes this result can withdraw its dispute."))
     dispute.withdrawn = True
     dispute.save(update_fields=["withdrawn"])

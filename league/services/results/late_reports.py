@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Forbidden, Refused
+from league.hooks import result_reinstated, result_superseded
 from league.models import Change, Fixture, LateReport, Result
 from league.permissions import Permission
 from league.selectors.results.effects import Effect
@@ -20,20 +21,12 @@ from league.selectors.results.reports import LinkHolder, report_rights_of, repor
 from league.services.dry_run import run_and_roll_back
 from league.services.history import audit
 from league.services.history.reverts import restores
+from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.results.corrections import replace_final_result, revert_final_result
-from league.services.results.game_hooks import reinstate, supersede
 from league.services.results.link_holders import account_of
-from league.services.results.results import (
-    ReportedOutcome,
-    Score,
-    check_score,
-    lock_fixture,
-    result_snapshot,
-    save_result_row,
-    score_of,
-    set_result_fields,
-)
+from league.services.results.results import ReportedOutcome, Score, check_score, score_of, set_result_fields
+from league.services.results.snapshots import result_snapshot
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -42,20 +35,25 @@ Settlement = Result.Settlement
 
 
 def report_late_result(
-    fixture: Fixture, said: ReportedOutcome, sides: frozenset[str], *, actor: Person | None, reason: str = ""
+    fixture: Fixture,
+    reported: ReportedOutcome,
+    sides: frozenset[str],
+    *,
+    actor: Person | None,
+    reason: str = "",
 ) -> None:
     """Replaces what was made of the game by what was played, or keeps it until it is confirmed: for
     services that hold the game and have asked whether the person, who speaks for `sides`, may.
 
     Raises Refused: late_needs_score, result_reported, and what `record_result` says of the tally.
     """
-    if said.tally is None:
+    if reported.tally is None:
         sentence = _("Only a game that was played replaces this result: enter its score.")
         raise Refused("late_needs_score", sentence)
-    check_score(fixture, said.tally, said.outcome)
+    check_score(fixture, reported.tally, reported.outcome)
     known = LateReport.objects.filter(fixture=fixture).first()
-    late = _unsaved_report(fixture, said)
-    if said.state == Result.State.FINAL:
+    late = _unsaved_report(fixture, reported)
+    if reported.state == Result.State.FINAL:
         _replace(late, "", actor=actor, reason=reason)
         return
     if known and known.side not in sides and known.by != late.by:
@@ -74,7 +72,7 @@ def record_late_result(
     period it is a late report, which replaces the result at once if `state` is final. Afterwards, or where
     the other side has reported something else, the result stands: the whistle is nobody's to take back."""
     lock_fixture(fixture)
-    result, said = (
+    result, reported = (
         Result.objects.filter(fixture=fixture).first(),
         ReportedOutcome(tally, state=state, reporter=reporter),
     )
@@ -82,13 +80,13 @@ def record_late_result(
         return
     sides = report_rights_of(reporter, fixture).sides if reporter else frozenset()
     with suppress(Refused):
-        report_late_result(fixture, said, sides, actor=account_of(reporter))
+        report_late_result(fixture, reported, sides, actor=account_of(reporter))
 
 
 def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) -> None:
     """The other side, or who scores for the league, agrees, or nobody has objected in time (no actor): what
     was played replaces the result. For who holds the game. Raises Forbidden: not_allowed."""
-    if actor is not None and not report_rights_of(actor, late.fixture).confirms(as_report(late)):
+    if actor is not None and not report_rights_of(actor, late.fixture).can_confirm(as_report(late)):
         raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
     if actor is None:
         _replace(late, Settlement.UNANSWERED, actor=None)
@@ -109,7 +107,7 @@ def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason
         permissions.require(actor, Permission.SCORE, fixture.season.league)
     late = LateReport.objects.filter(fixture=fixture).first()
     if late is None:
-        raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
+        raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
     _record_change(Change.Kind.LATE_DECLINED, late, actor, reason)
     late.delete()
 
@@ -119,17 +117,17 @@ def preview_late_report(*, late: LateReport) -> list[Effect]:
     return run_and_roll_back(lambda: _replace(late, Settlement.CONFIRMED, actor=None))
 
 
-def _unsaved_report(fixture: Fixture, said: ReportedOutcome) -> LateReport:
-    """What was said, as an unsaved row."""
+def _unsaved_report(fixture: Fixture, reported: ReportedOutcome) -> LateReport:
+    """What was reported, as an unsaved row."""
     result = Result(fixture=fixture)
-    set_result_fields(result, said.tally, said.outcome, Result.State.REPORTED)
+    set_result_fields(result, reported.tally, reported.outcome, Result.State.REPORTED)
     values = result_snapshot(result) or {}
-    by = said.reporter if isinstance(said.reporter, User) else None
+    by = reported.reporter if isinstance(reported.reporter, User) else None
     return LateReport(
         fixture=fixture,
         said={name: value for name, value in values.items() if name != "state"},
         by=by,
-        side=reporting_side_of(said.reporter, fixture),
+        side=reporting_side_of(reported.reporter, fixture),
     )
 
 
@@ -138,9 +136,10 @@ def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason:
 
     def put(result: Result) -> None:
         result.settlement, result.reported_by, result.side = settlement, late.by, late.side
-        save_result_row(result, score_of(report), Result.Outcome.PLAYED, Result.State.FINAL)
+        set_result_fields(result, score_of(report), Result.Outcome.PLAYED, Result.State.FINAL)
+        result.save()
         LateReport.objects.filter(fixture=late.fixture).delete()
-        supersede(late.fixture)
+        result_superseded.send(sender=None, fixture=late.fixture)
 
     return replace_final_result(
         late.fixture, put, kind=Change.Kind.RESULT_REPLACED, actor=actor, reason=reason
@@ -151,17 +150,17 @@ def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason:
 def _revert(change: Change, actor: Person | None) -> None:
     fixture = revert_final_result(change, actor)
     without_them = Result.objects.filter(fixture=fixture, settlement__in=SETTLED_WITHOUT_COACHES).exists()
-    (reinstate if without_them else supersede)(fixture)
+    (result_reinstated if without_them else result_superseded).send(sender=None, fixture=fixture)
 
 
 def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, reason: str) -> None:
-    reported = kind == Change.Kind.LATE_REPORTED
+    is_report = kind == Change.Kind.LATE_REPORTED
     audit.record_change(
         actor=actor,
         kind=kind,
         league=late.fixture.season.league,
         about=late.fixture,
-        before=None if reported else late.said,
-        after=late.said if reported else None,
+        before=None if is_report else late.said,
+        after=late.said if is_report else None,
         reason=reason,
     )

@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from league.errors import Forbidden, Refused
 from league.models import Fixture, Result
 from league.selectors.results.reports import LinkHolder, ReportRights, open_dispute, report_rights_of
+from league.services.locks import lock_fixture
 from league.services.results.disputes import dispute_result, withdraw_dispute
 from league.services.results.report_links import resolve_report_link
 from league.services.results.reports import confirm_result
-from league.services.results.results import Score, lock_fixture
+from league.services.results.results import Score
 
 if TYPE_CHECKING:
     from league.models import Dispute
@@ -26,13 +27,13 @@ ANSWERABLE_STATES = (Result.State.REPORTED, Result.State.DISPUTED)
 
 @dataclass(frozen=True, slots=True)
 class PendingReport:
-    """What is claimed of a game, and who answers: the other side's coach when he has signed in, else the
+    """What is claimed of a game, and who answers: the other side's coach if they have signed in, else the
     bearer of its link."""
 
     fixture: Fixture
     result: Result
     speaker: User | LinkHolder
-    say: ReportRights
+    rights: ReportRights
 
     @property
     def version(self) -> str:
@@ -52,8 +53,10 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
         .filter(fixture=fixture, state__in=ANSWERABLE_STATES)
         .first()
     )
-    say = report_rights_of(bearer, fixture)
-    answers = say.confirms(result) or say.disputes(result) or say.withdraws(open_dispute(fixture))
+    rights = report_rights_of(bearer, fixture)
+    answers = (
+        rights.can_confirm(result) or rights.can_dispute(result) or rights.can_withdraw(open_dispute(fixture))
+    )
     if result is None or not answers:
         raise Refused("claim_settled", _("Nothing is to be answered here any more: this game is settled."))
     own = report_rights_of(visitor, fixture)
@@ -61,7 +64,7 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
         return PendingReport(fixture, result, visitor, own)
     if own.sides:
         raise Forbidden("own_report", _("Your side has reported this game: the other side answers."))
-    return PendingReport(fixture, result, bearer, say)
+    return PendingReport(fixture, result, bearer, rights)
 
 
 @transaction.atomic

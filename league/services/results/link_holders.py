@@ -1,4 +1,4 @@
-"""People and bearers of links alike: what both may be asked before a service does what they say."""
+"""Checks for services that take a person or the holder of a link as their actor."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def account_of(actor: Person | LinkHolder | None) -> Person | None:
-    """The person, for whom a change is noted; None for who bears a link."""
+    """The person for the history of changes; None for the holder of a link."""
     return None if isinstance(actor, LinkHolder) else actor
 
 
-def require(actor: Person | LinkHolder | None, act: Permission, fixture: Fixture) -> None:
+def require(actor: Person | LinkHolder | None, permission: Permission, fixture: Fixture) -> None:
     """`permissions.require` for the fixture's league. A link never has a person's rights.
 
     Raises Forbidden: link_not_for_this, and what `permissions.require` does.
     """
     if isinstance(actor, LinkHolder):
         raise link_not_allowed()
-    permissions.require(actor, act, fixture.season.league)
+    permissions.require(actor, permission, fixture.season.league)

@@ -72,8 +72,7 @@ def _send_request(person: User, team: Team, result: Result, link: str) -> None:
         "address": absolute_address(path),
     }
     body = _(
-        "%(game)s is reported: %(claim)s.\n\n"
-        "Is that right? The word of %(team)s is awaited: confirm it, or say what is wrong."
+        "%(game)s is reported: %(claim)s.\n\nIs that right? %(team)s should confirm it, or say what is wrong."
     )
     if told := sentences_of(result.fixture):
         named["circumstances"] = "\n".join(f"- {sentence}" for sentence in told)

@@ -15,16 +15,10 @@ from league.models import Change, Fixture, LateReport, League, Result
 from league.permissions import Permission
 from league.selectors.results.late_reports import accepts_late_report, as_report
 from league.selectors.results.reports import LinkHolder, ReportRights, awaited_sides, report_rights_of
+from league.services.locks import lock_fixture
 from league.services.results import link_holders
 from league.services.results.late_reports import confirm_late_report, report_late_result
-from league.services.results.results import (
-    ReportedOutcome,
-    Score,
-    apply_result,
-    lock_fixture,
-    result_disputed,
-    score_of,
-)
+from league.services.results.results import ReportedOutcome, Score, apply_result, result_disputed, score_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -52,17 +46,17 @@ def report_result(
     `record_result` does.
     """
     lock_fixture(fixture)
-    say = _report_rights(fixture, actor)
-    if not say.reports or outcome not in say.outcomes:
-        link_holders.require(actor, Permission.RUN if say.reports else Permission.SCORE, fixture)
+    rights = _report_rights(fixture, actor)
+    if not rights.can_report or outcome not in rights.outcomes:
+        link_holders.require(actor, Permission.MANAGE if rights.can_report else Permission.SCORE, fixture)
     result = Result.objects.filter(fixture=fixture).first()
-    _check_free(say, result)
-    state = Result.State.FINAL if say.final else Result.State.REPORTED
-    said, by = ReportedOutcome(tally, outcome, state, actor), link_holders.account_of(actor)
+    _check_free(rights, result)
+    state = Result.State.FINAL if rights.is_final else Result.State.REPORTED
+    reported, by = ReportedOutcome(tally, outcome, state, actor), link_holders.account_of(actor)
     if result and accepts_late_report(fixture, result, timezone.now()):
-        report_late_result(fixture, said, say.sides, actor=by, reason=reason)
+        report_late_result(fixture, reported, rights.sides, actor=by, reason=reason)
         return Result.objects.get(fixture=fixture)
-    return apply_result(fixture, said, actor=by, reason=reason)
+    return apply_result(fixture, reported, actor=by, reason=reason)
 
 
 @transaction.atomic
@@ -75,23 +69,23 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
     season.
     """
     lock_fixture(fixture)
-    say = _report_rights(fixture, actor) if actor is not None else None
-    if say and not say.reports:
+    rights = _report_rights(fixture, actor) if actor is not None else None
+    if rights and not rights.can_report:
         link_holders.require(actor, Permission.SCORE, fixture)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     if late:
         late.fixture = fixture
-        if not (say and _add_late_confirmation(say, late)):
+        if not (rights and _add_late_confirmation(rights, late)):
             confirm_late_report(late=late, actor=actor)
         return Result.objects.get(fixture=fixture)
     result = Result.objects.filter(fixture=fixture).first()
     if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
-        raise Refused("nothing_to_confirm", _("Nobody waits for a confirmation of this game."))
-    if say is None and result.state == Result.State.DISPUTED:
+        raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
+    if rights is None and result.state == Result.State.DISPUTED:
         raise result_disputed()
-    if say:
-        _check_confirms(say, result)
-        if _needs_other_side(say, fixture, result):
+    if rights:
+        _check_confirms(rights, result)
+        if _needs_other_side(rights, fixture, result):
             return _add_confirmation(fixture, result, actor)
     by_link = isinstance(actor, LinkHolder)
     return _settle(fixture, result, Settlement.LINKED if by_link else Settlement.CONFIRMED, actor)
@@ -144,19 +138,19 @@ def _confirm_unanswered(fixture: Fixture, late: datetime) -> bool:
     return result is not None
 
 
-def _needs_other_side(say: ReportRights, fixture: Fixture, result: Result) -> bool:
+def _needs_other_side(rights: ReportRights, fixture: Fixture, result: Result) -> bool:
     """Makes a report that nobody's side has spoken for this side's; is the other side's word to come?"""
-    if say.final or result.side or result.reported_by_id or not say.sides:
+    if rights.is_final or result.side or result.reported_by_id or not rights.sides:
         return False
-    result.side = Result.Side.HOME if Result.Side.HOME in say.sides else Result.Side.AWAY
-    return bool(awaited_sides(fixture, result)) or len(say.sides) > 1
+    result.side = Result.Side.HOME if Result.Side.HOME in rights.sides else Result.Side.AWAY
+    return bool(awaited_sides(fixture, result)) or len(rights.sides) > 1
 
 
-def _add_late_confirmation(say: ReportRights, late: LateReport) -> bool:
+def _add_late_confirmation(rights: ReportRights, late: LateReport) -> bool:
     """One side agrees with a late report that is neither side's: it is that side's now, if the other side's
     word is to come."""
     report = as_report(late)
-    if not say.confirms(report) or not _needs_other_side(say, late.fixture, report):
+    if not rights.can_confirm(report) or not _needs_other_side(rights, late.fixture, report):
         return False
     late.side = report.side
     late.save()
@@ -166,9 +160,11 @@ def _add_late_confirmation(say: ReportRights, late: LateReport) -> bool:
 def _add_confirmation(fixture: Fixture, result: Result, actor: Person | LinkHolder | None) -> Result:
     """One side agrees with what a scorer has reported: it is that side's report now."""
     spoken = LinkHolder(fixture.pk, result.side, scores=False)
-    said = ReportedOutcome(score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, spoken)
+    reported = ReportedOutcome(
+        score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, spoken
+    )
     return apply_result(
-        fixture, said, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
+        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
     )
 
 
@@ -176,9 +172,9 @@ def _settle(
     fixture: Fixture, result: Result, settlement: Settlement, actor: Person | LinkHolder | None
 ) -> Result:
     outcome = Result.Outcome(result.outcome)
-    said = ReportedOutcome(score_of(result), outcome, settlement=settlement)
+    reported = ReportedOutcome(score_of(result), outcome, settlement=settlement)
     return apply_result(
-        fixture, said, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
+        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
     )
 
 
@@ -189,19 +185,19 @@ def _report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights
     return report_rights_of(actor, fixture)
 
 
-def _check_free(say: ReportRights, result: Result | None) -> None:
-    if result is None or result.state == Result.State.FINAL or say.reports_anew(result):
+def _check_free(rights: ReportRights, result: Result | None) -> None:
+    if result is None or result.state == Result.State.FINAL or rights.can_report_again(result):
         return  # a final result is refused when it is written
     if result.state == Result.State.DISPUTED:
         raise result_disputed()
     raise Refused("result_reported", _("The other side has reported this game: confirm or dispute that."))
 
 
-def _check_confirms(say: ReportRights, result: Result) -> None:
-    if say.confirms(result):
+def _check_confirms(rights: ReportRights, result: Result) -> None:
+    if rights.can_confirm(result):
         return
-    if result.state == Result.State.DISPUTED and (say.scores or say.is_other_side(result)):
+    if result.state == Result.State.DISPUTED and (rights.scores or rights.is_other_side(result)):
         raise result_disputed()
-    if say.policy == League.Confirmation.COMMISSIONER:
+    if rights.policy == League.Confirmation.COMMISSIONER:
         raise Forbidden("not_allowed", _("In this league the commissioner confirms every result."))
     raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))

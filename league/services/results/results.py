@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
-from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Week
+from league.models import Change, Fixture, LateReport, Result, Season, Week
 from league.permissions import Permission
 from league.selectors.results.late_reports import SETTLED_WITHOUT_COACHES
 from league.selectors.results.reports import LinkHolder, open_dispute, reporting_side_of
 from league.services.history import audit
+from league.services.locks import lock_fixture
 from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import (
     publish_to_league,
@@ -25,6 +25,8 @@ from league.services.notifications.feed_items import (
     standings_items,
 )
 from league.services.results.report_links import request_confirmation
+from league.services.results.snapshots import result_snapshot
+from league.services.season.states import begin_season
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -35,7 +37,7 @@ WINNERLESS = (Result.Outcome.DOUBLE_FORFEIT, Result.Outcome.NO_CONTEST, Result.O
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a game came to, (home, away) each; touchdowns are None when nobody counted them."""
+    """Points and touchdowns of a game, (home, away) each; touchdowns are None when nobody counted them."""
 
     score: tuple[int, int]
     touchdowns: tuple[int, int] | None = None
@@ -44,7 +46,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class ReportedOutcome:
-    """What somebody says of a game; a report is its `reporter`'s word, `settlement` how it became final."""
+    """A claim about a game's result. `reporter` is the person or link whose claim it is, `settlement` how the
+    result became final."""
 
     tally: Score | None
     outcome: Result.Outcome = Result.Outcome.PLAYED
@@ -65,33 +68,34 @@ def record_result(
     actor: Person | None = None,
     reason: str = "",
 ) -> Result:
-    """Writes the fixture's result down; only a final one counts. The first kickoff opens the season.
+    """Records the fixture's result for a person who scores for the league; only a final one counts. The first
+    kickoff begins the season. Coaches do not record results, they report them (`report_result`).
 
-    `tally` is None for what was not played: a forfeit is an outcome, never a made-up score. `first`
-    leaves a report that somebody has made alone, as who plays in his stead must. `reporter` is whose word a
-    report is. Coaches do not record, they report (`report_result`).
+    `tally` is None for a game that was not played: a forfeit is an outcome, never a made-up score. With
+    `first` a report that somebody has made is left alone, as the computer must. `reporter` is the person or
+    link whose claim a report is.
     Raises Refused: not_allowed, result_final, result_reported, result_disputed, regular_season_closed,
     season_finished,
     tally_needed, no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie,
     tie_not_allowed.
     """
     permissions.require(actor, Permission.SCORE, fixture.season.league)
-    said = ReportedOutcome(tally, outcome, state, reporter)
-    return apply_result(fixture, said, first=first, actor=actor, reason=reason)
+    reported = ReportedOutcome(tally, outcome, state, reporter)
+    return apply_result(fixture, reported, first=first, actor=actor, reason=reason)
 
 
 def apply_result(
     fixture: Fixture,
-    said: ReportedOutcome,
+    reported: ReportedOutcome,
     *,
     first: bool = False,
     kind: Change.Kind = Change.Kind.RESULT,
     actor: Person | None = None,
     reason: str = "",
 ) -> Result:
-    """Writes, notes and tells a result, for services that have asked whether the person may."""
+    """Saves a result, records the change and publishes it, for services that have checked the permission."""
     before = result_snapshot(Result.objects.filter(fixture=fixture).first())
-    result, news = save_result(fixture=fixture, said=said, first=first)
+    result, news = save_result(fixture=fixture, reported=reported, first=first)
     audit.record_change(
         actor=actor,
         kind=kind,
@@ -101,56 +105,37 @@ def apply_result(
         after=result_snapshot(result),
         reason=reason,
     )
-    if said.state == Result.State.REPORTED:
+    if reported.state == Result.State.REPORTED:
         request_confirmation(fixture, result)
-    publish_to_league(fixture.season, *news, *standings_items(fixture.season))
+    settled = [fixture] if reported.state == Result.State.FINAL else []
+    publish_to_league(fixture.season, *news, *standings_items(fixture.season, *settled))
     return result
 
 
 def save_result(
-    *, fixture: Fixture, said: ReportedOutcome, first: bool = False
+    *, fixture: Fixture, reported: ReportedOutcome, first: bool = False
 ) -> tuple[Result, list[NewFeedItem]]:
-    """`record_result` for a computer that has more to do in the transaction; it tells the news in the end."""
+    """Checks a result and saves its row. Returns it with the feed items that the caller publishes at the end
+    of the transaction. Records no change and checks no permission."""
     season = lock_fixture(fixture)
     result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
     _check_open(season, fixture, result)
     if first and result.pk:
         raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
-    if said.state != Result.State.IN_PROGRESS:
-        check_score(fixture, said.tally, said.outcome)
-    _set_reporter(result, said)
-    save_result_row(result, said.tally, said.outcome, said.state)
-    return result, [*_open_season(season), result_item(result)]
+    if reported.state != Result.State.IN_PROGRESS:
+        check_score(fixture, reported.tally, reported.outcome)
+    _set_reporter(result, reported)
+    set_result_fields(result, reported.tally, reported.outcome, reported.state)
+    result.save()
+    begun = [season_item(season)] if begin_season(season) else []
+    return result, [*begun, result_item(result)]
 
 
-def lock_fixture(fixture: Fixture) -> Season:
-    """The fixture's season; of two who settle the fixture, one waits here."""
-    locked = Fixture.objects.select_for_update(of=("self",), no_key=True).select_related("season")
-    return locked.get(pk=fixture.pk).season
-
-
-def _set_reporter(result: Result, said: ReportedOutcome) -> None:
-    result.settlement = said.settlement
-    if said.state == Result.State.REPORTED:
-        result.reported_by = said.reporter if isinstance(said.reporter, User) else None
-        result.side = reporting_side_of(said.reporter, result.fixture)
-
-
-def _open_season(season: Season) -> list[NewFeedItem]:
-    """The first result opens the season; of several at once, one does."""
-    waiting = Season.objects.filter(pk=season.pk, state=Season.State.SCHEDULED)
-    if season.state != Season.State.SCHEDULED or not waiting.update(state=Season.State.REGULAR):
-        return []
-    season.state = Season.State.REGULAR
-    return [season_item(season)]
-
-
-def update_season_start(season: Season) -> None:
-    """After a change was taken back: without a result the season still waits for its first."""
-    if season.state in (Season.State.SCHEDULED, Season.State.REGULAR):
-        begun = Result.objects.filter(fixture__season=season).exists()
-        season.state = Season.State.REGULAR if begun else Season.State.SCHEDULED
-        season.save(update_fields=["state"])
+def _set_reporter(result: Result, reported: ReportedOutcome) -> None:
+    result.settlement = reported.settlement
+    if reported.state == Result.State.REPORTED:
+        result.reported_by = reported.reporter if isinstance(reported.reporter, User) else None
+        result.side = reporting_side_of(reported.reporter, result.fixture)
 
 
 def result_disputed() -> Refused:
@@ -179,7 +164,8 @@ def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
 
 
 def check_score(fixture: Fixture, tally: Score | None, outcome: Result.Outcome) -> None:
-    """Raises Refused: could the game have ended so?"""
+    """Checks that the game can have ended so. Raises Refused: tally_needed, no_tally, negative_number,
+    impossible_score, touchdowns_exceed_score, playoff_needs_winner, playoff_tie, tie_not_allowed."""
     if tally is None:
         _check_unplayed(fixture, outcome)
         return
@@ -214,24 +200,17 @@ def _check_tie(fixture: Fixture) -> None:
     if fixture.kind == Week.Kind.PLAYOFF:
         raise Refused("playoff_tie", _("A playoff game cannot end tied: play overtime until somebody wins."))
     if not fixture.season.league.ties:
-        sentence = _("No game of this league ends tied: play overtime until somebody wins.")
+        sentence = _("Games of this league cannot end tied: play overtime until somebody wins.")
         raise Refused("tie_not_allowed", sentence)
 
 
-def save_result_row(
-    result: Result, tally: Score | None, outcome: Result.Outcome, state: Result.State
-) -> None:
-    """Writes the result's row, unchecked."""
-    set_result_fields(result, tally, outcome, state)
-    result.save()
-
-
 def save_manual_result(result: Result, tally: Score | None, outcome: Result.Outcome) -> None:
-    """Writes what a person makes of the game: no late report replaces that, nor one that waits."""
+    """Writes what a person decides about the game, and drops a late report that waits: none replaces it."""
     LateReport.objects.filter(fixture=result.fixture).delete()
     if result.settlement in SETTLED_WITHOUT_COACHES:
         result.settlement = ""
-    save_result_row(result, tally, outcome, Result.State.FINAL)
+    set_result_fields(result, tally, outcome, Result.State.FINAL)
+    result.save()
 
 
 def set_result_fields(
@@ -246,58 +225,9 @@ def set_result_fields(
 
 
 def score_of(result: Result) -> Score | None:
-    """What the result's row holds; None of what was not played."""
+    """The score in the result's row; None for a game that was not played."""
     if result.home_score is None or result.away_score is None:
         return None
     touchdowns = (result.home_touchdowns, result.away_touchdowns)
     counted = None if None in touchdowns else (result.home_touchdowns or 0, result.away_touchdowns or 0)
     return Score((result.home_score, result.away_score), counted, result.overtime)
-
-
-def result_snapshot(result: Result | None) -> dict[str, Any] | None:
-    """The result as a note of the change holds it; None while there is none."""
-    fields = (
-        "state",
-        "outcome",
-        "away_score",
-        "home_score",
-        "away_touchdowns",
-        "home_touchdowns",
-        "overtime",
-    )
-    return {field: getattr(result, field) for field in fields} if result else None
-
-
-def full_result_snapshot(result: Result) -> dict[str, Any]:
-    """What a note needs to put the row back: taken back, it is to the letter what it was."""
-    more = {"settlement": result.settlement, "side": result.side}
-    return {**(result_snapshot(result) or {}), **more, "recorded_at": result.recorded_at.isoformat()}
-
-
-def matches_snapshot(fixture: Fixture, values: dict[str, Any] | None) -> bool:
-    """Is the fixture's result what `stored` said of it, now or in an older note that knew less?"""
-    result = Result.objects.filter(fixture=fixture).first()
-    if result is None or values is None:
-        return result is None and values is None
-    now = full_result_snapshot(result)
-    return {name: now[name] for name in values} == values
-
-
-def restore_result(fixture: Fixture, values: dict[str, Any] | None) -> None:
-    """Makes the fixture's result what `stored` said of it; with None there is none."""
-    results = Result.objects.filter(fixture=fixture)
-    if values is None:
-        results.delete()
-        return
-    if not values.get("side", True):
-        results.update(reported_by=None)  # it was nobody's report
-    if not results.exists():
-        Result.objects.create(fixture=fixture, state=values["state"], outcome=Result.Outcome.NO_CONTEST)
-    known = dict(values)
-    if "recorded_at" in known:
-        known["recorded_at"] = parse_datetime(known["recorded_at"])
-    if known["state"] != Result.State.FINAL:
-        known["settlement"] = ""
-    results.update(**known)
-    if known["state"] == Result.State.DISPUTED:
-        Dispute.objects.filter(result__fixture=fixture).update(resolution="", withdrawn=False)

@@ -8,20 +8,17 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
+from league.hooks import result_reinstated, result_superseded
 from league.models import Change, Fixture, LateReport, Result, Season, Week
 from league.permissions import Permission
+from league.selectors.leagues.changes import fixture_of_change
 from league.selectors.schedule.deadlines import game_deadline_of
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_fixture
 from league.services.notifications.feed_items import publish_to_league, season_item, standings_items
 from league.services.playoffs.derivation import rederive_playoffs
-from league.services.results.corrections import fixture_of
-from league.services.results.game_hooks import reinstate, supersede
-from league.services.results.results import (
-    lock_fixture,
-    matches_snapshot,
-    restore_result,
-    update_season_start,
-)
+from league.services.results.snapshots import matches_snapshot, restore_result
+from league.services.season.states import update_beginning
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -44,9 +41,9 @@ def _revert_deadline_passed(change: Change, actor: Person | None) -> None:
 
 def _reopen(change: Change, actor: Person | None) -> Fixture:
     """Raises Refused: not_allowed, changed_since, regular_season_closed."""
-    fixture = fixture_of(change)
+    fixture = fixture_of_change(change)
     season = lock_fixture(fixture)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if not matches_snapshot(fixture, change.after):
         raise changed_since()
     final = (change.before or {}).get("state") == Result.State.FINAL
@@ -56,10 +53,12 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     restore_result(fixture, change.before)
     LateReport.objects.filter(fixture=fixture).delete()
     if change.before is None:
-        supersede(fixture)
+        result_superseded.send(sender=None, fixture=fixture)
     elif change.after is None:
-        reinstate(fixture)
+        result_reinstated.send(sender=None, fixture=fixture)
     rederive_playoffs(season)
-    update_season_start(season)
-    publish_to_league(season, *standings_items(season), season_item(season))
+    update_beginning(season)
+    counted = final or (change.after or {}).get("state") == Result.State.FINAL
+    settled = [fixture] if counted else []
+    publish_to_league(season, *standings_items(season, *settled), season_item(season))
     return fixture

@@ -27,10 +27,12 @@ from league.selectors.schedule.deadlines import (
 )
 from league.services.history import audit
 from league.services.leagues.policies import MAX_HOURS
+from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import deadline_item, publish_to_league, standings_items
-from league.services.results.results import ReportedOutcome, full_result_snapshot, lock_fixture, save_result
+from league.services.results.results import ReportedOutcome, save_result
+from league.services.results.snapshots import full_result_snapshot
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -40,7 +42,7 @@ log = structlog.get_logger(__name__)
 
 def act_on_deadlines(*, now: datetime | None = None) -> int:
     """Does what each game's deadline asks for by its league's policies, one transaction a game; returns how
-    many it has moved. Safe to run twice, or beside another worker: whoever holds the game looks again.
+    many it has moved. Safe to run twice, or beside another worker: each game is locked and looked at again.
     """
     now = now or timezone.now()
     overdue: list[Fixture] = []
@@ -60,16 +62,16 @@ def fixtures_to_act_on(now: datetime) -> list[Fixture]:
 def act_on_fixture(
     fixture: Fixture, now: datetime, act: Callable[[Fixture, DeadlineAction, datetime], bool]
 ) -> bool:
-    """Holds the game and acts on it if its deadline still asks for something: whether it did.
+    """Locks the game and acts on it if its deadline still asks for something. Returns whether it did.
 
-    What fails for one game is logged, and does not keep the others waiting.
+    A failure is logged and does not keep the other games waiting.
     """
     try:
         with transaction.atomic():
             lock_fixture(fixture)
-            held = dated_fixtures().filter(pk=fixture.pk).first()
-            step = deadline_action_of(held, now) if held else None
-            return bool(held and step and act(held, step, now))
+            locked = dated_fixtures().filter(pk=fixture.pk).first()
+            step = deadline_action_of(locked, now) if locked else None
+            return bool(locked and step and act(locked, step, now))
     except Refused as refused:
         log.warning("deadline refused", fixture=str(fixture), code=refused.code)
     except Exception:
@@ -78,7 +80,8 @@ def act_on_fixture(
 
 
 def _perform(overdue: list[Fixture], fixture: Fixture, step: DeadlineAction, now: datetime) -> bool:
-    """Adds what the commissioner is to be told of, for he gets one letter of all."""
+    """Takes the step for one game, and adds it to `overdue` if the commissioner is to be told: they get one
+    letter for all."""
     match step:
         case DeadlineAction.REMIND:
             _remind(fixture, now)
@@ -92,7 +95,9 @@ def _perform(overdue: list[Fixture], fixture: Fixture, step: DeadlineAction, now
             if outcome is None:
                 return False
             publish_to_league(
-                fixture.season, *save_overdue_outcome(fixture, outcome), *standings_items(fixture.season)
+                fixture.season,
+                *save_overdue_outcome(fixture, outcome),
+                *standings_items(fixture.season, fixture),
             )
     return True
 
@@ -101,8 +106,8 @@ def save_overdue_outcome(
     fixture: Fixture, outcome: Result.Outcome, *, actor: Person | None = None, reason: str = ""
 ) -> list[NewFeedItem]:
     """Ends an overdue game without a score; the caller tells the news when it is done."""
-    said = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
-    _result, news = save_result(fixture=fixture, said=said, first=True)
+    reported = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
+    _result, news = save_result(fixture=fixture, reported=reported, first=True)
     record_settlement(fixture, actor=actor, reason=reason)
     return news
 

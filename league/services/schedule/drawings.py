@@ -76,7 +76,7 @@ def start_drawing(
 
 def stop_drawing(*, drawing: Drawing, actor: Person | None = None) -> None:
     """Ends the search; what it has found stays. Raises Refused: not_allowed, drawing_over."""
-    permissions.require(actor, Permission.RUN, drawing.season.league)
+    permissions.require(actor, Permission.MANAGE, drawing.season.league)
     going = Drawing.objects.filter(pk=drawing.pk, state__in=Drawing.OPEN)
     if not going.update(state=Drawing.State.STOPPED, lease_until=None):
         raise Refused("drawing_over", _("This drawing has ended already: take what it has found."))

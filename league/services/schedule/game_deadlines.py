@@ -16,14 +16,14 @@ from league import permissions
 from league.errors import Forbidden, Refused
 from league.models import Change, Fixture, GameDeadline, Result
 from league.permissions import Permission
+from league.selectors.leagues.changes import fixture_of_change
 from league.selectors.results.reports import sides_of
 from league.selectors.schedule.deadlines import deadline_of, game_deadline_of
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_fixture
 from league.services.notifications import notices
 from league.services.notifications.feed_items import deadline_item, publish_to_league
-from league.services.results.corrections import fixture_of
-from league.services.results.results import lock_fixture
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -39,7 +39,7 @@ def move_deadline(
 
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed.
     """
-    permissions.require(actor, Permission.RUN, fixture.season.league)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
     kept = _lock_open_deadline(fixture)
     _check(fixture, deadline)
     return _move(fixture, kept, deadline, actor, reason)
@@ -100,7 +100,7 @@ def end_deadline_proposal(*, fixture: Fixture, actor: Person) -> None:
 
 @transaction.atomic
 def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
-    """A coach says that his side will play: it is not to blame if nobody does.
+    """A coach declares that their side is ready to play: it is not to blame if the game is not played.
 
     Raises Refused: not_allowed, game_settled, nothing_changed.
     """
@@ -125,8 +125,8 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
 
 @restores(Change.Kind.DEADLINE_MOVED, Change.Kind.DEADLINE_EXTENDED)
 def _revert(change: Change, actor: Person | None) -> None:
-    fixture = fixture_of(change)
-    permissions.require(actor, Permission.RUN, fixture.season.league)
+    fixture = fixture_of_change(change)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
     kept = _lock_open_deadline(fixture)
     before, after = ((note or {}).get("deadline") for note in (change.before, change.after))
     if deadline_of(fixture) != (after and parse_datetime(after)):
@@ -138,7 +138,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 
 def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
-    """The game's appointment as it is now, while the game is still to be played; the game is held."""
+    """Locks the game and returns its deadline as stored now. Raises Refused: game_settled."""
     lock_fixture(fixture)
     result = Result.objects.filter(fixture=fixture).exclude(state=Result.State.IN_PROGRESS)
     if result.exists():
@@ -194,16 +194,16 @@ def _record_change(
 
 
 def _sides_represented(fixture: Fixture, actor: Person) -> list[str]:
-    """The sides that he speaks for, none of who runs the league. Raises Forbidden not_allowed of others."""
+    """The sides that the person coaches; none for a manager of the league. Raises Forbidden: not_allowed."""
     return (
         []
-        if permissions.may(actor, Permission.RUN, fixture.season.league)
+        if permissions.may(actor, Permission.MANAGE, fixture.season.league)
         else _coached_sides(fixture, actor)
     )
 
 
 def _coached_sides(fixture: Fixture, actor: Person) -> list[str]:
-    """The sides that he coaches. Raises Forbidden not_allowed of who coaches neither."""
+    """The sides that the person coaches. Raises Forbidden: not_allowed for a person who coaches neither."""
     sides = sides_of(actor, fixture)
     if not sides:
         permissions.require(actor, Permission.VIEW, fixture.season.league)
@@ -217,4 +217,4 @@ def _coaches_of_other_side(fixture: Fixture, side: str) -> QuerySet[User]:
 
 
 def _no_proposal() -> Refused:
-    return Refused("nothing_proposed", _("Nobody proposes another deadline of this game."))
+    return Refused("nothing_proposed", _("There is no proposal for another deadline of this game."))

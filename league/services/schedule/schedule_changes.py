@@ -161,7 +161,7 @@ def plan_redraw(
 
     Raises Refused: not_allowed, quota_exceeded, draws_at_once, and as `draw_rest`.
     """
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     with draw_slot(actor):
         return draw_remaining_games(season=season, from_week=from_week, seed=seed, effort=effort)
 
@@ -174,8 +174,8 @@ def save_redraw(
 
     Raises Refused: not_allowed, schedule_closed, reason_needed, game_stands.
     """
-    held = _lock_for_change(season, actor, reason)
-    save_games(held, plan.games, actor=actor, reason=reason, drawn=plan.certificate.as_dict())
+    locked = _lock_for_change(season, actor, reason)
+    save_games(locked, plan.games, actor=actor, reason=reason, drawn=plan.certificate.as_dict())
     return plan
 
 

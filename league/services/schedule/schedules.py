@@ -41,7 +41,7 @@ def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
     Raises Refused: not_allowed, schedule_drawn, quota_exceeded, draws_at_once, and what `league.schedule`
     refuses of preset and clubs.
     """
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     _check_undrawn(season)
     with draw_slot(actor):
         return draw(
@@ -60,14 +60,14 @@ def save_schedule(*, season: Season, plan: DrawnSchedule, actor: Person | None =
 
     Raises Refused: not_allowed, schedule_drawn.
     """
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     return write_plan(lock_season(season), plan.games, plan.certificate.as_dict(), actor)
 
 
 def write_plan(
     season: Season, games: Sequence[Match], certificate: dict[str, Any], actor: Person | None
 ) -> list[Fixture]:
-    """Makes drawn games the schedule of a held season that has none. Raises Refused: schedule_drawn."""
+    """Makes drawn games the schedule of a locked season that has none. Raises Refused: schedule_drawn."""
     _check_undrawn(season)
     effort = certificate["effort"]
     season.schedule_effort, season.certificate = effort, certificate

@@ -46,12 +46,12 @@ SAME: tuple[Callable[[Match], object], ...] = (
 
 
 def lock_editable_season(season: Season, actor: Person | None) -> Season:
-    """The season's row, held, while its regular games may still change.
+    """Locks the season while its regular games may still change.
 
     Raises Refused: not_allowed, schedule_closed.
     """
     season = lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if season.state not in (Season.State.SCHEDULED, Season.State.REGULAR) or season.is_knockout:
         raise Refused("schedule_closed", _("The regular season is closed: its games stay in their weeks."))
     return season
@@ -65,7 +65,7 @@ def save_games(
     reason: str,
     drawn: Mapping[str, Any] | None = None,
 ) -> None:
-    """Makes these the regular games of a held season; games keep their numbers as far as the same clubs meet.
+    """Makes these the regular games of a locked season. Games between the same clubs keep their numbers.
 
     `drawn` is the certificate of a draw, without it the schedule is made by hand.
     Raises Refused: game_stands, nothing_changed, and what cannot be played (twice_a_week, ...).

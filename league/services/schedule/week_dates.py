@@ -45,7 +45,7 @@ def set_week_dates(
     Raises Refused: not_allowed, season_finished, bad_days, unknown_time_zone, nothing_changed.
     """
     season = lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     zone = time_zone or season.league.time_zone
     _check_open(season)
     _check(days, zone)
@@ -81,7 +81,7 @@ def move_week_deadline(
     """Gives one week another deadline, or none. Raises Refused: not_allowed, season_finished,
     before_the_start, nothing_changed."""
     season = lock_season(week.season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     _check_open(season)
     week = season.weeks.get(pk=week.pk)
     if deadline and week.starts_at and deadline <= week.starts_at:
@@ -135,7 +135,7 @@ def _revert_deadline(change: Change, actor: Person | None) -> None:
 
 def _subject_of_change(change: Change, actor: Person | None) -> Season:
     season = lock_season(season_of_change(change))
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     return season
 
 

@@ -17,9 +17,11 @@ from league import permissions
 from league.errors import Forbidden, Refused
 from league.models import Ballot, Change, Nominee, Season, Team, Vote
 from league.permissions import Permission
+from league.selectors.leagues.changes import ballot_of_change
 from league.selectors.season.ballots import vote_counts_of
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_season
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -43,10 +45,8 @@ def open_ballot(
     Raises Refused: not_allowed, title_needed, name_too_long, closes_too_early, too_few_nominees,
     duplicate_nominee, not_in_the_season.
     """
-    season = (
-        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
-    )
-    permissions.require(actor, Permission.RUN, season.league)
+    season = lock_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
     title, names = title.strip(), [name.strip() for name in names if name.strip()]
     _check_words(title, names)
     if closes_at <= timezone.now():
@@ -62,7 +62,7 @@ def open_ballot(
         actor=actor,
         kind=Change.Kind.BALLOT_OPENED,
         league=season.league,
-        about=_subject_of(ballot),
+        about=ballot,
         after={"award": title, "nominees": [str(nominee) for nominee in nominees]},
     )
     return ballot
@@ -83,7 +83,7 @@ def cast_vote(*, ballot: Ballot, nominee: int, actor: Person) -> None:
     _check_open(ballot)
     chosen = ballot.nominees.filter(number=nominee).first()
     if chosen is None:
-        raise Refused("no_such_nominee", _("Nobody by this number is on the ballot: choose one of it."))
+        raise Refused("no_such_nominee", _("The ballot has no nominee with this number: choose another one."))
     Vote.objects.update_or_create(ballot=ballot, voter=actor, defaults={"nominee": chosen})
 
 
@@ -94,7 +94,7 @@ def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "
     Raises Refused: not_allowed, ballot_closed.
     """
     ballot = _lock_ballot(ballot)
-    permissions.require(actor, Permission.RUN, ballot.season.league)
+    permissions.require(actor, Permission.MANAGE, ballot.season.league)
     _check_open(ballot)
     before, ballot.closes_at = ballot.closes_at, timezone.now()
     ballot.save(update_fields=["closes_at"])
@@ -102,7 +102,7 @@ def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "
         actor=actor,
         kind=Change.Kind.BALLOT_CLOSED,
         league=ballot.season.league,
-        about=_subject_of(ballot),
+        about=ballot,
         before={"closes_at": before.isoformat()},
         after={"closes_at": ballot.closes_at.isoformat(), "award": ballot.title, **vote_counts_of(ballot)},
         reason=reason,
@@ -113,7 +113,7 @@ def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "
 @restores(Change.Kind.BALLOT_OPENED)
 def _revert_opening(change: Change, actor: Person | None) -> None:
     """Away with a ballot on which nobody has voted."""
-    ballot = _ballot_of_change(change, actor)
+    ballot = _lock_ballot_of_change(change, actor)
     if change.after is None or ballot.votes.exists():
         raise changed_since()
     ballot.delete()
@@ -122,7 +122,7 @@ def _revert_opening(change: Change, actor: Person | None) -> None:
 @restores(Change.Kind.BALLOT_CLOSED)
 def _revert_closing(change: Change, actor: Person | None) -> None:
     """The closing time that it had; before that it is open again."""
-    ballot, before = _ballot_of_change(change, actor), change.before or {}
+    ballot, before = _lock_ballot_of_change(change, actor), change.before or {}
     if ballot.closes_at.isoformat() != (change.after or {}).get("closes_at"):
         raise changed_since()
     closes_at = parse_datetime(before["closes_at"])
@@ -131,22 +131,17 @@ def _revert_closing(change: Change, actor: Person | None) -> None:
     ballot.save(update_fields=["closes_at"])
 
 
-def _ballot_of_change(change: Change, actor: Person | None) -> Ballot:
-    season, number = change.about.split("/")[1::2]
-    found = Ballot.objects.filter(season__league=change.league, season__number=season, number=number).first()
+def _lock_ballot_of_change(change: Change, actor: Person | None) -> Ballot:
+    found = ballot_of_change(change)
     if found is None:
         raise changed_since()
     ballot = _lock_ballot(found)
-    permissions.require(actor, Permission.RUN, ballot.season.league)
+    permissions.require(actor, Permission.MANAGE, ballot.season.league)
     return ballot
 
 
-def _subject_of(ballot: Ballot) -> str:
-    return f"season/{ballot.season.number}/ballot/{ballot.number}"
-
-
 def _lock_ballot(ballot: Ballot) -> Ballot:
-    """The ballot's row as it is now, held until the transaction ends: no vote comes beside its closing."""
+    """Locks the ballot's row, so that no vote is cast while it closes; returns it as stored now."""
     ballots = Ballot.objects.select_for_update(of=("self",), no_key=True).select_related("season__league")
     return ballots.get(pk=ballot.pk)
 

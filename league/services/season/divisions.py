@@ -89,7 +89,7 @@ def save_divisions(season: Season, clubs: Clubs) -> None:
 
 def _lock_undrawn_season(season: Season, actor: Person | None) -> Season:
     season = lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if season.weeks.exists():
         sentence = _("The schedule is drawn: the teams stay where they are until the next season.")
         raise Refused("schedule_drawn", sentence)

@@ -19,11 +19,12 @@ from league.selectors.season.imported_seasons import champion_of_old
 from league.selectors.season.teams import team_by_slug
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_league
 from league.services.notifications.feed_items import publish_to_league, season_item
-from league.services.people.positions import lock_league
 from league.services.season.divisions import save_divisions
 from league.services.season.imported_clubs import MatchedClubs, group_clubs, match_clubs
 from league.services.season.imported_numbers import season_numbers_for
+from league.services.season.states import enter_state
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -42,7 +43,7 @@ def import_seasons(
     Raises Refused: not_allowed, nothing_to_import, bad_number, number_taken, season_open, same_team.
     """
     league = lock_league(league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     if not any(season.games for season in old):
         raise Refused("nothing_to_import", _("There is no game in the file: give at least one season."))
     numbers = season_numbers_for(league, old, number)
@@ -57,14 +58,14 @@ def _import(league: League, old: OldSeason, number: int, actor: Person | None) -
     playing = {club for game in old.games if game.round for club in (game.game.home, game.game.away)}
     terms = SeasonTerms.of(league)
     season.kept_terms = replace(terms, playoff_places=len(playing) or terms.playoff_places).as_dict()
-    season.champion, season.state = champion_of_old(season), Season.State.FINISHED
-    season.save(update_fields=["champion", "state", "kept_terms"])
+    champion = season.champion = champion_of_old(season)
+    enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     audit.record_change(
         actor=actor,
         kind=Change.Kind.SEASON_IMPORTED,
         league=league,
         about=season,
-        after={"season": number, "games": len(old.games), "champion": season.champion.slug},
+        after={"season": number, "games": len(old.games), "champion": champion.slug},
     )
     publish_to_league(season, season_item(season))
     return season
@@ -115,7 +116,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     """Away with the season, and with the teams that it alone has brought."""
     assert change.league is not None
     league = lock_league(change.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     number = int(change.about.removeprefix("season/"))
     season = Season.objects.filter(league=league, number=number, imported=True).first()
     if season is None or change.after is None:

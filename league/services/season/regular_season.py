@@ -13,8 +13,10 @@ from league.errors import Refused
 from league.models import Change, Fixture, Result, Season, Seed, Week
 from league.permissions import Permission
 from league.services.history import audit
+from league.services.locks import lock_season
 from league.services.notifications.feed_items import publish_to_league, season_item, seeds_item
 from league.services.playoffs.seeds import freeze_seeds
+from league.services.season.states import enter_state
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -27,13 +29,12 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
 
     Raises Refused: not_allowed, no_schedule, results_missing, playoffs_begun, season_finished.
     """
-    season = _lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    season = _lock_unfinished_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
     before = season.state
-    _check_complete(season)
+    require_complete(season)
     _drop_playoffs(season)
-    season.state = Season.State.PLAYOFFS  # from now on the coins count that decide between level clubs
-    season.save(update_fields=["state"])
+    enter_state(season, Season.State.PLAYOFFS)  # from now on the coins between level clubs count
     seeds = freeze_seeds(season)
     _record_change(actor, Change.Kind.SEASON_CLOSED, season, before, reason)
     publish_to_league(season, season_item(season), seeds_item(season))
@@ -46,12 +47,11 @@ def reopen_regular_season(*, season: Season, actor: Person | None = None, reason
 
     Raises Refused: not_allowed, playoffs_begun, season_finished.
     """
-    season = _lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    season = _lock_unfinished_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
     _drop_playoffs(season)
     if season.state == Season.State.PLAYOFFS:
-        season.state = Season.State.REGULAR
-        season.save(update_fields=["state"])
+        enter_state(season, Season.State.REGULAR)
         _record_change(actor, Change.Kind.SEASON_REOPENED, season, Season.State.PLAYOFFS, reason)
         publish_to_league(season, season_item(season))
 
@@ -68,17 +68,16 @@ def _record_change(actor: Person | None, kind: Change.Kind, season: Season, befo
     )
 
 
-def _lock_season(season: Season) -> Season:
-    """The season's row as it is now, held until the transaction ends."""
-    season = (
-        Season.objects.select_for_update(of=("self",), no_key=True).select_related("league").get(pk=season.pk)
-    )
+def _lock_unfinished_season(season: Season) -> Season:
+    """Locks the season. Raises Refused: season_finished."""
+    season = lock_season(season)
     if season.state == Season.State.FINISHED:
         raise Refused("season_finished", _("This season has its champion: its seeds stand."))
     return season
 
 
-def _check_complete(season: Season) -> None:
+def require_complete(season: Season) -> None:
+    """Raises Refused: no_schedule, results_missing."""
     regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
     if not regular.exists() and not season.is_knockout:
         raise Refused("no_schedule", _("The season has no games yet: draw its schedule first."))

@@ -15,7 +15,7 @@ def create_secret(season: Season) -> SeasonSecret:
 
 
 def publish_secrets(season: Season) -> None:
-    """Lets everybody check the dice of a season that has ended. Hold the season; safe to call twice."""
+    """Lets everybody check the dice of a season that has ended. Lock the season first; safe to call twice."""
     for secret in season.secrets.filter(published_at=None):
         secret.published_at = timezone.now()
         secret.save(update_fields=["published_at"])
@@ -31,7 +31,7 @@ def publish_secrets(season: Season) -> None:
 
 def renew_secret(season: Season) -> None:
     """Gives a season that goes on after its secret was published another one, for the games to be played must
-    not depend on what everybody knows. Does nothing for any other season. Hold the season."""
+    not depend on what everybody knows. Does nothing for any other season. Lock the season first."""
     newest = season.secrets.order_by("-number").first()
     if newest is None or newest.published_at is None:
         return

@@ -13,10 +13,11 @@ from league.data import expansion
 from league.errors import Refused
 from league.models import Change, League, Result, Season
 from league.permissions import Permission
-from league.selectors.leagues.changes import subject_path
+from league.selectors.leagues.changes import season_of_change, subject_path
 from league.selectors.season.seasons import newest_season
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
+from league.services.locks import lock_season
 from league.services.notifications.feed_items import publish_to_league, season_item
 from league.services.season.divisions import divisions_of, save_divisions
 from league.services.season.season_secrets import create_secret
@@ -47,7 +48,7 @@ def open_season(
     the same season anywhere, and everybody can foretell it.
     Raises Refused: not_allowed, bad_seed, season_open, and those of `check_clubs`.
     """
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     seed = secrets.randbelow(FRESH_SEEDS) if seed is None else seed
     if not 0 <= seed <= LARGEST_SEED:
         sentence = _("The seed %(seed)s is out of range: give a whole number from 0 to %(largest)s.")
@@ -82,12 +83,10 @@ def _revert(change: Change, actor: Person | None) -> None:
     """Away with a season in which nobody has played. If the computer has, its games may have been taken back,
     but not the season: another one would roll other dice, again and again until somebody likes them.
     """
-    number = int(change.about.removeprefix("season/"))
-    seasons = Season.objects.select_for_update(of=("self",), no_key=True).select_related("league")
-    season = seasons.filter(league=change.league, number=number, state=Season.State.SCHEDULED).first()
-    if season is None or change.after is None:
+    season = lock_season(season_of_change(change))
+    if season.state != Season.State.SCHEDULED or change.after is None:
         raise changed_since()
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if Result.objects.filter(fixture__season=season).exists():
         raise changed_since()
     if season.secrets.exists() and _has_rolled(season):

@@ -1,7 +1,8 @@
-"""Going on with a season by hand: the step that is due, whichever it is."""
+"""Taking the next step of a season: pages, the API and the jobs that play a season all do it here."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from league.errors import Refused
 from league.models import Season
 from league.permissions import Permission
 from league.selectors.season.steps import SeasonStep, next_step
+from league.services.locks import lock_season
 from league.services.playoffs.playoffs import advance_playoffs, crown_champion
 from league.services.season.regular_season import close_regular_season
 
@@ -19,24 +21,32 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 
+def begin_playoffs(*, season: Season, actor: Person | None = None) -> None:
+    """Closes the regular season and draws the first round."""
+    close_regular_season(season=season, actor=actor)
+    advance_playoffs(season=season, actor=actor)
+
+
+# How each step is taken. Games are played and schedules drawn elsewhere.
+ACTIONS: Mapping[SeasonStep, Callable[..., object]] = {
+    SeasonStep.CLOSE: begin_playoffs,
+    SeasonStep.ROUND: advance_playoffs,
+    SeasonStep.CROWN: crown_champion,
+}
+
+
 @transaction.atomic
 def take_step(*, season: Season, actor: Person | None = None) -> SeasonStep:
     """Closes the regular season and draws the first round, draws the next one, or crowns the champion;
-    returns which. Games are played and schedules drawn elsewhere.
+    returns which. Two requests at once take two steps, or the second one is refused.
 
     Raises Refused: not_allowed, nothing_due, and what those services refuse.
     """
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
+    season = lock_season(season)
     step = next_step(season)
-    match step:
-        case SeasonStep.CLOSE:
-            close_regular_season(season=season, actor=actor)
-            advance_playoffs(season=season, actor=actor)
-        case SeasonStep.ROUND:
-            advance_playoffs(season=season, actor=actor)
-        case SeasonStep.CROWN:
-            crown_champion(season=season, actor=actor)
-        case _:
-            sentence = _("Nothing of this season waits for you: first its games must be played.")
-            raise Refused("nothing_due", sentence)
+    if step not in ACTIONS:
+        sentence = _("Nothing of this season waits for you: first its games must be played.")
+        raise Refused("nothing_due", sentence)
+    ACTIONS[step](season=season, actor=actor)
     return step

@@ -15,7 +15,7 @@ from league.permissions import Permission
 from league.selectors.leagues.changes import team_of_change
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -56,7 +56,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 def _lock_team(team: Team, actor: Person | None) -> Team:
     league = lock_league(team.league)
-    if actor is not None and not permissions.may(actor, Permission.RUN, league):
+    if actor is not None and not permissions.may(actor, Permission.MANAGE, league):
         permissions.require(actor, Permission.COACH, league, teams=(team,))
     return Team.objects.select_related("league").get(pk=team.pk)
 

@@ -16,7 +16,7 @@ from league.selectors.season.seasons import season_under_way
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
 from league.services.leagues.rules import check_dice
-from league.services.people.positions import lock_league
+from league.services.locks import lock_league
 from league.services.teams.clubs import check_club
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ FIELDS = ("city", "nickname", "abbreviation", "primary_color", "secondary_color"
 
 def _lock_team(team: Team, actor: Person | None) -> Team:
     league = lock_league(team.league)
-    permissions.require(actor, Permission.RUN, league)
+    permissions.require(actor, Permission.MANAGE, league)
     return Team.objects.select_related("league").get(pk=team.pk)
 
 

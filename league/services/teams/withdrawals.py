@@ -20,7 +20,7 @@ from league.selectors.schedule.fixtures import fixtures_of_team
 from league.services.dry_run import run_and_roll_back
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
-from league.services.locks import lock_season
+from league.services.locks import lock_fixtures, lock_season
 from league.services.notifications.feed_items import (
     publish_to_league,
     result_item,
@@ -28,13 +28,8 @@ from league.services.notifications.feed_items import (
     standings_items,
 )
 from league.services.playoffs.derivation import rederive_playoffs
-from league.services.results.results import (
-    full_result_snapshot,
-    lock_fixture,
-    matches_snapshot,
-    restore_result,
-    save_manual_result,
-)
+from league.services.results.results import save_manual_result
+from league.services.results.snapshots import full_result_snapshot, matches_snapshot, restore_result
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -56,8 +51,9 @@ def withdraw_team(
     An open playoff game is a forfeit always, for somebody goes on. `revert_change` takes it back.
     Raises Refused: not_allowed, reason_needed, not_in_season, season_finished, nothing_open.
     """
+    lock_fixtures(fixtures_of_team(season, team))
     season = lock_season(season)
-    permissions.require(actor, Permission.RUN, season.league)
+    permissions.require(actor, Permission.MANAGE, season.league)
     member = _check(season, team, reason)
     league = season.league
     unplayed = unplayed or UnplayedGamesPolicy(league.withdrawn_unplayed)
@@ -67,7 +63,6 @@ def withdraw_team(
     seen = season_snapshot(season)
     before = {fixture: _snapshot(fixture) for fixture, _outcome in endings}
     for fixture, outcome in endings:
-        lock_fixture(fixture)
         _end(fixture, outcome, reason)
     _mark(member, out=True)
     rederive_playoffs(season)
@@ -100,11 +95,12 @@ def preview_withdrawal(
 
 @restores(Change.Kind.TEAM_WITHDRAWN)
 def _revert(change: Change, actor: Person | None) -> None:
-    season = lock_season(season_of_change(change))
-    permissions.require(actor, Permission.RUN, season.league)
     before, after = change.before or {}, change.after or {}
     numbers = [name for name in {**before, **after} if name.isdecimal()]
-    fixtures = list(Fixture.everything.filter(season=season, number__in=numbers))
+    season = season_of_change(change)
+    fixtures = lock_fixtures(Fixture.everything.filter(season=season, number__in=numbers))
+    season = lock_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
     if not all(matches_snapshot(fixture, after.get(str(fixture.number))) for fixture in fixtures):
         raise changed_since()
     for fixture in fixtures:
@@ -167,4 +163,6 @@ def _check(season: Season, team: Team, reason: str) -> Membership:
 def _publish(season: Season, fixtures: list[Fixture]) -> None:
     results = Result.objects.filter(fixture__in=fixtures).order_by("fixture__number")
     related = results.select_related("fixture__season", "fixture__week", "fixture__home", "fixture__away")
-    publish_to_league(season, *map(result_item, related), *standings_items(season), season_item(season))
+    publish_to_league(
+        season, *map(result_item, related), *standings_items(season, *fixtures), season_item(season)
+    )

@@ -1,1 +1,1 @@
-"""Seasons read from CSV files, and standings written as text and JSON."""
+"""Reads seasons from CSV files, and writes standings as text and JSON."""

@@ -1,4 +1,4 @@
-"""Standings as JSON-able values and as plain text."""
+"""Standings as values for JSON and as plain text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ WIDTHS = (7, 6, 5, 5, 7, 7, 7, 7, 6, 6, 5)
 
 
 def playoff_clubs(table: Standings, places: int | None) -> dict[str, list[str]]:
-    """Conference -> its playoff clubs: an even share of the league's places, by default of 10 or just below.
+    """Conference -> its playoff clubs: an equal share of the league's places, by default of the largest
+    number up to 10 that can be shared.
 
     Raises Refused: uneven_places.
     """
@@ -25,14 +26,15 @@ def playoff_clubs(table: Standings, places: int | None) -> dict[str, list[str]]:
         places = DEFAULT_PLACES // conferences * conferences
     if places % conferences:
         sentence = (
-            f"{places} playoff places cannot be shared by {conferences} conferences: give a multiple of it."
+            f"{places} playoff places cannot be shared equally by {conferences} conferences: "
+            f"give a multiple of {conferences}."
         )
         raise Refused("uneven_places", sentence)
     return {conference: seeds[: places // conferences] for conference, seeds in table.seeds.items()}
 
 
 def as_dict(table: Standings, qualified: dict[str, list[str]], explain: bool) -> dict[str, Any]:
-    """divisions, seeds, playoffs, and with `explain` the decisions with their sentences."""
+    """divisions, seeds, playoffs, and with `explain` the decisions and their sentences."""
     report: dict[str, Any] = {"divisions": table.divisions, "seeds": table.seeds, "playoffs": qualified}
     if explain:
         report["decisions"] = [{**d.as_dict(), "sentences": d.sentences()} for d in table.decisions]

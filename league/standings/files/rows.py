@@ -1,4 +1,4 @@
-"""Rows of a CSV file that know where they stand, for refusals that a person can act on."""
+"""Rows of a CSV file that know their line, so that refusals can name it."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
 
 @dataclass(frozen=True, slots=True)
 class CsvRow:
-    """One line's cells by column name, without the blanks around them."""
+    """The cells of one line by column name, stripped."""
 
     file: str
     line: int
     cells: dict[str, str]
 
     def refused(self, code: str, sentence: str) -> Refused:
-        """A refusal that names file and line."""
+        """A refusal that names the file and the line."""
         return Refused(code, f"{self.file}, line {self.line}: {sentence}.")
 
     def get(self, column: str, default: str) -> str:
-        """The cell, or the default where the file has no such column."""
+        """The cell, or the default if the file has no such column."""
         return self.cells.get(column, default)
 
     def filled(self, column: str) -> str:
@@ -38,7 +38,7 @@ class CsvRow:
         return self.cells[column]
 
     def number(self, column: str) -> int | None:
-        """A whole number from 0; None of an empty or missing cell. Raises Refused: bad_number."""
+        """A whole number from 0; None if the cell is empty or missing. Raises Refused: bad_number."""
         text = self.cells.get(column, "")
         if not text:
             return None
@@ -48,7 +48,7 @@ class CsvRow:
 
 
 def read_rows(path: Path, columns: Sequence[str]) -> Iterator[CsvRow]:
-    """The rows of the file at the path, as `rows_in` reads them."""
+    """Reads the rows of the file at the path, as `parse_rows` does."""
     try:
         content = path.read_bytes()
     except OSError as reason:
@@ -57,9 +57,11 @@ def read_rows(path: Path, columns: Sequence[str]) -> Iterator[CsvRow]:
 
 
 def parse_rows(file: str, content: bytes, columns: Sequence[str]) -> Iterator[CsvRow]:
-    """The rows of a file with this content; its first line names the columns, among them these.
+    """Parses the rows of a file with this content; its first line names the columns, which must include
+    `columns`.
 
-    Spreadsheets part cells by commas, semicolons or tabs, and leave lines of empty cells: all of it is read.
+    Spreadsheets separate cells with commas, semicolons or tabs and leave lines of empty cells: all of that is
+    accepted.
     Raises Refused: file_unreadable, missing_column, duplicate_column, bad_row, each naming the file.
     """
     try:
@@ -75,7 +77,7 @@ def parse_rows(file: str, content: bytes, columns: Sequence[str]) -> Iterator[Cs
 
 
 def separator_of(text: str) -> str:
-    """What parts the cells of this CSV: whichever its first line has most of."""
+    """The separator of this CSV: the one most frequent in its first line."""
     return max(SEPARATORS, key=text.partition("\n")[0].count)
 
 
@@ -89,7 +91,7 @@ def _check(header: list[str], columns: Sequence[str], file: str) -> None:
         sentence = f"{file}, line 1: there is no column {', '.join(missing)}: add it to the first line."
         raise Refused("missing_column", sentence)
     if twice := next((name for name in header if name and header.count(name) > 1), None):
-        sentence = f"{file}, line 1: the column {twice} is there twice: take one of them out."
+        sentence = f"{file}, line 1: the column {twice} is there twice: remove one of them."
         raise Refused("duplicate_column", sentence)
 
 

@@ -1,7 +1,8 @@
-"""Seasons from CSV files: GAMES (home, away, home_score, away_score) and TEAMS (team, division, conference).
+"""Reads seasons from CSV files: GAMES (home, away, home_score, away_score) and TEAMS (team, division,
+conference).
 
-Both may have a `season` column. GAMES may also have week, type (only REG counts), outcome (played when
-empty), home_touchdowns and away_touchdowns. A game without scores is not played yet.
+Both may have a `season` column. GAMES may also have week, type (only REG counts), outcome (played if empty),
+home_touchdowns and away_touchdowns. A game without scores has not been played yet.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ TEAM_COLUMNS = ("team", "division", "conference")
 
 @dataclass(frozen=True, slots=True)
 class FileSeason:
-    """One season of the files; its name is "" when GAMES has no season column. `left` are the games to come,
-    without scores."""
+    """One season of the files; its name is "" if GAMES has no season column. `left` are the games still to
+    be played, without scores."""
 
     name: str
     clubs: list[Club]
@@ -30,8 +31,8 @@ class FileSeason:
 
 
 def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
-    """The seasons that GAMES names, in order, also those of which no game counts; of empty GAMES the seasons
-    of TEAMS.
+    """The seasons named in GAMES, in order, including those without a game that counts; if GAMES is empty,
+    the seasons of TEAMS.
 
     Raises Refused with file and line: file_unreadable, missing_column, duplicate_column, bad_row, empty_cell,
     bad_number, missing_score, unknown_outcome, unknown_team, duplicate_team, duplicate_game, plays_itself,
@@ -61,8 +62,8 @@ def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
 
 
 def _meet_once_a_week(row: CsvRow, met: set[tuple[str, ...]]) -> None:
-    """A line that a file has twice would count twice. Without weeks two games are as good as any. Raises
-    Refused: duplicate_game."""
+    """Refuses a line that repeats a game of the week, because it would count twice. Without weeks nothing
+    can be checked. Raises Refused: duplicate_game."""
     season, week, home, away = (row.get(column, "") for column in ("season", "week", "home", "away"))
     game = (season, week, home, away)
     if week and game in met:
@@ -80,7 +81,7 @@ def _age(season: str) -> tuple[int, str]:
 
 
 class TeamsFile:
-    """The clubs of TEAMS by season and name. Without a season column they are those of every season."""
+    """The clubs of TEAMS by season and name. Without a season column they play in every season."""
 
     def __init__(self, file: str, rows: Iterable[CsvRow]) -> None:
         self.file = file
@@ -94,7 +95,7 @@ class TeamsFile:
         self.dated = "" not in self.seasons
 
     def serving(self, season: str) -> dict[str, Club] | None:
-        """The clubs of a season; None when TEAMS has none for it."""
+        """The clubs of a season; None if TEAMS has none for it."""
         if season not in self.seasons and self.only is not None and not (self.dated and season):
             self.seasons[season] = self.only
         return self.seasons.get(season)
@@ -110,7 +111,8 @@ class TeamsFile:
 
 
 def game_in(row: CsvRow, clubs: Mapping[str, Club], teams: str) -> PlayedGame:
-    """The row's game between two of the clubs, which the file `teams` names; one to come has no scores.
+    """The row's game between two of the clubs, which come from the file `teams`; a game still to be played
+    has no scores.
 
     Raises Refused: empty_cell, bad_number, missing_score, unknown_outcome, unknown_team, plays_itself.
     """
@@ -124,7 +126,9 @@ def game_in(row: CsvRow, clubs: Mapping[str, Club], teams: str) -> PlayedGame:
     outcome = _outcome(row)
     score = (row.number("home_score"), row.number("away_score"))
     if outcome is GameOutcome.PLAYED and None in score and score != (None, None):
-        raise row.refused("missing_score", "only one side has a score: give both, or none for a game to come")
+        raise row.refused(
+            "missing_score", "only one side has a score: give both, or none for a game not played yet"
+        )
     touchdowns = (row.number("home_touchdowns"), row.number("away_touchdowns"))
     return PlayedGame(home, away, *score, row.number("week"), outcome, *touchdowns)
 

@@ -1,1 +1,1 @@
-"""What pages share: who asks, refusals, failures, secret links, health."""
+"""What pages share: visitors, refusals, failures, secret links, health."""

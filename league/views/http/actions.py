@@ -1,4 +1,4 @@
-"""How a page answers a button: do it, say so, go back; a refusal is said there too."""
+"""How a page answers a button: it performs an action, shows a message, and redirects."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ T = TypeVar("T")
 def run_action(
     request: HttpRequest, act: Callable[[], T], done: str | Callable[[T], str], back: str
 ) -> HttpResponse:
-    """Does it and says so, or why it was refused, on the page at the address `back`. `done` is the sentence,
-    or makes it of what `act` has returned.
+    """Performs the action, and shows success or the refusal on the page `back`. `done` is the message, or
+    makes it from what `act` has returned.
 
-    Raises Forbidden: a person who may not do it at all gets a page of its own.
+    Raises Forbidden: a person without permission gets a page of its own.
     """
     try:
         came = act()

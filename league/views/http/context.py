@@ -1,4 +1,4 @@
-"""What every page may say of the site."""
+"""Template variables for every page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A request that failed: 503 with a sentence where the machine below did, 500 where the program did."""
+"""Failed requests: 503 with a message if the machine has failed, 500 if the program has."""
 
 from __future__ import annotations
 

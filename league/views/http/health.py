@@ -1,4 +1,4 @@
-"""What probes and monitoring ask for."""
+"""Health checks for probes and monitoring."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.selectors.jobs.health import OK, readiness
 
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """Says that this process answers and reaches its database; 503 when the database cannot be reached."""
+    """200 if this process answers and reaches its database, else 503."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return JsonResponse({"status": "ok", "database": connection.vendor})
@@ -19,8 +19,8 @@ def healthz(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Whether all that the service needs is there: 200, or 503 with what is wrong."""
+    """200 if everything that the service needs is available, else 503 with the problems."""
     checks = readiness()
-    ready = all(said == OK for said in checks.values())
+    ready = all(answer == OK for answer in checks.values())
     answer = {"status": "ready" if ready else "not ready", "checks": checks}
     return JsonResponse(answer, status=200 if ready else 503)

@@ -1,5 +1,6 @@
-"""A refusal that no view has caught, as a page: its sentence, its code, and what status it is. So is an
-address that only takes what a form sends."""
+"""Refusals that no view has caught, as a page with message, code and status. Also answers GET requests to
+addresses that only accept forms.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from league.errors import Forbidden, Hidden, Refused
 
 
 class RefusalMiddleware(MiddlewareMixin):
-    """Answers a Refused with 409, a Forbidden with 403, a Hidden with 404."""
+    """Answers Refused with 409, Forbidden with 403, Hidden with 404."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, Refused):
@@ -36,7 +37,7 @@ class RefusalMiddleware(MiddlewareMixin):
 
 
 def _page_of(request: HttpRequest) -> str:
-    """Where the visitor is: to the address of a form nobody can come back."""
+    """The page to return to; never the address of a form, because that has no page."""
     if request.method in ("GET", "HEAD"):
         return request.path
     return urlsplit(request.headers.get("Referer", "")).path or reverse("league:home")

@@ -1,4 +1,4 @@
-"""What a visitor reads whose request had a body that was refused, or text that no database can hold."""
+"""The answer to a request whose body was refused or contains text that no database can store."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ CODES = {
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "body_too_large",
     HTTPStatus.SERVICE_UNAVAILABLE: "busy",
 }
-PAUSE = 10  # seconds, for whoever comes when too many send at the same time
+PAUSE = 10  # seconds, if too many requests arrive at the same time
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 class RefusedBodyMiddleware(MiddlewareMixin):
-    """Answers instead of the view: as a problem (RFC 9457) to programs, as a page to people."""
+    """Answers in place of the view: with a problem (RFC 9457) to programs, with a page to people."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         status = getattr(request, "scope", {}).get(REFUSED)
         return refused_body(request, status) if status else None
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        """After the CSRF check, so that nobody has forms read who may not send any."""
-        sent = [request.GET]
+        """Runs after the CSRF check, so that forms without a valid token are not read."""
+        form_data = [request.GET]
         if request.method == "POST" and request.content_type in FORMS:
-            sent.append(request.POST)
-        return None if all(map(_is_readable, sent)) else refused_body(request, HTTPStatus.BAD_REQUEST)
+            form_data.append(request.POST)
+        return None if all(map(_is_readable, form_data)) else refused_body(request, HTTPStatus.BAD_REQUEST)
 
 
 def refused_body(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
-    """The answer with this status."""
+    """The response with this status."""
     code, detail = CODES[status], _detail(status)
     if request.path_info.startswith("/api/") or request.content_type == "application/json":
         problem = {"type": "about:blank", "title": status.phrase, "status": status.value}
@@ -55,22 +55,22 @@ def refused_body(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
 
 def _detail(status: HTTPStatus) -> str:
     if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
-        sentence = _("That is too much at once: send at most %(most)s, or a file of at most %(file)s.")
+        sentence = _("Your request is too large. Send at most %(most)s, or a file of at most %(file)s.")
         return sentence % {
             "most": filesizeformat(settings.UPLOAD_LIMIT),
             "file": filesizeformat(settings.FILE_LIMIT),
         }
     if status == HTTPStatus.REQUEST_TIMEOUT:
-        return _("Your request took too long to arrive: send it again over a better connection.")
+        return _("Your request took too long to arrive. Please send it again over a better connection.")
     if status == HTTPStatus.BAD_REQUEST:
-        return _("The request contains a character that no text has: remove it, and send the request again.")
-    return _("Many people send something at the moment: wait a few seconds, then send it again.")
+        return _("The request contains an invalid character. Please remove it and send the request again.")
+    return _("The server is busy. Please wait a few seconds and try again.")
 
 
-def _is_readable(sent: QueryDict) -> bool:
-    """No database keeps NUL, or half of a surrogate pair."""
+def _is_readable(form_data: QueryDict) -> bool:
+    """False if the text contains NUL or half of a surrogate pair, which databases cannot store."""
     return all(
         "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
-        for name, values in sent.lists()
+        for name, values in form_data.lists()
         for text in (name, *map(str, values))
     )

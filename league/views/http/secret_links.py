@@ -1,4 +1,4 @@
-"""Addresses that hold a secret: who tries wrong ones has to wait."""
+"""Addresses that contain a secret: people who try too many wrong ones have to wait."""
 
 from __future__ import annotations
 
@@ -17,29 +17,31 @@ P = ParamSpec("P")
 
 
 class WrongLinkThrottle(SimpleRateThrottle):
-    """The wrong links that one network address has tried, in the cache beside the API's counters. To ask is
-    free: only `note_wrong` counts."""
+    """Counts the wrong links per network address, in the cache beside the API's counters. Only `note_wrong`
+    counts, not asking.
+    """
 
     scope, rate = "wrong_links", "20/min"
 
     def get_cache_key(self, request: Any, view: Any) -> str:  # noqa: ARG002 - as DRF calls it
-        """One counter for each address, whatever kind of link it tries."""
+        """One counter per address for all kinds of links."""
         return self.cache_format % {"scope": self.scope, "ident": network_of(self.get_ident(request))}
 
     def throttle_success(self) -> bool:
-        """Leaves the counter alone: this link may be right."""
+        """Does not count, because this link may be right."""
         return True
 
     def note_wrong(self) -> None:
-        """One more; after `allow_request`."""
+        """Counts one wrong link; call it after `allow_request`."""
         super().throttle_success()
 
 
 def limit_wrong_links(
     view: Callable[Concatenate[HttpRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """For a view whose address holds a secret, and which raises Refused for one that is worth nothing: after
-    too many of those even a right one gets a 429, `too_many_tries`, until a minute has passed."""
+    """Decorator for views whose address contains a secret and that raise Refused for an invalid one. After
+    too many wrong links, even a right one gets 429, `too_many_tries`, for a minute.
+    """
 
     @wraps(view)
     def answer(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

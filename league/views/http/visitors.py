@@ -1,4 +1,4 @@
-"""Who asks, as views pass them on to services and selectors."""
+"""The person or visitor of a request, as views pass them to services and selectors."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ def visitor_of(request: HttpRequest) -> Person:
 
 
 def refreshed_request(request: HttpRequest) -> HttpRequest:
-    """The same visitor as things stand now, for answers that go on for hours: the session is read again, so
-    that nobody is signed in by it once it has ended, the password was changed or the account was closed."""
+    """The same visitor with the session read again, for answers that last for hours: a session that has
+    ended, an account that was closed, or a changed password no longer counts.
+    """
     again = HttpRequest()
     store = import_module(settings.SESSION_ENGINE).SessionStore
     again.session = store(request.session.session_key)
@@ -38,10 +39,10 @@ def refreshed_request(request: HttpRequest) -> HttpRequest:
 def person_of(request: HttpRequest) -> User:
     """The person who sent this request. Raises Forbidden: log_in_first."""
     if not isinstance(request.user, User):
-        raise Forbidden("log_in_first", _("Sign in first: this page is about you."))
+        raise Forbidden("log_in_first", _("Please sign in first. This page is about you."))
     return request.user
 
 
 def reason_of(request: HttpRequest) -> str:
-    """The reason that is sent with a button, as much of it as the history keeps."""
+    """The reason sent with a button, cut to the length that the history stores."""
     return request.POST.get("reason", "")[:LONGEST_REASON]

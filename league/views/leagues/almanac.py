@@ -1,4 +1,4 @@
-"""A league's almanac: the hall of champions, the records book, and two clubs against each other."""
+"""A league's almanac: the hall of champions, the record book, and two clubs against each other."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Teams = Mapping[str, Team]
 
 
 def almanac(request: HttpRequest, slug: str) -> HttpResponse:
-    """Hall of champions, and the careers of teams and coaches."""
+    """The hall of champions, and the careers of teams and coaches."""
     league = league_for(request.user, slug)
     hall = hall_of_champions(league, contests_of(league))
     return render(request, "league/almanac.html", {**pages(request, league, "champions"), "hall": hall})
 
 
 def records(request: HttpRequest, slug: str) -> HttpResponse:
-    """The records book of games, seasons, streaks and careers."""
+    """The record book of games, seasons, streaks and careers."""
     league = league_for(request.user, slug)
     found, teams = records_of(league), {team.slug: team for team in league.teams.all()}
     books = [
@@ -52,8 +52,9 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def rivals(request: HttpRequest, slug: str) -> HttpResponse:
-    """`?team=&other=`: all that two clubs have played against each other; unless two are named, the pair that
-    has met most often, the latest of several."""
+    """All games between two clubs (`?team=&other=`). By default the pair that has met most often, or most
+    recently among equals.
+    """
     league = league_for(request.user, slug)
     teams = {team.slug: team for team in league.teams.order_by("city", "nickname")}
     contests = contests_of(league)
@@ -74,8 +75,9 @@ def rivals(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def pages(request: HttpRequest, league: League, tab: str, number: int | None = None) -> dict[str, Any]:
-    """What every page of the almanac needs: which one it is, the season of this number if it is one's, the
-    league's seasons, the newest first, and `about` which one the pages of a season are linked."""
+    """Template variables of the almanac's pages: the page, the season with this number if it belongs to one,
+    the league's seasons (newest first), and the season to which pages about seasons link.
+    """
     seasons = list(league.seasons.order_by("-number").values_list("number", flat=True))
     about = number or (seasons[0] if seasons else None)
     return {

@@ -1,4 +1,4 @@
-"""What people have changed in a league, and taking it back."""
+"""The changes that people made in a league, and reverting them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.presenters.change_history import about_in_words, change_rows
+from league.presenters.changes.rows import about_in_words, change_rows
 from league.selectors.leagues.changes import changes_of
 from league.selectors.leagues.lookups import league_for
 from league.services.history.reverts import revert_change
@@ -21,7 +21,7 @@ A_PAGE = 50
 
 
 def history(request: HttpRequest, slug: str) -> HttpResponse:
-    """The newest changes first; `?about=` shows those of one thing, `?page=` the older ones."""
+    """The changes, newest first. `?about=` filters by object, `?page=` shows older ones."""
     league = league_for(request.user, slug)
     rows = changes_of(league, viewer=request.user)
     about = request.GET.get("about", "")
@@ -40,12 +40,12 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def revert(request: HttpRequest, slug: str, change: str) -> HttpResponse:
-    """Takes a change back."""
+    """Reverts a change."""
     league = league_for(request.user, slug)
     row = get_object_or_404(changes_of(league, viewer=request.user), public_id=change)
     return run_action(
         request,
         lambda: revert_change(change=row, actor=request.user, reason=reason_of(request)),
-        _("It is taken back."),
+        _("The change has been reverted."),
         reverse("league:history", args=[slug]),
     )

@@ -1,4 +1,6 @@
-"""The constitution of a league: read by everybody who may look, amended by who runs it."""
+"""The constitution of a league. Everybody who can see the league reads it; the people who run the league
+amend it.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ from league.views.leagues.overview import league_context
 
 
 def constitution(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """A version, the one in force by default: what it says, what it changed, and all the others."""
+    """One version, by default the current one: its content, its changes, and all other versions."""
     league = league_for(request.user, slug)
     versions = versions_of(league, viewer=request.user)
     shown = version_numbered(versions, len(versions) if number is None else number)
@@ -45,15 +47,15 @@ def constitution(request: HttpRequest, slug: str, number: int | None = None) -> 
 
 
 def amend(request: HttpRequest, slug: str) -> HttpResponse:
-    """Three forms, one for each part of the rules; each saves what is its own."""
+    """Three forms, one for each part of the rules. Each is saved separately."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     forms = _forms(league, request)
     form = forms.get(request.POST.get("part", ""))
     if form is not None and form.is_valid():
         reason = reason_of(request)
         try:
-            change_league(league=league, actor=request.user, reason=reason, **form.said())
+            change_league(league=league, actor=request.user, reason=reason, **form.values())
         except Forbidden:
             raise
         except Refused as refusal:

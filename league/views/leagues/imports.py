@@ -1,4 +1,4 @@
-"""Importing old seasons: first what would come of the files, then for good."""
+"""Importing old seasons: first a preview, then the import."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from league.views.leagues.almanac import pages
 
 @dataclass(frozen=True, slots=True)
 class SeasonPreview:
-    """A season as it would be. `divisions` are names with the clubs in their final order."""
+    """A season in the preview. `divisions` are names with the clubs in their final order."""
 
     number: int
     games: int
@@ -37,13 +37,13 @@ class SeasonPreview:
 
 @require_http_methods(["GET", "POST"])
 def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form; sent with files it comes back with the preview, and sent again it is done."""
+    """Shows the form; the first post shows the preview, the second one imports."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     form = ImportForm(request.POST or None, request.FILES or None)
     previews: list[SeasonPreview] = []
     if form.is_valid():
-        wish: dict[str, Any] = {
+        arguments: dict[str, Any] = {
             "league": league,
             "number": form.cleaned_data["number"],
             "actor": request.user,
@@ -51,8 +51,8 @@ def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             old = form.read()
             if "apply" in request.POST and not request.FILES:
-                return _import(request, league, len(import_seasons(old=old, **wish)))
-            previews = run_and_roll_back(lambda: _previews(import_seasons(old=old, **wish)))
+                return _import(request, league, len(import_seasons(old=old, **arguments)))
+            previews = run_and_roll_back(lambda: _previews(import_seasons(old=old, **arguments)))
             form = _carried(form)
         except Forbidden:
             raise
@@ -63,13 +63,15 @@ def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _import(request: HttpRequest, league: League, seasons: int) -> HttpResponse:
-    sentence = ngettext("%(count)d season is imported.", "%(count)d seasons are imported.", seasons)
+    sentence = ngettext(
+        "%(count)d season has been imported.", "%(count)d seasons have been imported.", seasons
+    )
     messages.success(request, sentence % {"count": seasons})
     return redirect("league:almanac", league.slug)
 
 
 def _carried(form: ImportForm) -> ImportForm:
-    """The form with the files as text, to be sent once more."""
+    """The form with the files as text, to be sent again."""
     names = ("number", "games_text", "teams_text")
     return ImportForm(initial={name: form.cleaned_data[name] for name in names})
 

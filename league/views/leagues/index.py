@@ -10,7 +10,7 @@ from league.selectors.leagues.leagues import leagues_with_seasons
 
 
 def index(request: HttpRequest) -> HttpResponse:
-    """The leagues that one may look at; on a site that nobody runs yet, the way to its first account."""
+    """The visible leagues; on a site without an account, how to create the first one."""
     leagues = leagues_with_seasons(request.user)
     nobody = not (request.user.is_authenticated or User.objects.exists())
     if nobody and not leagues:

@@ -1,5 +1,6 @@
-"""Founding a league step by step: each step keeps what was entered, right or wrong, and leads on when it is
-right."""
+"""Founding a league step by step. Each step stores its fields, right or wrong, and leads on if they are
+right.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +28,9 @@ from league.views.leagues.new_league_draft import ORDER, STEPS, FoundingDraft, F
 
 @login_required
 def found(request: HttpRequest, step: str = "name") -> HttpResponse:
-    """A step. What was entered stays in the session until the league is founded."""
+    """One step. The fields stay in the session until the league is founded."""
     if step not in STEPS:
-        raise Http404(_("There is no such step."))
+        raise Http404(_("This step does not exist."))
     founding = FoundingSteps(FoundingDraft(request))
     if request.method == "POST" and step != "summary":
         return _entered(request, founding, step)
@@ -63,9 +64,9 @@ def _entered(request: HttpRequest, founding: FoundingSteps, step: str) -> HttpRe
 
 
 def _with_defaults(request: HttpRequest, founding: FoundingSteps, form: NameForm) -> HttpResponse:
-    """The 24 expansion teams under the game's own defaults, at once."""
+    """Founds a league with the 24 expansion teams and the game's own defaults."""
     try:
-        season = create_league_with_clubs(clubs=expansion(), actor=person_of(request), **form.said())
+        season = create_league_with_clubs(clubs=expansion(), actor=person_of(request), **form.values())
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, founding, "name", form)
@@ -98,8 +99,8 @@ def _summary(request: HttpRequest, founding: FoundingSteps) -> HttpResponse:
 
 def _done(request: HttpRequest, founding: FoundingSteps, league: League) -> HttpResponse:
     founding.draft.forget()
-    messages.success(request, _("The league is founded. Next: draw the schedule, and invite coaches."))
-    return redirect("league:league", league.slug)
+    messages.success(request, _("The league has been founded. Next, draw the schedule and invite coaches."))
+    return redirect(league)
 
 
 def _page(request: HttpRequest, founding: FoundingSteps, step: str, form: Any) -> HttpResponse:
@@ -116,7 +117,7 @@ def _frame(step: str) -> dict[str, Any]:
 
 
 def _sent(request: HttpRequest) -> QueryDict:
-    """The fields; a list that was uploaded stands where one would be pasted."""
+    """The fields. The text of an uploaded list replaces the pasted one."""
     data = request.POST.copy()
     upload = request.FILES.get("upload")
     if upload is not None:
@@ -124,8 +125,8 @@ def _sent(request: HttpRequest) -> QueryDict:
     return data
 
 
-def _same(sent: QueryDict, kept: QueryDict | None) -> bool:
-    own = {name: values for name, values in sent.lists() if name not in ("csrfmiddlewaretoken", "go")}
+def _same(form_data: QueryDict, kept: QueryDict | None) -> bool:
+    own = {name: values for name, values in form_data.lists() if name not in ("csrfmiddlewaretoken", "go")}
     return kept is not None and own == dict(kept.lists())
 
 

@@ -1,4 +1,4 @@
-"""What somebody has entered so far for a league that he founds, kept in his session until it is founded."""
+"""The draft of a new league, stored in the session until the league is founded."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ ORDER = list(STEPS)
 
 
 class FoundingDraft:
-    """Each step's fields as they were sent, right or wrong."""
+    """The fields of each step as sent, right or wrong."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._session = request.session
         self._kept: dict[str, str] = request.session.get(KEPT, {})
 
     def of(self, step: str) -> QueryDict | None:
-        """What was entered in the step; None if it has not been seen."""
+        """The fields of the step; None if it has not been visited."""
         return QueryDict(self._kept[step]) if step in self._kept else None
 
     def keep(self, step: str, data: QueryDict) -> None:
-        """Puts it in place of what was entered before."""
+        """Stores the fields of the step."""
         own = data.copy()
         own.pop("csrfmiddlewaretoken", None)
         own.pop("go", None)
@@ -48,27 +48,27 @@ class FoundingDraft:
         self._session[KEPT] = self._kept
 
     def forget(self, *steps: str) -> None:
-        """Without steps everything."""
+        """Deletes these steps, or all steps."""
         for step in steps or list(self._kept):
             self._kept.pop(step, None)
         self._session[KEPT] = self._kept
 
 
 class FoundingSteps:
-    """The steps' forms over a draft, each made of what the steps before it say."""
+    """The forms of all steps. Each form depends on the steps before it."""
 
     def __init__(self, draft: FoundingDraft) -> None:
         self.draft = draft
 
     def form(self, step: str) -> Any:
-        """The step's form, with what was entered there. The steps before it must be right."""
+        """The form of the step with its fields. All earlier steps must be valid."""
         data = self.draft.of(step)
         match step:
             case "name":
                 return NameForm(data)
             case "rules":
-                said = self.said("name")
-                return OptionsForm(said["ruleset"], said["edition"], data)
+                values = self.values("name")
+                return OptionsForm(values["ruleset"], values["edition"], data)
             case "teams":
                 return TeamsForm(self._league, data)
             case "divisions":
@@ -77,29 +77,29 @@ class FoundingSteps:
                 return SeasonFormatForm(slugs_in(self.clubs), League(preset="classic_14"), data)
         return PoliciesForm.of(League(), data)
 
-    def said(self, step: str) -> dict[str, Any]:
-        """What a right step says, as `found_league` takes it."""
+    def values(self, step: str) -> dict[str, Any]:
+        """The values of a valid step, as `create_league` takes them."""
         form = self.form(step)
         form.is_valid()
-        said: dict[str, Any] = form.said() if hasattr(form, "said") else form.cleaned_data
-        return said
+        values: dict[str, Any] = form.values() if hasattr(form, "values") else form.cleaned_data
+        return values
 
     def wrong_before(self, step: str) -> str | None:
-        """The first step before this one that is not right yet."""
+        """The first invalid step before this one."""
         return next((one for one in ORDER[: ORDER.index(step)] if not self.form(one).is_valid()), None)
 
     @property
     def clubs(self) -> Clubs:
-        """The grouping of the step of divisions."""
+        """The grouping from the step of divisions."""
         arrangement: GroupingForm = self.form("divisions")
         arrangement.is_valid()
         return arrangement.grouping()
 
     @property
     def charter(self) -> dict[str, Any]:
-        """All that `found_league` takes."""
+        """All arguments of `create_league`."""
         steps = ("name", "rules", "season", "policies")
-        return {name: value for step in steps for name, value in self.said(step).items()}
+        return {name: value for step in steps for name, value in self.values(step).items()}
 
     def _arrangement(self, data: QueryDict | None) -> GroupingForm:
         teams = self.form("teams")
@@ -107,5 +107,5 @@ class FoundingSteps:
 
     @property
     def _league(self) -> League:
-        """As far as the first two steps say it."""
-        return League(**self.said("name"), **self.said("rules"))
+        """An unsaved league with the values of the first two steps."""
+        return League(**self.values("name"), **self.values("rules"))

@@ -1,4 +1,4 @@
-"""From one season to the next: who will play where, then opening it."""
+"""Opening the next season, with a preview of who plays where."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from league.views.leagues.overview import league_context
 
 @require_http_methods(["GET", "POST"])
 def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
-    """The next season as it will be; sent, it is open."""
+    """Shows the next season; a post opens it."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     form = NextSeasonForm(request.POST if request.method == "POST" else None)
     opening = None
     try:

@@ -23,7 +23,7 @@ from league.views.http.actions import run_action
 
 
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """Its seasons, and what its commissioner can do next."""
+    """The league's seasons, and what its commissioner can do next."""
     shown = league_for(request.user, slug)
     seasons = list(shown.seasons.select_related("champion").order_by("-number"))
     context = {
@@ -40,14 +40,17 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     back = reverse("league:league", args=[slug])
     return run_action(
-        request, lambda: draw_schedule(season=season, actor=request.user), _("The schedule is drawn."), back
+        request,
+        lambda: draw_schedule(season=season, actor=request.user),
+        _("The schedule has been drawn."),
+        back,
     )
 
 
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """What may change at any time: name, visibility, policies."""
+    """The settings that can be changed at any time: name, visibility, policies."""
     shown = league_for(request.user, slug)
-    require(request.user, Permission.RUN, shown)
+    require(request.user, Permission.MANAGE, shown)
     form = SettingsForm.of(shown, request.POST or None)
     if form.is_valid():
         try:
@@ -63,5 +66,5 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def league_context(request: HttpRequest, shown: League, page: str) -> dict[str, Any]:
-    """What every page of a league needs: the league, which page this is, and what this person may do."""
+    """Template variables of every page of a league: the league, the page, and what this person may do."""
     return {"league": shown, "page": page, "powers": permissions_in(shown, request.user)}

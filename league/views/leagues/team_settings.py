@@ -1,4 +1,4 @@
-"""The teams of a league: in which divisions they play a season, and what each is called."""
+"""The teams of a league: their divisions in a season, and their names and looks."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from league.views.leagues.overview import league_context
 
 
 def grouping(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The divisions of a season that has no schedule yet, and who plays in them."""
+    """The divisions of a season that has no schedule yet."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     go = request.POST.get("go", "")
     data = with_added_row(request.POST, go) if go in ("division", "club") else request.POST or None
     form = GroupingForm(season.league, data, clubs=divisions_of(season))
@@ -34,7 +34,7 @@ def grouping(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         except Refused as refusal:
             form.refusal = refusal.sentence
         else:
-            messages.success(request, _("The teams are regrouped."))
+            messages.success(request, _("The teams have been regrouped."))
             return redirect("league:league", slug)
     context = {**league_context(request, season.league, "league"), "season": season, "form": form}
     return render(request, "people/grouping.html", context)
@@ -43,19 +43,19 @@ def grouping(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def team(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
     """A team's name, colors and dice."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     shown = get_object_or_404(league.teams, slug=team_slug)
     form = TeamForm(shown, dice_of(league), request.POST or None)
     if form.is_valid():
         try:
             reason = form.cleaned_data["reason"]
-            change_team(team=shown, actor=request.user, reason=reason, **form.said())
+            change_team(team=shown, actor=request.user, reason=reason, **form.values())
         except Forbidden:
             raise
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
-            messages.success(request, _("The team is changed."))
+            messages.success(request, _("The team has been changed."))
             return redirect("league:settings", slug)
     context = {
         **league_context(request, league, "settings"),

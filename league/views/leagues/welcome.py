@@ -1,4 +1,4 @@
-"""A new site: its first person, and the league that they are offered."""
+"""A new site: its first account and its first league."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 @never_cache
 @sensitive_post_parameters()
 def welcome(request: HttpRequest) -> HttpResponse:
-    """While nobody has an account: the first one, for whoever has the code. Later on to the front page."""
+    """Creates the first account, for the person with the code. Redirects to the front page once there is an
+    account.
+    """
     if User.objects.exists():
         return redirect("league:index")
     guesses = WrongLinkThrottle()
@@ -56,13 +58,13 @@ def welcome(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, form: FirstPersonForm) -> HttpResponse:
     answer = render(request, "people/welcome.html", {"form": form}, status=422 if form.errors else 200)
-    answer["Referrer-Policy"] = "strict-origin"  # the address may hold the code
+    answer["Referrer-Policy"] = "strict-origin"  # the address may contain the code
     return answer
 
 
 @login_required
 @require_POST
 def found_default(request: HttpRequest) -> HttpResponse:
-    """The league of the 24 expansion teams with its first season, in one click."""
+    """Founds the league of the 24 expansion teams with its first season, in one click."""
     season = create_default_league(actor=person_of(request))
-    return redirect("league:league", season.league.slug)
+    return redirect(season.league)

@@ -1,1 +1,1 @@
-"""Pages about people: accounts, members, invitations, settings of a league, what was changed."""
+"""Pages about people: accounts, members and invitations."""

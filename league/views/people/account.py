@@ -1,4 +1,4 @@
-"""A person's account: what is his, and going for good."""
+"""A person's account: preferences, export and removal."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from league.views.http.visitors import person_of
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     """Password, e-mail, second factor, letters, export, removal."""
-    wish = letter_preferences_of(person_of(request))
-    initial = {"letters": wish.letters, "language": wish.language or get_language()}
+    preferences = letter_preferences_of(person_of(request))
+    initial = {"letters": preferences.letters, "language": preferences.language or get_language()}
     context = {
         "page": "account",
         "mail_works": settings.MAIL_WORKS,
@@ -35,17 +35,17 @@ def account(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def letters(request: HttpRequest) -> HttpResponse:
-    """Whether he wants letters, and in which language."""
+    """Sets whether the person wants letters, and in which language."""
     form = EmailPreferencesForm(request.POST)
     if form.is_valid():
         set_letter_preferences(person=person_of(request), **form.cleaned_data)
-        messages.success(request, _("Your wish for letters is kept."))
+        messages.success(request, _("Your settings for letters have been saved."))
     return redirect("league:account")
 
 
 @login_required
 def export(request: HttpRequest) -> HttpResponse:
-    """All that is his, as one JSON file."""
+    """Everything stored about the person, as one JSON file."""
     person = person_of(request)
     answer = JsonResponse(export_person(person), json_dumps_params={"indent": 2, "ensure_ascii": False})
     answer["Content-Disposition"] = f'attachment; filename="{person.get_username()}.json"'
@@ -54,11 +54,11 @@ def export(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def remove(request: HttpRequest) -> HttpResponse:
-    """Asks for the account's name, then removes it."""
+    """Asks for the account's name, then removes the account."""
     person = person_of(request)
     refusal = ""
     if request.method == "POST" and request.POST.get("username") != person.get_username():
-        refusal = _("That is not the name of your account: nothing has changed.")
+        refusal = _("That is not the name of your account. Nothing has changed.")
     elif request.method == "POST":
         try:
             remove_person(person=person, actor=person)

@@ -17,12 +17,12 @@ from league.selectors.schedule.next_games import next_games
 from league.services.leagues.leagues import DEFAULT_LEAGUE
 from league.views.http.visitors import person_of
 
-SOON = 10  # games with a deadline that the page names
+SOON = 10  # games with a deadline on the page
 
 
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
-    """What waits for the person, their teams with the next game of each, and their leagues."""
+    """What waits for the person, the next game of each of their teams, and their leagues."""
     person = person_of(request)
     teams = next_games(person)
     named = {one.fixture.pk for one in teams if one.fixture}

@@ -1,4 +1,4 @@
-"""Making, revoking and accepting a league's invitations."""
+"""Creating, revoking and accepting invitations of a league."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from league.views.leagues.overview import league_context
 @never_cache
 @require_POST
 def create(request: HttpRequest, slug: str) -> HttpResponse:
-    """Makes a link and shows it, this once."""
+    """Creates a link and shows it once."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     context = league_context(request, league, "members")
     form = InvitationForm(league, request.POST)
     if form.is_valid():
@@ -46,27 +46,27 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
-    """The link is dead from now on."""
+    """Revokes a link."""
     invitation = get_object_or_404(Invitation, league=league_for(request.user, slug), digest=digest)
     return run_action(
         request,
         lambda: revoke_invitation(invitation=invitation, actor=request.user),
-        _("The invitation is revoked."),
+        _("The invitation has been revoked."),
         reverse("league:members", args=[slug]),
     )
 
 
 def _welcome(invitation: Invitation) -> str:
     if invitation.team is None:
-        return _("You are a member of %(league)s now.") % {"league": invitation.league.name}
+        return _("You are now a member of %(league)s.") % {"league": invitation.league.name}
     names = {"league": invitation.league.name, "team": invitation.team.name}
-    return _("You coach %(team)s in %(league)s now. This page shows your next game.") % names
+    return _("You now coach %(team)s in %(league)s. This page shows your next game.") % names
 
 
 @never_cache
 @limit_wrong_links
 def accept(request: HttpRequest, secret: str) -> HttpResponse:
-    """Says what the link is for, even of a private league, and makes a member of who wants it."""
+    """Shows what the link is for, even for a private league, and makes the person a member if they agree."""
     invitation = invitation_for(secret)
     if request.method == "POST":
         accept_invitation(secret=secret, actor=request.user)
@@ -74,5 +74,7 @@ def accept(request: HttpRequest, secret: str) -> HttpResponse:
         messages.success(request, _welcome(invitation))
         return redirect("league:home")
     if not request.user.is_authenticated:
-        request.session[INVITATION] = secret  # so that he may sign up where only the invited may
+        request.session[INVITATION] = (
+            secret  # so that they may sign up on a site where only invited people can
+        )
     return render(request, "people/accept.html", {"invitation": invitation, "league": invitation.league})

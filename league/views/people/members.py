@@ -1,4 +1,4 @@
-"""Who belongs to a league, and the buttons of those who run it."""
+"""The members of a league, and the buttons of the people who run it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from league.views.leagues.overview import league_context
 
 
 def members(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody with his role and teams; who runs the league also sees invitations and buttons."""
+    """All members with roles and teams. The people who run the league also see invitations and buttons."""
     league = league_for(request.user, slug)
     context = {
         **league_context(request, league, "members"),
@@ -41,13 +41,13 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def role(request: HttpRequest, slug: str, username: str) -> HttpResponse:
-    """Gives a member another role."""
+    """Changes a member's role."""
     league, person = _named(request, slug, username)
     chosen = request.POST.get("role", "")
     return run_action(
         request,
         lambda: set_role(league=league, person=person, role=chosen, actor=request.user),
-        _("%(person)s has another role now.") % {"person": person},
+        _("The role of %(person)s has been changed.") % {"person": person},
         _back(slug),
     )
 
@@ -59,14 +59,14 @@ def remove(request: HttpRequest, slug: str, username: str) -> HttpResponse:
     return run_action(
         request,
         lambda: remove_member(league=league, person=person, actor=request.user),
-        _("%(person)s is no member any more.") % {"person": person},
+        _("%(person)s is no longer a member.") % {"person": person},
         _back(slug),
     )
 
 
 @require_POST
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
-    """The member goes of his own will."""
+    """Lets a member leave the league."""
     league = league_for(request.user, slug)
     return run_action(
         request,
@@ -78,27 +78,27 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
-    """Gives a team its coach."""
+    """Makes a member the coach of a team."""
     league = league_for(request.user, slug)
-    require(request.user, Permission.RUN, league)
+    require(request.user, Permission.MANAGE, league)
     form = TeamCoachForm(league, request.POST)
 
     def act() -> None:
         if not form.is_valid():
-            raise Refused("bad_seat", _("Choose one of the teams and one of the members."))
+            raise Refused("bad_seat", _("Please choose a team and a member."))
         assign_coach(actor=request.user, **form.cleaned_data)
 
-    return run_action(request, act, _("The team has its coach."), _back(slug))
+    return run_action(request, act, _("The team has its new coach."), _back(slug))
 
 
 @require_POST
 def unseat(request: HttpRequest, slug: str, team_slug: str, username: str) -> HttpResponse:
-    """Gives a coach's team back to the computer, or to the member named as `successor`."""
+    """Replaces the coach of a team by the member `successor`, or by the computer."""
     league, person = _named(request, slug, username)
     team = get_object_or_404(league.teams, slug=team_slug)
     successor = request.POST.get("successor")
     if not successor:
-        taken = _("%(team)s is the computer's now.") % {"team": team.name}
+        taken = _("The computer now plays for %(team)s.") % {"team": team.name}
         return run_action(
             request, lambda: remove_coach(team=team, person=person, actor=request.user), taken, _back(slug)
         )
@@ -106,14 +106,14 @@ def unseat(request: HttpRequest, slug: str, team_slug: str, username: str) -> Ht
     return run_action(
         request,
         lambda: replace_coach(team=team, person=person, successor=heir, actor=request.user),
-        _("%(team)s has another coach.") % {"team": team.name},
+        _("%(team)s has a new coach.") % {"team": team.name},
         _back(slug),
     )
 
 
 @require_POST
 def reset_link(request: HttpRequest, slug: str, username: str) -> HttpResponse:
-    """Shows, once, a link by which the member chooses a new password."""
+    """Shows, once, a link with which the member can choose a new password."""
     league, person = _named(request, slug, username)
     key = password_reset_key(person=person, league=league, actor=request.user)
     link = request.build_absolute_uri(reverse("account_reset_password_from_key", args=key))

@@ -1,1 +1,1 @@
-"""Pages of a game's result: reports, disputes, corrections, deadlines."""
+"""Pages of a game's result: reports, disputes, corrections and deadlines."""

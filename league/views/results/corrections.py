@@ -1,4 +1,4 @@
-"""Correcting a final result: first what would move, then the correction."""
+"""Correcting a final result: first a preview, then the correction."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ from league.services.results.corrections import correct_result, preview_correcti
 
 @require_http_methods(["GET", "POST"])
 def correct(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The form; sent once, it comes back with the preview, and sent again unchanged it is done."""
+    """Shows the form; the first post shows the preview, the second one with the same values corrects the
+    result.
+    """
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    require(request.user, Permission.RUN, fixture.season.league)
+    require(request.user, Permission.MANAGE, fixture.season.league)
     line = scoreline(fixture)
     if line.result is None:
         return redirect("league:result", slug, number, fixture_number)
@@ -31,7 +33,7 @@ def correct(request: HttpRequest, slug: str, number: int, fixture_number: int) -
     groups: list[MoveGroup] | None = None
     if form.is_valid():
         try:
-            if "apply" in request.POST and request.POST.get("previewed") == str(form.said()):
+            if "apply" in request.POST and request.POST.get("previewed") == str(form.values()):
                 return _correct(request, fixture, form)
             groups = _preview(request, fixture, form)
         except Forbidden:
@@ -44,19 +46,18 @@ def correct(request: HttpRequest, slug: str, number: int, fixture_number: int) -
         "line": line,
         "form": form,
         "groups": groups,
-        "previewed": "" if groups is None else str(form.said()),
+        "previewed": "" if groups is None else str(form.values()),
     }
     return render(request, "league/correct.html", context, status=422 if form.errors else 200)
 
 
 def _preview(request: HttpRequest, fixture: Fixture, form: DecisionForm) -> list[MoveGroup]:
-    moved = preview_correction(fixture=fixture, actor=request.user, **form.said())
+    moved = preview_correction(fixture=fixture, actor=request.user, **form.values())
     return move_groups(moved, team_by_slug(fixture.season))
 
 
 def _correct(request: HttpRequest, fixture: Fixture, form: DecisionForm) -> HttpResponse:
     reason = form.cleaned_data["reason"]
-    correct_result(fixture=fixture, actor=request.user, reason=reason, **form.said())
-    messages.success(request, _("The result is corrected, and all that follows from it."))
-    season = fixture.season
-    return redirect("league:result", season.league.slug, season.number, fixture.number)
+    correct_result(fixture=fixture, actor=request.user, reason=reason, **form.values())
+    messages.success(request, _("The result and everything that follows from it have been corrected."))
+    return redirect(fixture)

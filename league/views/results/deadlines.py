@@ -1,4 +1,4 @@
-"""The buttons of a game's deadline, and of a report that comes after it."""
+"""The buttons of a game's deadline and of a late report."""
 
 from __future__ import annotations
 
@@ -34,54 +34,54 @@ from league.views.http.visitors import person_of
 
 @require_POST
 def deadline(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Another deadline: set by who runs the league, proposed by a coach."""
+    """Sets a deadline (people who run the league) or proposes one (coaches)."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     person, league = person_of(request), fixture.season.league
     with timezone.override(league.time_zone):
         form = DeadlineForm(request.POST)
         chosen: datetime | None = form.cleaned_data["deadline"] if form.is_valid() else None
     if chosen is None:
-        messages.error(request, _("That is no date and time: enter both."))
+        messages.error(request, _("Please enter a date and a time."))
         return redirect(_back(request, fixture))
-    if may(person, Permission.RUN, league):
+    if may(person, Permission.MANAGE, league):
         return _say(
-            request, fixture, partial(move_deadline, deadline=chosen), _("The game has another deadline.")
+            request, fixture, partial(move_deadline, deadline=chosen), _("The game has a new deadline.")
         )
-    done = _("Proposed. The other coach agrees, or turns it down.")
+    done = _("Proposed. The other coach can agree or decline.")
     return _say(request, fixture, partial(propose_deadline, deadline=chosen), done)
 
 
 @require_POST
 def agree(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Agrees with a proposed deadline."""
+    """Agrees to a proposed deadline."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    return _say(request, fixture, accept_deadline, _("The game has another deadline."))
+    return _say(request, fixture, accept_deadline, _("The game has a new deadline."))
 
 
 @require_POST
 def end(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Turns a proposed deadline down."""
+    """Declines or withdraws a proposed deadline."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    return _say(request, fixture, end_deadline_proposal, _("The deadline stays as it is."))
+    return _say(request, fixture, end_deadline_proposal, _("The deadline has not changed."))
 
 
 @require_POST
 def ready(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Says that his side will play."""
+    """Marks the coach's side as ready to play."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    return _say(request, fixture, mark_ready, _("Noted: you are ready."))
+    return _say(request, fixture, mark_ready, _("You are marked as ready."))
 
 
 @require_POST
 def decline(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Does not agree with a late report."""
+    """Declines a late report."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    return _say(request, fixture, decline_late_report, _("Declined: the result stands."))
+    return _say(request, fixture, decline_late_report, _("Declined. The result stands."))
 
 
 @require_POST
 def profile(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
-    """Chooses the computer coach who plays for a team in its coach's stead."""
+    """Chooses the computer coach who plays for a team if its coach does not."""
     league = league_for(request.user, slug)
     team = get_object_or_404(league.teams, slug=team_slug)
     form = ProfileForm(request.POST)
@@ -89,21 +89,20 @@ def profile(request: HttpRequest, slug: str, number: int, team_slug: str) -> Htt
     return run_action(
         request,
         lambda: choose_computer_coach(team=team, profile=chosen, actor=request.user),
-        _("The team has its computer coach."),
+        _("The team has a new computer coach."),
         reverse("league:team", args=[slug, number, team_slug]),
     )
 
 
 def _say(request: HttpRequest, fixture: Fixture, service: Callable[..., object], done: str) -> HttpResponse:
-    """Calls a service of one game for the person who asks, and goes back."""
+    """Calls a service for one game and redirects back."""
     person = person_of(request)
     return run_action(request, lambda: service(fixture=fixture, actor=person), done, _back(request, fixture))
 
 
 def _back(request: HttpRequest, fixture: Fixture) -> str:
-    """The page that the button was on, if it says so and that is an address of ours; else the game's."""
+    """The page with the button, if the request names an address of ours; else the game's page."""
     page = request.POST.get("next", "")
     if page.startswith("/") and url_has_allowed_host_and_scheme(page, allowed_hosts=None):
         return page
-    season = fixture.season
-    return reverse("league:result", args=[season.league.slug, season.number, fixture.number])
+    return fixture.get_absolute_url()

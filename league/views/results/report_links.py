@@ -1,4 +1,4 @@
-"""The page of a link by which the other side answers a report, with or without an account."""
+"""The page of a link with which the other side answers a report, with or without an account."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from league.views.http.secret_links import limit_wrong_links
 
 @dataclass(frozen=True, slots=True)
 class ReportLinkCode:
-    """The link for one side, to copy, to pass on or to scan."""
+    """The link for one side, to copy, pass on or scan."""
 
     team: Team
     url: str
@@ -43,7 +43,7 @@ class ReportLinkCode:
 
 
 def claim_code(request: HttpRequest, fixture: Fixture, side: str, team: Team) -> ReportLinkCode:
-    """The link by which this side answers."""
+    """The link with which this side answers."""
     url = request.build_absolute_uri(reverse("league:claim", args=[report_link(fixture=fixture, side=side)]))
     return ReportLinkCode(team, url, qr_code(url))
 
@@ -52,14 +52,14 @@ def claim_code(request: HttpRequest, fixture: Fixture, side: str, team: Team) ->
 @require_safe
 @limit_wrong_links
 def claim(request: HttpRequest, link: str) -> HttpResponse:
-    """What is claimed, to confirm or to dispute."""
+    """Shows the report, to confirm or dispute."""
     return _page(request, link)
 
 
 @require_POST
 @limit_wrong_links
 def confirm(request: HttpRequest, link: str) -> HttpResponse:
-    """Agrees."""
+    """Confirms the report."""
     seen = request.POST.get("seen", "")
     return _send(request, link, None, lambda: confirm_by_link(link=link, seen=seen, visitor=request.user))
 
@@ -67,7 +67,7 @@ def confirm(request: HttpRequest, link: str) -> HttpResponse:
 @require_POST
 @limit_wrong_links
 def withdraw(request: HttpRequest, link: str) -> HttpResponse:
-    """Takes the dispute back: the report is right after all."""
+    """Withdraws the dispute, because the report is right after all."""
     seen = request.POST.get("seen", "")
     return _send(request, link, None, lambda: withdraw_by_link(link=link, seen=seen, visitor=request.user))
 
@@ -75,12 +75,12 @@ def withdraw(request: HttpRequest, link: str) -> HttpResponse:
 @require_POST
 @limit_wrong_links
 def dispute(request: HttpRequest, link: str) -> HttpResponse:
-    """Does not agree, with a note and perhaps the own numbers."""
+    """Disputes the report with a note and optionally the side's own numbers."""
     form = DisputeForm(pending_report_of(link=link, visitor=request.user).fixture, request.POST)
 
     def act() -> object:
         note, seen = form.cleaned_data["reason"], request.POST.get("seen", "")
-        return dispute_by_link(link=link, seen=seen, visitor=request.user, note=note, **form.said())
+        return dispute_by_link(link=link, seen=seen, visitor=request.user, note=note, **form.values())
 
     return _send(request, link, form, act)
 
@@ -88,7 +88,7 @@ def dispute(request: HttpRequest, link: str) -> HttpResponse:
 def _send(
     request: HttpRequest, link: str, form: DisputeForm | None, act: Callable[[], object]
 ) -> HttpResponse:
-    """Does it and thanks; a refusal stands on the page, with all that was filled in. Raises Forbidden."""
+    """Performs the act and thanks. A refusal is shown on the page with all fields kept. Raises Forbidden."""
     fixture = pending_report_of(link=link, visitor=request.user).fixture
     try:
         if form is not None and not form.is_valid():
@@ -103,12 +103,15 @@ def _send(
 
 
 def _thanks(request: HttpRequest, fixture: Fixture, *, disputed: bool) -> HttpResponse:
-    """On to the game's page where the visitor may look at it; else a page of its own."""
-    done = _("Noted. The commissioner decides.") if disputed else _("Thank you: you have confirmed it.")
-    season = fixture.season
-    if may(request.user, Permission.VIEW, season.league):
+    """Redirects to the game's page if the visitor may see it; else shows a page of thanks."""
+    done = (
+        _("Thank you. The commissioner will decide.")
+        if disputed
+        else _("Thank you. You have confirmed the result.")
+    )
+    if may(request.user, Permission.VIEW, fixture.season.league):
         messages.success(request, done)
-        return redirect("league:result", season.league.slug, season.number, fixture.number)
+        return redirect(fixture)
     return render(request, "league/claim_answered.html", {"fixture": fixture, "done": done})
 
 
@@ -117,7 +120,7 @@ def _page(
 ) -> HttpResponse:
     claimed = pending_report_of(link=link, visitor=request.user)
     fixture, result = claimed.fixture, claimed.result
-    disputes = claimed.say.disputes(result)
+    disputes = claimed.rights.can_dispute(result)
     context = {
         "fixture": fixture,
         "result": result,
@@ -127,7 +130,7 @@ def _page(
         "reported": claim_source_text(result, fixture),
         "final_after": confirmation_text(result, fixture),
         "dispute": open_dispute(fixture),
-        "confirms": claimed.say.confirms(result),
+        "confirms": claimed.rights.can_confirm(result),
         "circumstances": circumstances_of(fixture),
         "form": (form or DisputeForm(fixture)) if disputes else None,
     }

@@ -1,4 +1,4 @@
-"""How a fixture ended: who reported what, what the other side says, and the forms of who has a say."""
+"""A fixture's result: reports, answers, and the forms for the people who can act on them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.errors import Forbidden, Refused
 from league.forms.seasons.results import DecisionForm, DisputeForm, ResultForm
 from league.models import Change, Dispute, Fixture, LateReport, Result
-from league.presenters.change_history import change_rows
+from league.presenters.changes.rows import change_rows
 from league.presenters.deadlines import deadline_summary
 from league.presenters.moves import move_groups
 from league.presenters.reports import (
@@ -42,79 +41,79 @@ from league.views.http.visitors import person_of
 from league.views.results.report_links import claim_code
 
 WAITING = (Result.State.REPORTED, Result.State.DISPUTED)
-NEWEST = 20  # changes that the page shows
+NEWEST = 20  # number of changes on the page
 
 Forms = dict[str, ResultForm]
 
 
 @require_safe
 def result(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The state of the result, its history, and what this person can do about it."""
+    """The state of the result, its history, and what this person can do."""
     return _page(request, fixture_for(request.user, slug, number, fixture_number), {})
 
 
 @require_POST
 def report(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Enters the result."""
+    """Reports the result."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     outcomes = report_rights_of(request.user, fixture).outcomes
     form = ResultForm(fixture, request.POST, outcomes=outcomes)
 
     def act() -> None:
         reason = form.cleaned_data["reason"]
-        report_result(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+        report_result(fixture=fixture, actor=person_of(request), reason=reason, **form.values())
 
-    return _send(request, fixture, "report", form, act, _("The result is entered."))
+    return _send(request, fixture, "report", form, act, _("The result has been entered."))
 
 
 @require_POST
 def confirm(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Agrees with a report."""
+    """Confirms a report."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     return run_action(
         request,
         lambda: confirm_result(fixture=fixture, actor=person_of(request)),
         _("The result is final."),
-        _address(fixture),
+        fixture.get_absolute_url(),
     )
 
 
 @require_POST
 def dispute(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Says that a report is wrong."""
+    """Disputes a report."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     form = DisputeForm(fixture, request.POST)
 
     def act() -> None:
         note = form.cleaned_data["reason"]
-        dispute_result(fixture=fixture, note=note, actor=person_of(request), **form.said())
+        dispute_result(fixture=fixture, note=note, actor=person_of(request), **form.values())
 
-    return _send(request, fixture, "dispute", form, act, _("Noted. The commissioner decides."))
+    return _send(request, fixture, "dispute", form, act, _("Thank you. The commissioner will decide."))
 
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """Takes the own side's dispute back."""
+    """Withdraws the dispute of one's own side."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     return run_action(
         request,
         lambda: withdraw_dispute(fixture=fixture, actor=person_of(request)),
-        _("The dispute is withdrawn."),
-        _address(fixture),
+        _("The dispute has been withdrawn."),
+        fixture.get_absolute_url(),
     )
 
 
 @require_POST
 def resolve(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The commissioner decides a dispute."""
+    """Decides a dispute, as the commissioner."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
     form = DecisionForm(fixture, request.POST)
 
     def act() -> None:
         reason = form.cleaned_data["reason"]
-        resolve_dispute(fixture=fixture, actor=person_of(request), reason=reason, **form.said())
+        resolve_dispute(fixture=fixture, actor=person_of(request), reason=reason, **form.values())
 
-    return _send(request, fixture, "resolve", form, act, _("The dispute is resolved."))
+    return _send(request, fixture, "resolve", form, act, _("The dispute has been resolved."))
 
 
 def _send(
@@ -125,9 +124,9 @@ def _send(
     act: Callable[[], object],
     done: str,
 ) -> HttpResponse:
-    """Does it and goes back to the page; a refusal stands in the form, with all that was filled in.
+    """Performs the act and redirects. A refusal is shown in the form with all fields kept.
 
-    Raises Forbidden: who may not do it at all gets a page of its own.
+    Raises Forbidden: a person without permission gets a page of its own.
     """
     try:
         if not form.is_valid():
@@ -139,7 +138,7 @@ def _send(
         form.add_error(None, refusal.sentence)
         return _page(request, fixture, {name: form}, status=422)
     messages.success(request, done)
-    return redirect(_address(fixture))
+    return redirect(fixture.get_absolute_url())
 
 
 def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 200) -> HttpResponse:
@@ -147,7 +146,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
     found = Result.objects.filter(fixture=fixture).select_related("reported_by", "dispute__by").first()
     disputed: Dispute | None = getattr(found, "dispute", None)
     background = background_of(fixture)
-    say = report_rights_of(request.user, fixture)
+    rights = report_rights_of(request.user, fixture)
     changes = changes_of(league, viewer=request.user, thing=fixture)[:NEWEST]
     waits = found is not None and found.state in WAITING
     claim = claim_text(found) if found and waits else ""
@@ -158,36 +157,36 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "result": found,
         "claim": claim,
         "reported": report_text(found, fixture, claim) if found else "",
-        **(_waiting(request, fixture, found, say) if found and waits else {}),
+        **(_waiting(request, fixture, found, rights) if found and waits else {}),
         "dispute": disputed,
         "disputed": dispute_text(disputed) if disputed else "",
         "counter_claim": claim_text(Result(**disputed.claim)) if disputed and disputed.claim else "",
-        "confirms": say.confirms(found),
-        "withdraws": say.withdraws(disputed),
+        "confirms": rights.can_confirm(found),
+        "withdraws": rights.can_withdraw(disputed),
         "circumstances": background.circumstances,
         "abandoned": background.abandoned,
-        "reports": say.reports,
+        "reports": rights.can_report,
         "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes)
         and fixture.superseded_games.filter(sheet__isnull=False).exists(),
-        "corrects": say.runs and found is not None and found.state == Result.State.FINAL,
-        "forms": (forms := _forms(say, fixture, found) | filled),
+        "corrects": rights.manages and found is not None and found.state == Result.State.FINAL,
+        "forms": (forms := _forms(rights, fixture, found) | filled),
         "form_cards": list(form_cards(forms, fixture, found)),
-        "timing": deadline_summary(fixture, found, say),
-        **(_late(fixture, found, say) if found and found.state == Result.State.FINAL else {}),
+        "timing": deadline_summary(fixture, found, rights),
+        **(_late(fixture, found, rights) if found and found.state == Result.State.FINAL else {}),
         "rows": change_rows(changes, league),
         "league": league,
         "powers": permissions_in(league, request.user),
     }
-    context["types_plays"] = say.reports and (not hasattr(fixture, "game") or context.get("late_until"))
+    context["types_plays"] = rights.can_report and (not hasattr(fixture, "game") or context.get("late_until"))
     return render(request, "league/result.html", context, status=status)
 
 
-def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
-    """Whose word a report waits for, and for a
-    commissioner or scorer of neither side the links by which the others answer. The people who have reported
-    never see those: a link would confirm their own report."""
+def _waiting(request: HttpRequest, fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
+    """Who has to confirm the report, and for commissioners or scorers of neither side the links to answer it.
+    People who have reported never see these links, because they could confirm their own report.
+    """
     sides = awaited_sides(fixture, found)
-    hands_on = say.scores and not say.sides and found.reported_by_id != request.user.pk
+    hands_on = rights.scores and not rights.sides and found.reported_by_id != request.user.pk
     awaited = [
         awaited_confirmation(found, [team for _side, team in sides]),
         _("It does not count until then."),
@@ -199,8 +198,8 @@ def _waiting(request: HttpRequest, fixture: Fixture, found: Result, say: ReportR
     }
 
 
-def _late(fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
-    """Until when a report replaces the result; one that waits, and what it would move."""
+def _late(fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
+    """Until when a late report can replace the result, the report that waits, and what it would move."""
     until = late_reports_until(fixture, found)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     shown: dict[str, Any] = {"late": late, "late_until": until if until and until > timezone.now() else None}
@@ -208,7 +207,7 @@ def _late(fixture: Fixture, found: Result, say: ReportRights) -> dict[str, Any]:
         shown["late_games"] = _late_games(fixture)
     if late:
         report = as_report(late)
-        confirms = say.confirms(report)
+        confirms = rights.can_confirm(report)
         groups = move_groups(preview_late_report(late=late), team_by_slug(fixture.season)) if confirms else []
         shown |= {
             "late_claim": claim_text(report),
@@ -225,18 +224,15 @@ def _late_games(fixture: Fixture) -> list[Any]:
     return [game for game in games if game.state != "abandoned"]
 
 
-def _forms(say: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
-    """The forms for what this person may do now."""
+def _forms(rights: ReportRights, fixture: Fixture, found: Result | None) -> Forms:
+    """The forms for what this person can do now."""
     forms: Forms = {}
-    if say.reports_anew(found) or (say.reports and accepts_late_report(fixture, found, timezone.now())):
-        forms["report"] = ResultForm(fixture, outcomes=say.outcomes, result=found)
-    if say.disputes(found):
+    if rights.can_report_again(found) or (
+        rights.can_report and accepts_late_report(fixture, found, timezone.now())
+    ):
+        forms["report"] = ResultForm(fixture, outcomes=rights.outcomes, result=found)
+    if rights.can_dispute(found):
         forms["dispute"] = DisputeForm(fixture)
-    if say.runs and found is not None and found.state == Result.State.DISPUTED:
+    if rights.manages and found is not None and found.state == Result.State.DISPUTED:
         forms["resolve"] = DecisionForm(fixture, result=found)
     return forms
-
-
-def _address(fixture: Fixture) -> str:
-    season = fixture.season
-    return reverse("league:result", args=[season.league.slug, season.number, fixture.number])

@@ -19,7 +19,7 @@ from league.views.http.actions import run_action
 
 @require_http_methods(["GET", "POST"])
 def dates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Start and deadline of every week. A post sets all of them."""
+    """Shows the start and deadline of every week. A post sets all of them."""
     season = _season(request, slug, number)
     weeks = list(season.weeks.order_by("number"))
     form = WeekDatesForm(season, request.POST or None)
@@ -27,7 +27,7 @@ def dates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return run_action(
             request,
             lambda: set_week_dates(season=season, actor=request.user, **form.cleaned_data),
-            _("The weeks have their dates."),
+            _("The dates have been set."),
             _address(season),
         )
     context = {"season": season, "weeks": weeks, "form": form, "one": WeekDeadlineForm(season, weeks)}
@@ -42,17 +42,17 @@ def deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def act() -> None:
         if not form.is_valid():
-            raise Refused("incomplete", _("Choose a week, and a date with its time."))
+            raise Refused("incomplete", _("Please choose a week, a date and a time."))
         week = get_object_or_404(Week, season=season, number=form.cleaned_data["week"])
         reason = form.cleaned_data["reason"]
         move_week_deadline(week=week, deadline=form.moment(), actor=request.user, reason=reason)
 
-    return run_action(request, act, _("The deadline has moved."), _address(season))
+    return run_action(request, act, _("The deadline has been moved."), _address(season))
 
 
 def _season(request: HttpRequest, slug: str, number: int) -> Season:
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     return season
 
 

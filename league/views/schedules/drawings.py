@@ -1,4 +1,4 @@
-"""Drawing a schedule while one watches."""
+"""Drawing a schedule while watching its progress."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from league.views.http.visitors import reason_of
 
 
 def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The last drawing and how it goes. A post starts one: the whole season, or the rest from a week on."""
+    """The last drawing and its progress. A post starts one for the whole season, or from a given week on."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     back = reverse("league:drawing", args=[slug, number])
     if request.method == "POST":
         week = parse_whole_number(request.POST.get("from_week", "")) or 1
         return run_action(
             request,
             lambda: start_drawing(season=season, from_week=week, actor=request.user),
-            _("The search has begun. This page follows it."),
+            _("The search has started. This page shows its progress."),
             back,
         )
     weeks = season.weeks.filter(kind=Week.Kind.REGULAR, fixtures__result=None, fixtures__void=False)
@@ -47,20 +47,23 @@ def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def act_on_drawing(
     request: HttpRequest, slug: str, number: int, drawing: uuid.UUID, verb: str
 ) -> HttpResponse:
-    """Stops a drawing, or takes its schedule."""
+    """Stops a drawing or adopts its schedule."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     found = get_object_or_404(Drawing, season=season, public_id=drawing)
     if verb == "take":
         return run_action(
             request,
             lambda: adopt_drawing(drawing=found, actor=request.user, reason=reason_of(request)),
-            _("This is the season's schedule now."),
+            _("This is now the season's schedule."),
             reverse("league:schedule", args=[slug, number]),
         )
     if verb != "stop":
-        raise Http404(_("A drawing can be stopped or taken."))
+        raise Http404(_("A drawing can only be stopped or adopted."))
     back = reverse("league:drawing", args=[slug, number])
     return run_action(
-        request, lambda: stop_drawing(drawing=found, actor=request.user), _("It has stopped."), back
+        request,
+        lambda: stop_drawing(drawing=found, actor=request.user),
+        _("The search has been stopped."),
+        back,
     )

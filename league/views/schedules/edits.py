@@ -1,4 +1,4 @@
-"""Changing a schedule by hand or from a file: first what it does to the certificate, then the change."""
+"""Changing a schedule by hand or from a file: first the effect on the certificate, then the change."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def arrange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         change=lambda: reschedule(
             season=season, slots=form.slots(), actor=request.user, reason=form.cleaned_data["reason"]
         ),
-        said=lambda: str(form.slots()),
+        previewed=lambda: str(form.slots()),
         template="league/schedule/arrange.html",
     )
 
 
 @require_http_methods(["GET", "POST"])
 def upload(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Makes the games of a file the schedule."""
+    """Replaces the schedule by the games of a file."""
     season = _season(request, slug, number)
     form = ScheduleUploadForm(request.POST or None, request.FILES or None)
     return _two_steps(
@@ -65,14 +65,14 @@ def upload(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             actor=request.user,
             reason=form.cleaned_data["reason"],
         ),
-        said=lambda: form.cleaned_data["text"],
+        previewed=lambda: form.cleaned_data["text"],
         template="league/schedule/upload.html",
     )
 
 
 def _season(request: HttpRequest, slug: str, number: int) -> Season:
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     return season
 
 
@@ -83,20 +83,22 @@ def _two_steps(
     *,
     preview: Callable[[], ScheduleComparison],
     change: Callable[[], ScheduleComparison],
-    said: Callable[[], str],
+    previewed: Callable[[], str],
     template: str,
 ) -> HttpResponse:
-    """Sent once, the form comes back with the preview; sent again unchanged, it is done."""
+    """The first post shows the preview; the second one with the same values makes the change."""
     context: dict[str, Any] = {"season": season, "form": form}
     if form.is_valid():
         try:
-            if "apply" in request.POST and request.POST.get("previewed") == said():
+            if "apply" in request.POST and request.POST.get("previewed") == previewed():
                 change()
-                messages.success(request, _("The schedule is changed. The history can take it back."))
+                messages.success(
+                    request, _("The schedule has been changed. You can revert this in the history.")
+                )
                 return redirect("league:schedule", season.league.slug, season.number)
             seen = preview()
             context |= {
-                "previewed": said(),
+                "previewed": previewed(),
                 "seen": seen,
                 **certified(season, seen.after),
                 **_news(season, seen),
@@ -109,7 +111,7 @@ def _two_steps(
 
 
 def _news(season: Season, seen: ScheduleComparison) -> dict[str, Any]:
-    """The limits that it breaks or mends."""
+    """The limits that the change breaks or repairs."""
     before = seen.before.violations if seen.before else ()
     return {
         "broken": sentences(season, (fault for fault in seen.after.violations if fault not in before)),

@@ -1,4 +1,4 @@
-"""The whole schedule, how fair it is, and the same as a file."""
+"""The whole schedule, its fairness, and the schedule as a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from league.selectors.season.teams import team_by_slug
 
 
 def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """All weeks of the regular season, the certificate in words, and every club's figures."""
+    """All weeks of the regular season, the certificate in words, and the figures of every club."""
     season = season_for(request.user, slug, number)
     fixtures = list(regular_fixtures(season))
     if not fixtures:
@@ -49,7 +49,7 @@ def games_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def certified(season: Season, certificate: Certificate) -> dict[str, Any]:
-    """What a template says of a certificate."""
+    """Template variables of a certificate."""
     limits = preset_named(certificate.preset).limits(shape_of(season))
     return {
         "certificate": certificate,
@@ -59,7 +59,7 @@ def certified(season: Season, certificate: Certificate) -> dict[str, Any]:
 
 
 def sentences(season: Season, violations: Iterable[Violation]) -> list[str]:
-    """What is broken, with the clubs by their names."""
+    """The violations in words, with the names of the clubs."""
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
     return [with_names(violation.sentence, names) for violation in violations]
 

@@ -23,9 +23,9 @@ from league.views.http.actions import run_action
 
 @require_http_methods(["GET", "POST"])
 def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The wishes that there are. A post adds one, or removes the one whose number it names."""
+    """The current wishes. A post adds one, or removes the one with the given number."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     now, teams = season_wishes(season), team_by_slug(season)
     names = {slug: team.name for slug, team in teams.items()}
     removed = request.POST.get("remove", "")
@@ -43,7 +43,7 @@ def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return run_action(
             request,
             lambda: change_wishes(season=season, wishes=wanted, actor=request.user),
-            _("The wishes are changed."),
+            _("The wishes have been changed."),
             back,
         )
     context = {"season": season, "wishes": [with_names(str(wish), names) for wish in now], "form": form}

@@ -1,1 +1,1 @@
-"""Pages of a season: standings, scores, teams, playoffs, awards and the commissioner's decisions."""
+"""Pages of a season: standings, scores, teams, playoffs, awards, and decisions of the commissioner."""

@@ -1,4 +1,4 @@
-"""A season's awards: those that follow from the results, and those that the members vote on."""
+"""A season's awards, by results and by vote."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from league.views.leagues.almanac import pages
 
 
 def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """All of the season's, and the ballots."""
+    """The season's awards and ballots."""
     season = season_for(request.user, slug, number)
     context = {
         **pages(request, season.league, "awards", number),
@@ -41,13 +41,13 @@ def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def ballot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Opens a ballot."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     with timezone.override(season.league.time_zone):
         form = BallotForm(season, request.POST or None)
         sound = form.is_valid()
     if sound:
         try:
-            open_ballot(season=season, actor=request.user, **form.wish())
+            open_ballot(season=season, actor=request.user, **form.arguments())
             return redirect("league:awards", slug, number)
         except Forbidden:
             raise
@@ -59,11 +59,11 @@ def ballot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def vote(request: HttpRequest, slug: str, number: int, ballot_number: int) -> HttpResponse:
-    """`nominee`: the number of whom he votes for."""
+    """Votes for the nominee with the number `nominee`."""
     found = _ballot(request, slug, number, ballot_number)
     nominee = parse_whole_number(request.POST.get("nominee", "")) or 0
     back = reverse("league:awards", args=[slug, number])
-    done = _("Your vote counts. You may change it until the ballot closes.")
+    done = _("Your vote has been counted. You can change it until the ballot closes.")
     return run_action(
         request, lambda: cast_vote(ballot=found, nominee=nominee, actor=request.user), done, back
     )
@@ -75,7 +75,10 @@ def close(request: HttpRequest, slug: str, number: int, ballot_number: int) -> H
     found = _ballot(request, slug, number, ballot_number)
     back = reverse("league:awards", args=[slug, number])
     return run_action(
-        request, lambda: close_ballot(ballot=found, actor=request.user), _("The ballot is closed."), back
+        request,
+        lambda: close_ballot(ballot=found, actor=request.user),
+        _("The ballot has been closed."),
+        back,
     )
 
 

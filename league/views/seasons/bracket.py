@@ -1,4 +1,4 @@
-"""The road to the Bowl."""
+"""The playoff bracket."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ IN_PLAYOFFS = (Season.State.PLAYOFFS, Season.State.FINISHED)
 
 
 def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Every round, with where the clubs of an open slot will come from."""
+    """All rounds, with the sources of the clubs in open slots."""
     season = season_for(request.user, slug, number)
     rounds = []
     if season.imported:
         rounds = played_rounds(rounds_of_old(playoff_fixtures(season)))
     elif season.state in IN_PLAYOFFS:
         rounds = bracket_rounds(bracket_of(season), playoff_fixtures(season), team_by_slug(season))
-    runs = may(request.user, Permission.RUN, season.league)
+    runs = may(request.user, Permission.MANAGE, season.league)
     context = {
         "season": season,
         "page": "bracket",
@@ -39,7 +39,7 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _reopens(season: Season) -> bool:
-    """Could its regular results still change without a correction?"""
+    """Whether the regular season can still be reopened."""
     if season.state != Season.State.PLAYOFFS or season.is_knockout:
         return False
     return not season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__isnull=False).exists()

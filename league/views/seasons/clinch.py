@@ -14,12 +14,13 @@ from league.services.playoffs.clinch_proofs import request_club_outlook
 
 
 def clinch(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
-    """What a team can still reach: certain, or shown by examples. A worker finds it; until it has, the page
-    says so and asks again by itself."""
+    """What a team can still reach, proved or with examples. A worker computes it; meanwhile the page says so
+    and reloads itself.
+    """
     season = season_for(request.user, slug, number)
     teams = team_by_slug(season)
     if team_slug not in teams:
-        raise Http404(_("No such team plays in this season."))
+        raise Http404(_("There is no such team in this season."))
     team = teams[team_slug]
     found = outlook_of(season, team)
     context = {

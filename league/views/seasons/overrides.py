@@ -1,4 +1,4 @@
-"""The commissioner's word: seeds and coin tosses decided by hand, each with a reason."""
+"""Decisions of the commissioner on seeds and coin tosses, each with a reason."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Form = TypeVar("Form", bound=OverrideForm)
 
 @require_safe
 def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The seeds, once there are some, and every group that a coin has put in order after the last game."""
+    """The seeds, if there are any, and every group that was ordered by a coin toss after the last game."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     tosses = {} if games_open(season) else tosses_in(season)
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
     context = {
@@ -44,9 +44,9 @@ def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Puts a conference's seeds into another order."""
+    """Changes the seeds of a conference."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     conference = request.POST.get("conference", "")
 
     def act() -> None:
@@ -54,14 +54,14 @@ def seeds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         reason = form.cleaned_data["reason"]
         set_seeds(season=season, conference=conference, order=form.order, actor=request.user, reason=reason)
 
-    return run_action(request, act, _("The seeds are as you have set them."), _address(season))
+    return run_action(request, act, _("The seeds have been set."), _address(season))
 
 
 @require_POST
 def toss(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Decides what a coin would have."""
+    """Decides in place of a coin toss."""
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
     group = [slug for slug in request.POST.get("group", "").split(",") if slug in names]
 
@@ -70,11 +70,11 @@ def toss(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         first, reason = (form.cleaned_data[name] for name in ("first", "reason"))
         decide_toss(season=season, group=group, first=first, actor=request.user, reason=reason)
 
-    return run_action(request, act, _("It is as you have decided."), _address(season))
+    return run_action(request, act, _("Your decision has been recorded."), _address(season))
 
 
 def _seeds_form(season: Season, conference: str, request: HttpRequest | None = None) -> SeedOverrideForm:
-    """Without places where the season has no such conference: the service refuses it."""
+    """Has no fields if the season has no such conference: the service then refuses it."""
     teams = team_by_slug(season)
     divisions = slugs_by_division(season).get(conference, {})
     clubs = {slug: teams[slug].name for slugs in divisions.values() for slug in slugs}
@@ -84,7 +84,7 @@ def _seeds_form(season: Season, conference: str, request: HttpRequest | None = N
 
 def _valid(form: Form) -> Form:
     if not form.is_valid():
-        raise Refused("incomplete", _("Choose clubs from the lists and give a reason."))
+        raise Refused("incomplete", _("Please choose clubs from the lists and give a reason."))
     return form
 
 

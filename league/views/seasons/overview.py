@@ -15,7 +15,7 @@ from league.selectors.season.teams import team_by_slug
 
 
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The latest week that has a final result, and the divisions."""
+    """The latest week with a final result, and the divisions."""
     shown = season_for(request.user, slug, number)
     weeks = weeks_of(shown)
     latest = next((count.week for count in reversed(weeks) if count.final), weeks[0].week if weeks else None)

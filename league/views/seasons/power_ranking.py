@@ -14,7 +14,7 @@ from league.views.leagues.almanac import pages
 
 
 def ranking(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """`?week=` shows an earlier week; without it the last one that was played."""
+    """The ranking of the last week that was played, or of the week `?week=`."""
     season = season_for(request.user, slug, number)
     teams, contests = team_by_slug(season), contests_of(season.league)
     weeks = weeks_of(contests, number)

@@ -1,4 +1,4 @@
-"""Going on with a season, and going back to its regular part."""
+"""The next step of a season, and reopening its regular season."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from league.views.http.visitors import reason_of
 
 @require_POST
 def advance(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes the step that is due."""
+    """Takes the next step."""
     season = season_for(request.user, slug, number)
     back = reverse("league:bracket", args=[slug, number])
     return run_action(
@@ -29,7 +29,7 @@ def advance(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _news_of(season: Season, step: SeasonStep) -> str:
-    """What the step has brought about, as the page says it."""
+    """The message about what the step did."""
     if step is SeasonStep.CROWN:
         champion = Season.objects.select_related("champion").get(pk=season.pk).champion
         return _("%(team)s are the champions of season %(number)s.") % {
@@ -38,16 +38,16 @@ def _news_of(season: Season, step: SeasonStep) -> str:
         }
     if step is SeasonStep.CLOSE:
         return _("The regular season is over. The playoffs begin.")
-    return _("The next round of the playoffs is set.")
+    return _("The next playoff round has been drawn.")
 
 
 @require_POST
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes the seeds away, so that regular results can change."""
+    """Removes the seeds so that regular results can change."""
     season = season_for(request.user, slug, number)
     back = reverse("league:bracket", args=[slug, number])
     reason = reason_of(request)
-    done = _("The regular season is open again: its results decide the seeds anew.")
+    done = _("The regular season has been reopened. Its results will decide the seeds again.")
     return run_action(
         request, lambda: reopen_regular_season(season=season, actor=request.user, reason=reason), done, back
     )

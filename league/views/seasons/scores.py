@@ -13,7 +13,7 @@ from league.selectors.schedule.fixtures import fixtures_of, weeks_of
 
 
 def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """On to the first week that is not over, or to the last one."""
+    """Redirects to the first week that is not over, or else to the last one."""
     season = season_for(request.user, slug, number)
     weeks = weeks_of(season)
     if not weeks:

@@ -1,4 +1,4 @@
-"""Standings as of any week, cut in several ways, with the reasons for every order."""
+"""Standings as of any week in several views, with the reason for every place."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from league.tasks import proved_marks
 
 
 def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Every division, or another of VIEWS by `?view=`; `?through=N` shows them as they were after week N."""
+    """The standings by division, or in the view `?view=`; after week N with `?through=N`."""
     season = season_for(request.user, slug, number)
     if season.is_knockout:
-        return redirect("league:bracket", slug, number)  # nothing but the bracket puts its clubs in order
+        return redirect("league:bracket", slug, number)  # only the bracket ranks its clubs
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number"))
     through = _week(request.GET.get("through", ""), weeks)
     view = request.GET.get("view", "")
@@ -40,11 +40,11 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "pictures": playoff_pictures(field, reseed=season.terms.reseed) if view == "picture" else [],
         "letters": sorted({row.proved for table in tables for row in table.seeds if row.proved}),
         "unproved": marks is None,
-        "overrules": may(request.user, Permission.RUN, season.league),
+        "overrules": may(request.user, Permission.MANAGE, season.league),
     }
     return render(request, "league/standings.html", context)
 
 
 def _week(asked: str, weeks: list[Week]) -> int | None:
-    """A regular week's number; None for now, and for what is no such week."""
+    """The number of a regular week; None for now and for unknown weeks."""
     return next((week.number for week in weeks if str(week.number) == asked), None)

@@ -18,19 +18,19 @@ from league.selectors.season.teams import team_by_slug
 
 
 def _profile(request: HttpRequest, shown: Team) -> ProfileForm | None:
-    """The choice of the computer coach, for who decides for the team or runs the league."""
-    acts = [(Permission.COACH, (shown,)), (Permission.RUN, ())]
+    """The form for the computer coach, for people who coach the team or run the league."""
+    acts = [(Permission.COACH, (shown,)), (Permission.MANAGE, ())]
     if any(may(request.user, act, shown.league, teams=teams) for act, teams in acts):
         return ProfileForm(initial={"profile": shown.profile})
     return None
 
 
 def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
-    """Record, games and dice."""
+    """A team's record, games and dice."""
     season = season_for(request.user, slug, number)
     teams = team_by_slug(season)
     if team_slug not in teams:
-        raise Http404(_("No such team plays in this season."))
+        raise Http404(_("There is no such team in this season."))
     shown = teams[team_slug]
     division, row = next(
         (division, row)
@@ -41,7 +41,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     )
     context = {
         "season": season,
-        "withdraws": may(request.user, Permission.RUN, season.league)
+        "withdraws": may(request.user, Permission.MANAGE, season.league)
         and season.state != Season.State.FINISHED,
         "team": shown,
         "profile": _profile(request, shown),

@@ -1,4 +1,4 @@
-"""Taking a team out of a season: first what would move, then for good."""
+"""Withdrawing a team from a season: first a preview, then the withdrawal."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ from league.services.teams.withdrawals import preview_withdrawal, withdraw_team
 
 @require_http_methods(["GET", "POST"])
 def withdraw(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
-    """The form; sent once, it comes back with the preview, and sent again unchanged it is done."""
+    """Shows the form; the first post shows the preview, the second one with the same values withdraws the
+    team.
+    """
     season = season_for(request.user, slug, number)
-    require(request.user, Permission.RUN, season.league)
+    require(request.user, Permission.MANAGE, season.league)
     team = get_object_or_404(season.league.teams, slug=team_slug)
     usual = {"unplayed": season.league.withdrawn_unplayed, "played": season.league.withdrawn_played}
     form = WithdrawalForm(request.POST or None, initial=usual)
@@ -50,5 +52,5 @@ def withdraw(request: HttpRequest, slug: str, number: int, team_slug: str) -> Ht
 def _withdraw(request: HttpRequest, season: Season, team: Team, form: WithdrawalForm) -> HttpResponse:
     reason = form.cleaned_data["reason"]
     withdraw_team(season=season, team=team, actor=request.user, reason=reason, **form.policies())
-    messages.success(request, _("%(team)s is out of the season.") % {"team": team.name})
+    messages.success(request, _("%(team)s has been withdrawn from the season.") % {"team": team.name})
     return redirect("league:team", season.league.slug, season.number, team.slug)

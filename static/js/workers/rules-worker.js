@@ -7,7 +7,7 @@
  */
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-/** @type {Phone} */
+/** @type {OfflinePhone} */
 let phone;
 
 /** @param {{ kit: Kit, game: Game, language: string }} values */

@@ -85,7 +85,7 @@ GAMES = {
     "games:pace": AccessRow(post=seated, sent={"pace": "table", "dice": "app"}),
     "games:finish": AccessRow(post=seated),
     "games:abandon": AccessRow(post=seated_or_running),
-    "games:sit": AccessRow(post=only()),  # the coach has his seat
+    "games:sit": AccessRow(post=only()),  # the coach has a seat
     "games:adopt": AccessRow(get=signed_in_lookers, post=signed_in_lookers),
     "games:revoke_seat": AccessRow(post=holder),
     "games:offer_seat": AccessRow(post=seated),

@@ -1,4 +1,4 @@
-"""What has happened, page by page."""
+"""Feeds, page by page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def of_game(world: ApiWorld) -> str:
     return f"/api/v1/games/{world.game.public_id}/feed"
 
 
-def test_a_game_is_told_from_kickoff_to_its_final_score(world: ApiWorld, client: APIClient) -> None:
+def test_feed_of_a_game_runs_from_kickoff_to_final_score(world: ApiWorld, client: APIClient) -> None:
     told = pages(client, of_game(world))
     kinds = list(dict.fromkeys(one["kind"] for one in told))
     assert kinds == ["kickoff", "play", "final"]
@@ -41,19 +41,19 @@ def test_a_game_is_told_from_kickoff_to_its_final_score(world: ApiWorld, client:
     assert told[-1]["data"]["home_score"] == world.game.home_score
 
 
-def test_pages_of_any_size_tell_the_same(world: ApiWorld, client: APIClient) -> None:
+def test_pages_of_any_size_give_the_same_items(world: ApiWorld, client: APIClient) -> None:
     told = pages(client, of_game(world))
     assert pages(client, of_game(world), limit=7) == told
     assert len({one["id"] for one in told}) == len(told)
 
 
-def test_a_reader_goes_on_in_the_midst_of_a_game(world: ApiWorld, client: APIClient) -> None:
+def test_reader_can_resume_in_the_middle_of_a_game(world: ApiWorld, client: APIClient) -> None:
     told = pages(client, of_game(world))
     for read in (0, 1, 40, len(told) - 2, len(told) - 1):
         assert pages(client, of_game(world), after=told[read]["id"]) == told[read + 1 :]
 
 
-def test_the_league_tells_of_every_game_and_of_what_came_of_it(world: ApiWorld, client: APIClient) -> None:
+def test_feed_of_a_league_has_every_game_and_its_consequences(world: ApiWorld, client: APIClient) -> None:
     told = pages(client, of_league(world))
     finals = [one["data"]["fixture"] for one in told if one["kind"] == "final"]
     results = [one["data"]["fixture"] for one in told if one["kind"] == "result"]
@@ -63,7 +63,7 @@ def test_the_league_tells_of_every_game_and_of_what_came_of_it(world: ApiWorld, 
     assert told[-1]["data"] == {"season": 1, "state": "finished", "champion": champion}
 
 
-def test_what_the_standings_say_last_is_how_they_stood(world: ApiWorld, client: APIClient) -> None:
+def test_last_published_standings_are_the_current_ones(world: ApiWorld, client: APIClient) -> None:
     entry = FeedItem.objects.filter(kind="standings").order_by("-number").first()
     standings = client.get(f"/api/v1/leagues/{world.league.slug}/seasons/1/standings").json()
     assert entry is not None
@@ -72,7 +72,7 @@ def test_what_the_standings_say_last_is_how_they_stood(world: ApiWorld, client: 
     ]
 
 
-def test_a_page_at_the_end_is_empty_and_says_where_it_is(world: ApiWorld, client: APIClient) -> None:
+def test_page_at_the_end_is_empty_and_has_a_cursor(world: ApiWorld, client: APIClient) -> None:
     last = world.league.feed.last
     assert client.get(f"{of_league(world)}?after={last}").json() == {
         "last": str(last),
@@ -81,7 +81,7 @@ def test_a_page_at_the_end_is_empty_and_says_where_it_is(world: ApiWorld, client
     }
 
 
-def test_a_page_costs_the_same_queries_however_many_games_it_tells_of(
+def test_page_takes_the_same_queries_for_any_number_of_feed_games(
     world: ApiWorld, client: APIClient, django_assert_num_queries: Any
 ) -> None:
     for limit in (2, 300):

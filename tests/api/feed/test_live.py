@@ -1,4 +1,4 @@
-"""Feeds as they grow, from the real server, while the real worker plays."""
+"""Live feeds from the real server while the real worker plays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Event = tuple[str, str, dict[str, Any]]  # id, name, data
 
 @contextmanager
 def stream(stack: Installation, path: str, **headers: str) -> Iterator[HTTPResponse]:
-    """The answer to a reader who stays."""
+    """The open response of a stream."""
     connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=120)
     try:
         connection.request(
@@ -44,7 +44,7 @@ def stream(stack: Installation, path: str, **headers: str) -> Iterator[HTTPRespo
 
 
 def events(answer: HTTPResponse) -> Iterator[Event]:
-    """Event after event, as they come."""
+    """Yields the events as they arrive."""
     fields: dict[str, str] = {}
     while line := answer.readline().decode():
         name, _, value = line.rstrip("\n").partition(": ")
@@ -71,7 +71,7 @@ def season(stack: Installation) -> Season:
     return expansion_season(rounds=1, name="Live League")
 
 
-def test_the_first_bytes_come_at_once(stack: Installation, season: Season) -> None:
+def test_first_bytes_are_sent_at_once(stack: Installation, season: Season) -> None:
     with stream(stack, "leagues/live-league/feed/live") as answer:
         assert answer.status == 200
         assert answer.headers["Content-Type"] == "text/event-stream"
@@ -79,7 +79,7 @@ def test_the_first_bytes_come_at_once(stack: Installation, season: Season) -> No
         assert answer.readline() == b"retry: 2000\n"
 
 
-def test_a_week_is_told_play_by_play_while_the_worker_plays_it(stack: Installation, season: Season) -> None:
+def test_week_is_streamed_play_by_play_while_the_worker_plays_it(stack: Installation, season: Season) -> None:
     with stream(stack, "leagues/live-league/feed/live") as answer:
         answer.readline()
         start_week_job(week=season.weeks.get())
@@ -91,7 +91,7 @@ def test_a_week_is_told_play_by_play_while_the_worker_plays_it(stack: Installati
     assert len({one[0] for one in told}) == len(told)
 
 
-def test_who_was_cut_off_goes_on_in_the_midst_of_a_game(stack: Installation, season: Season) -> None:
+def test_interrupted_reader_resumes_in_the_middle_of_a_game(stack: Installation, season: Season) -> None:
     start_week_job(week=season.weeks.get())
     with stream(stack, "leagues/live-league/feed/live?after=0") as answer:
         whole = until(answer, "standings")
@@ -102,7 +102,7 @@ def test_who_was_cut_off_goes_on_in_the_midst_of_a_game(stack: Installation, sea
     assert whole[: cut + 1] + rest == whole
 
 
-def test_a_game_tells_of_itself_alone(stack: Installation, season: Season) -> None:
+def test_stream_of_a_game_has_only_its_own_items(stack: Installation, season: Season) -> None:
     start_week_job(week=season.weeks.get())
     assert eventually(lambda: Game.objects.count() == 12)
     game = Game.objects.get(fixture__number=5)
@@ -112,13 +112,13 @@ def test_a_game_tells_of_itself_alone(stack: Installation, season: Season) -> No
     assert [name for _id, name, _data in told if name != "play"] == ["kickoff", "final"]
 
 
-def test_a_closed_league_tells_strangers_nothing(stack: Installation, season: Season) -> None:
+def test_private_league_streams_nothing_to_strangers(stack: Installation, season: Season) -> None:
     League.objects.update(visibility=League.Visibility.PRIVATE)
     with stream(stack, "leagues/live-league/feed/live") as answer:
         assert (answer.status, json.loads(answer.read())["code"]) == (404, "no_such_league")
 
 
-def test_a_league_that_closes_falls_silent(stack: Installation, season: Season) -> None:
+def test_stream_ends_when_the_league_becomes_private(stack: Installation, season: Season) -> None:
     with stream(stack, "leagues/live-league/feed/live") as answer:
         answer.readline()
         League.objects.update(visibility=League.Visibility.PRIVATE)
@@ -126,13 +126,14 @@ def test_a_league_that_closes_falls_silent(stack: Installation, season: Season) 
         assert list(events(answer)) == []
 
 
-def test_a_place_that_no_feed_has_is_refused(stack: Installation, season: Season) -> None:
+def test_unknown_feed_position_is_refused(stack: Installation, season: Season) -> None:
     with stream(stack, "leagues/live-league/feed/live", Last_Event_ID="yesterday") as answer:
         assert (answer.status, json.loads(answer.read())["code"]) == (400, "bad_position")
 
 
-def test_more_readers_than_connections_wait_together(stack: Installation, season: Season) -> None:
-    """The web server's pool has ten connections; a reader who held one would keep others out."""
+def test_readers_do_not_hold_database_connections(stack: Installation, season: Season) -> None:
+    """The web server's pool has ten connections, so readers that held one each would block other
+    requests."""
     with ExitStack() as readers:
         answers = [
             readers.enter_context(stream(stack, "leagues/live-league/feed/live")) for _reader in range(15)
@@ -143,7 +144,7 @@ def test_more_readers_than_connections_wait_together(stack: Installation, season
         assert [len(until(answer, "final")) > 50 for answer in answers] == [True] * 15
 
 
-def test_an_address_has_so_many_streams_and_no_more(stack: Installation, season: Season) -> None:
+def test_streams_per_address_are_limited(stack: Installation, season: Season) -> None:
     with ExitStack() as readers:
         statuses = [
             readers.enter_context(stream(stack, "leagues/live-league/feed/live")).status for _ in range(21)
@@ -153,12 +154,12 @@ def test_an_address_has_so_many_streams_and_no_more(stack: Installation, season:
 
 
 def opened(stack: Installation) -> int:
-    """What the next reader is answered."""
+    """The status that the next reader gets."""
     with stream(stack, "leagues/live-league/feed/live") as answer:
         return answer.status
 
 
-def test_streams_end_when_the_server_is_told_to_stop(hosted: Installation) -> None:
+def test_streams_end_at_shutdown(hosted: Installation) -> None:
     hosted.manage("shell", "-c", "from tests.league.seasons import expansion_season as s; s(rounds=1)")
     hosted.start_web()
     with stream(hosted, "leagues/test-league/feed/live") as answer:
@@ -170,7 +171,7 @@ def test_streams_end_when_the_server_is_told_to_stop(hosted: Installation) -> No
     assert "Cancel" not in server.log()
 
 
-def test_feeds_grow_on_sqlite_too(embedded: Installation) -> None:
+def test_streams_work_on_sqlite(embedded: Installation) -> None:
     embedded.manage("shell", "-c", "from tests.league.seasons import expansion_season as s; s(rounds=1)")
     embedded.start_web()
     embedded.start_worker(1)
@@ -194,7 +195,7 @@ def closed(season: Season) -> League:
 
 
 def keep_open(answer: HTTPResponse) -> list[bytes]:
-    """All that still comes, until the server ends the answer."""
+    """Reads until the server ends the response."""
     return list(iter(answer.readline, b""))
 
 

@@ -1,4 +1,4 @@
-"""What a stream sends while nothing happens, and how places in a feed are read."""
+"""Idle streams, and the format of feed positions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Silent(FeedStream):
         return []
 
 
-def test_silence_is_broken_by_comments(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_stream_sends_comments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "POLL", 0.001)
     monkeypatch.setattr(streams, "COMMENT", 0.002)
 
@@ -41,12 +41,12 @@ def test_an_event_is_one_line_of_data_under_its_id() -> None:
 
 
 @pytest.mark.parametrize("text", ["0", "17", "17.43"])
-def test_a_place_is_written_as_it_is_read(text: str) -> None:
+def test_feed_position_round_trips(text: str) -> None:
     assert str(parse_feed_position(text)) == text
 
 
 @pytest.mark.parametrize("text", ["x", "-1", "1.", "1.2.3", "1" * 19, "١"])
-def test_anything_else_is_no_place(text: str) -> None:
+def test_other_texts_are_not_feed_positions(text: str) -> None:
     with pytest.raises(ParseError) as refused:
         parse_feed_position(text)
     assert refused.value.get_codes() == "bad_position"

@@ -1,4 +1,4 @@
-"""Programs at a table: another pace, seats that change hands, and whole plays written down."""
+"""Programs at a table: another pace, seats that change hands, and whole plays entered at once."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def seats(told: Any) -> list[tuple[str, bool, str, bool]]:
     return [(seat["name"], seat["yours"], seat["computer"], seat["free"]) for seat in told["seats"]]
 
 
-def test_a_game_goes_on_by_mail_where_the_app_rolls(ann: APIClient) -> None:
+def test_game_can_switch_to_mail_with_app_dice(ann: APIClient) -> None:
     game = pick_up(ann, dice="table")
     told = ann.put(f"{game}/pace", {"pace": "mail", "dice": "table"}, format="json").json()
     assert (told["pace"], told["dice"]) == ("mail", "app")
 
 
-def test_a_seat_that_is_passed_on_is_whose_who_follows_its_new_link(ann: APIClient) -> None:
+def test_passed_seat_belongs_to_the_person_with_the_new_link(ann: APIClient) -> None:
     game = pick_up(ann, away="situational")
     link = send(ann, f"{game}/seats/home/both/offer").json()
     assert look(ann, game)["seats"][0]["yours"]
@@ -43,13 +43,13 @@ def test_a_seat_that_is_passed_on_is_whose_who_follows_its_new_link(ann: APIClie
     assert send(ann, f"{game}/seats/home/both/offer").json()["code"] == "not_your_side"
 
 
-def test_a_person_may_play_the_side_that_the_computer_has_had(ann: APIClient) -> None:
+def test_person_may_take_over_the_computers_side(ann: APIClient) -> None:
     game = pick_up(ann, away="situational")
     assert seats(send(ann, f"{game}/seats/away/open").json())[1] == ("", False, "", True)
     assert send(ann, f"{game}/seats/away/open").json()["code"] == "not_the_computers"
 
 
-def test_a_scribe_enters_both_calls_and_the_throw_at_once(ann: APIClient) -> None:
+def test_scribe_enters_calls_and_throw_in_one_request(ann: APIClient) -> None:
     game = pick_up(ann, ruleset="touchdown_a_minute", away="me", dice="table", sealed=False)
     while [one["asked"] for one in look(ann, game)["questions"]] != CALLS:
         act(ann, game)

@@ -1,4 +1,4 @@
-"""A game at a table, as its feed tells it and as the API shows it."""
+"""A game at a table, in its feed and in the API."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ def game() -> Game:
     return game
 
 
-def test_who_follows_the_feed_knows_every_play(client: APIClient, game: Game) -> None:
+def test_feed_reader_sees_every_play(client: APIClient, game: Game) -> None:
     plays = followed(client, game)
     assert len(plays) > 5
     assert plays == client.get(address(game, "events")).json()["results"]
 
 
-def test_the_sheet_of_a_game_in_progress_shows_what_lies_open(client: APIClient, game: Game) -> None:
+def test_sheet_of_a_game_in_progress_shows_public_entries_only(client: APIClient, game: Game) -> None:
     entries = client.get(address(game, "entries")).json()["results"]
     assert len(entries) >= INPUTS
     assert [entry["asked"] for entry in entries if entry["answer"] is None] == []
 
 
-def test_a_sealed_call_is_not_shown_before_the_other_is_in(client: APIClient) -> None:
+def test_sealed_call_is_hidden_until_the_other_is_given(client: APIClient) -> None:
     game = call(at_the_calls(), ANN, "home", "D_CALL_OFF", "green")
     early = client.get(address(game, "entries")).json()["results"]
     game = call(game, BEN, "away", "D_CALL_DEF", "red")
@@ -59,12 +59,12 @@ def test_a_sealed_call_is_not_shown_before_the_other_is_in(client: APIClient) ->
     assert calls == [[None], ["green", "red"]]
 
 
-def test_nobody_is_shown_what_is_dealt(client: APIClient) -> None:
+def test_dealt_cards_are_shown_to_nobody(client: APIClient) -> None:
     game = pick_up("first_and_goal", away="situational")
     entries = client.get(address(game, "entries")).json()["results"]
     assert {str(row["answer"]) for row in entries if row["asked"] == "draw"} == {"None"}
 
 
-def test_a_game_without_a_league_is_listed_for_its_players_alone(client: APIClient, game: Game) -> None:
+def test_pick_up_game_is_listed_for_its_players_only(client: APIClient, game: Game) -> None:
     assert client.get("/api/v1/games").json()["results"] == []
     assert client.get(address(game, "")[:-1]).json()["state"] == "in_progress"

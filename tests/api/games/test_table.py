@@ -1,4 +1,4 @@
-"""A game at a table, played by programs: each sees and answers what is his."""
+"""A game at a table played by programs: each sees and answers its own questions."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def until(client: APIClient, game: str, what: str) -> Any:
     raise AssertionError(what)
 
 
-def test_who_answers_too_late_is_told_what_happened(ann: APIClient) -> None:
+def test_late_answer_gets_the_current_state(ann: APIClient) -> None:
     game = pick_up(ann, away="situational")
     first = look(ann, game)
     act(ann, game)
@@ -101,10 +101,10 @@ def test_who_answers_too_late_is_told_what_happened(ann: APIClient) -> None:
     assert (late.status_code, late.json()["code"]) == (409, "already_answered")
 
 
-def test_what_the_rules_do_not_know_is_refused_and_nothing_moves(ann: APIClient) -> None:
+def test_unknown_answer_is_refused_without_effect(ann: APIClient) -> None:
     game = pick_up(ann, away="situational", ruleset="first_and_goal")
     seen = until(ann, game, "questions")
-    if not seen["questions"][0]["asked"]:  # who lost the toss may pass over what he is asked
+    if not seen["questions"][0]["asked"]:  # the side that lost the toss may skip its question
         side = seen["questions"][0]["side"]
         send(ann, f"{game}/answers", seen=seen["last"], side=side, asked="", answer=None)
         seen = until(ann, game, "questions")
@@ -115,14 +115,14 @@ def test_what_the_rules_do_not_know_is_refused_and_nothing_moves(ann: APIClient)
     assert look(ann, game) == seen
 
 
-def test_a_rehearsal_at_the_table_does_not_show_the_dice(ann: APIClient) -> None:
+def test_dry_run_at_the_table_does_not_show_the_dice(ann: APIClient) -> None:
     game = pick_up(ann, away="situational", dice="table")
     seen = until(ann, game, "roll")
     answer = ann.post(f"{game}/rolls?dry_run=true", {"seen": seen["last"]}, format="json")
     assert (answer.status_code, answer.json()) == (200, seen)
 
 
-def test_a_roll_that_is_sent_again_is_not_rolled_again(ann: APIClient) -> None:
+def test_repeated_roll_request_does_not_roll_again(ann: APIClient) -> None:
     game = pick_up(ann, away="situational", dice="table")
     body, headers = {"seen": until(ann, game, "roll")["last"]}, {"Idempotency-Key": "roll 1"}
     first, again = (ann.post(f"{game}/rolls", body, format="json", headers=headers) for _ in range(2))
@@ -139,7 +139,7 @@ def test_faces_are_typed_in_the_order_of_the_dice(ann: APIClient) -> None:
     assert [entry["source"] for entry in entries if entry["asked"] == roll["asked"]][-1] == "person:1"
 
 
-def test_an_undo_and_a_state_that_is_set(ann: APIClient) -> None:
+def test_undo_and_set_state(ann: APIClient) -> None:
     game = pick_up(ann, away="situational", ruleset="touchdown_a_minute")
     wanted = {**until(ann, game, "questions")["board"], "home_score": 14, "down": 2, "to_go": 5, "spot": 40}
     after = send(ann, f"{game}/state", **wanted).json()["board"]
@@ -147,7 +147,7 @@ def test_an_undo_and_a_state_that_is_set(ann: APIClient) -> None:
     assert send(ann, f"{game}/undo", seen=0).json()["code"] == "already_answered"
 
 
-def test_orders_and_a_side_that_is_handed_over(ann: APIClient) -> None:
+def test_standing_orders_and_handover(ann: APIClient) -> None:
     game = pick_up(ann)
     ordered = ann.put(f"{game}/orders", {"side": "home", "orders": ["kick_deep"]}, format="json").json()
     assert [seat["orders"] for seat in ordered["seats"]] == [["kick_deep"], None]
@@ -167,7 +167,7 @@ def coach_of(season: Season, name: str, side: str, part: Coach.Part) -> APIClien
     return program(user)
 
 
-def test_of_a_pair_of_coaches_the_defense_coach_is_not_heard_for_the_offense(season: Season) -> None:
+def test_defense_coach_of_a_pair_cannot_answer_for_the_offense(season: Season) -> None:
     hannah = coach_of(season, "hannah", "home", Coach.Part.BOTH)
     olga = coach_of(season, "olga", "away", Coach.Part.OFFENSE)
     dirk = coach_of(season, "dirk", "away", Coach.Part.DEFENSE)

@@ -30,9 +30,7 @@ def address(season: Season) -> str:
     return f"leagues/{season.league.slug}/seasons/{season.number}"
 
 
-def test_a_season_job_that_is_requested_twenty_times_at_once_starts_once(
-    stack: Installation, season: Season
-) -> None:
+def test_twenty_concurrent_requests_start_one_season_job(stack: Installation, season: Season) -> None:
     secret = token_of(User.objects.get(username="carla"))
     ask = Ask(secret, "POST", f"{address(season)}/jobs", {"through": 2})
     answers = send_at_once(stack, [ask] * AT_ONCE)
@@ -43,7 +41,7 @@ def test_a_season_job_that_is_requested_twenty_times_at_once_starts_once(
     assert eventually(season_jobs.filter(state=Job.State.DONE).exists)  # the worker was not disturbed either
 
 
-def test_reports_of_every_game_at_once_are_all_taken_and_then_all_confirmed(
+def test_concurrent_reports_and_confirmations_of_all_games_succeed(
     stack: Installation, season: Season
 ) -> None:
     coaches = {}
@@ -61,9 +59,7 @@ def test_reports_of_every_game_at_once_are_all_taken_and_then_all_confirmed(
     assert set(Result.objects.values_list("state", flat=True)) == {Result.State.FINAL}
 
 
-def test_one_game_that_is_reported_twenty_times_at_once_is_reported_once(
-    stack: Installation, season: Season
-) -> None:
+def test_twenty_concurrent_reports_of_a_game_make_one(stack: Installation, season: Season) -> None:
     game = season.fixtures.select_related("home").get(number=1)
     coach = person("hannah", season.league, Role.COACH)
     Coach.objects.create(team=game.home, user=coach)
@@ -75,7 +71,7 @@ def test_one_game_that_is_reported_twenty_times_at_once_is_reported_once(
     assert Result.objects.get().state == Result.State.REPORTED
 
 
-def test_of_twenty_people_who_follow_one_invitation_at_once_as_many_join_as_it_is_for(
+def test_twenty_concurrent_uses_of_an_invitation_respect_its_limit(
     stack: Installation, season: Season
 ) -> None:
     carla = User.objects.get(username="carla")
@@ -90,7 +86,7 @@ def test_of_twenty_people_who_follow_one_invitation_at_once_as_many_join_as_it_i
     assert Member.objects.filter(league=season.league, user__in=people).count() == 5
 
 
-def test_of_twenty_people_who_take_one_seat_at_once_one_sits(stack: Installation) -> None:
+def test_twenty_concurrent_claims_of_a_seat_seat_one_person(stack: Installation) -> None:
     game = pick_up(away="link")
     seat = Seat.objects.get(game=game, side="away")
     link = seat_link(seat=seat, player=ANN)

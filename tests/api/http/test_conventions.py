@@ -1,4 +1,4 @@
-"""What programs may rely on: nothing misspelt is passed over, every list takes a limit, any page may ask."""
+"""What programs can rely on: misspelt names are refused, every list has a limit, every origin may read."""
 
 from __future__ import annotations
 
@@ -36,18 +36,16 @@ def code(answer: Any) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("query", ["dryrun=true", "dry-run=true", "dry_run=true&x=1", "limit=1"])
-def test_a_misspelt_parameter_of_a_write_is_refused_and_nothing_is_written(
+def test_misspelt_parameter_of_a_write_is_refused_without_effect(
     world: ApiWorld, coach: APIClient, query: str
 ) -> None:
     answer = coach.post(f"{TOKENS}?{query}", {"name": "notebook"}, format="json")
     assert code(answer) == (400, "unknown_parameter")
-    assert "Known: dry_run." in answer.json()["detail"]
+    assert "Known parameters: dry_run." in answer.json()["detail"]
     assert not Token.objects.exists()
 
 
-def test_a_parameter_that_an_address_does_not_know_is_refused_with_the_names_that_it_knows(
-    world: ApiWorld, client: APIClient
-) -> None:
+def test_unknown_parameter_is_refused_with_the_known_names(world: ApiWorld, client: APIClient) -> None:
     league = f"/api/v1/leagues/{world.league.slug}"
     answer = client.get(f"{league}/seasons/1/fixtures?wek=1")
     assert code(answer) == (400, "unknown_parameter")
@@ -57,7 +55,7 @@ def test_a_parameter_that_an_address_does_not_know_is_refused_with_the_names_tha
     assert code(client.get("/api/v1/schema?lang=de")) == (400, "unknown_parameter")
 
 
-def test_a_misspelt_field_is_refused_wherever_it_is(world: ApiWorld, coach: APIClient) -> None:
+def test_misspelt_field_is_refused_at_any_depth(world: ApiWorld, coach: APIClient) -> None:
     answer = coach.post(TOKENS, {"name": "notebook", "scop": "write"}, format="json")
     assert code(answer) == (400, "invalid")
     assert [(slip["field"], slip["code"]) for slip in answer.json()["errors"]] == [("scop", "unknown_field")]
@@ -93,20 +91,18 @@ def test_an_address_that_takes_no_body_refuses_one(world: ApiWorld, coach: APICl
         ("\xff", "parse_error"),
     ],
 )
-def test_json_that_nothing_can_be_done_with_is_refused(
-    world: ApiWorld, coach: APIClient, body: str, expected: str
-) -> None:
+def test_unusable_json_is_refused(world: ApiWorld, coach: APIClient, body: str, expected: str) -> None:
     answer = coach.generic("POST", TOKENS, body.encode("latin-1"), content_type="application/json")  # type: ignore[arg-type]
     assert code(answer) == (400, expected)
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
-def test_a_stream_is_only_read(world: ApiWorld, client: APIClient, method: str) -> None:
+def test_stream_refuses_writes(world: ApiWorld, client: APIClient, method: str) -> None:
     answer = getattr(client, method)(f"/api/v1/leagues/{world.league.slug}/feed/live")
     assert (*code(answer), answer["Allow"]) == (405, "method_not_allowed", "GET")
 
 
-def test_every_list_takes_a_limit_and_leads_on_to_the_rest(world: ApiWorld, coach: APIClient) -> None:
+def test_every_list_has_a_limit_and_a_next_link(world: ApiWorld, coach: APIClient) -> None:
     league = f"/api/v1/leagues/{world.league.slug}"
     lists = [
         path
@@ -127,13 +123,13 @@ def test_every_list_takes_a_limit_and_leads_on_to_the_rest(world: ApiWorld, coac
 
 
 @pytest.mark.parametrize("limit", ["0", "-1", "x", "", "1e9"])
-def test_a_limit_that_is_none_is_a_problem(world: ApiWorld, client: APIClient, limit: str) -> None:
+def test_invalid_limit_is_a_problem(world: ApiWorld, client: APIClient, limit: str) -> None:
     for rest in ("weeks", "fixtures"):
         answer = client.get(f"/api/v1/leagues/{world.league.slug}/seasons/1/{rest}?limit={limit}")
         assert code(answer) == (400, "bad_limit")
 
 
-def test_a_page_of_another_origin_may_ask_what_it_may_do(client: APIClient) -> None:
+def test_preflight_from_another_origin_is_allowed(client: APIClient) -> None:
     asked = {"Origin": "https://stats.example", "Access-Control-Request-Method": "POST"}
     answer = client.options("/api/v1/leagues", headers=asked)
     assert answer.status_code == 204
@@ -146,7 +142,7 @@ def test_a_page_of_another_origin_may_ask_what_it_may_do(client: APIClient) -> N
     assert "Access-Control-Allow-Origin" not in client.options("/accounts/login/", headers=asked)
 
 
-def test_a_page_of_another_origin_may_read_refusals_too(client: APIClient) -> None:
+def test_refusals_are_readable_from_another_origin(client: APIClient) -> None:
     answer = client.post("/api/v1/leagues")
     assert (answer.status_code, answer["Access-Control-Allow-Origin"]) == (401, "*")
     assert "Retry-After" in answer["Access-Control-Expose-Headers"]
@@ -157,7 +153,7 @@ def pick_up(ann: APIClient, **wish: Any) -> str:
     return str(answer["Location"]).removesuffix("/table")
 
 
-def test_a_rehearsal_of_another_pace_answers_what_would_be() -> None:
+def test_dry_run_of_another_pace_shows_the_result() -> None:
     ann = program(person("ann"))
     game = pick_up(ann, dice="table")
     change = {"pace": "mail", "dice": "app"}
@@ -165,10 +161,10 @@ def test_a_rehearsal_of_another_pace_answers_what_would_be() -> None:
     before = ann.get(f"{game}/table").json()
     done = ann.put(f"{game}/pace", change, format="json").json()
     assert (before["pace"], done["pace"]) == ("table", "mail")
-    assert rehearsed == (done if done["last"] == before["last"] else before)  # dice that fall are not told
+    assert rehearsed == (done if done["last"] == before["last"] else before)  # rolled dice are not shown
 
 
-def test_a_rehearsal_of_orders_answers_what_would_be() -> None:
+def test_dry_run_of_orders_shows_the_result() -> None:
     ann = program(person("ann"))
     game = pick_up(ann, dice="table")
     orders = {"side": "home", "orders": ["accept"]}
@@ -178,7 +174,7 @@ def test_a_rehearsal_of_orders_answers_what_would_be() -> None:
     assert [seat["orders"] for seat in rehearsed["seats"] if seat["yours"]] == [orders["orders"]]
 
 
-def test_a_rehearsal_of_an_undo_answers_what_would_be() -> None:
+def test_dry_run_of_an_undo_shows_the_result() -> None:
     ann = program(person("ann"))
     game = pick_up(ann, home="me", away="me", dice="table")
     question = ann.get(f"{game}/table").json()
@@ -206,7 +202,9 @@ class TestAtOnce:
         person("carla", season.league, Role.COMMISSIONER)
         return season
 
-    def test_of_ten_writes_with_one_etag_one_is_done(self, stack: Installation, season: Season) -> None:
+    def test_ten_concurrent_writes_with_one_etag_make_one_change(
+        self, stack: Installation, season: Season
+    ) -> None:
         secret = token_of(User.objects.get(username="carla"))
         path = f"leagues/{season.league.slug}"
         for _round in range(3):
@@ -218,9 +216,7 @@ class TestAtOnce:
             assert statuses(send_at_once(stack, asks)) == [200] + [412] * 9
         assert Change.objects.filter(league=season.league).count() == 3
 
-    def test_a_job_for_one_week_that_comes_in_chunks_plays_one_week(
-        self, stack: Installation, season: Season
-    ) -> None:
+    def test_chunked_request_for_one_week_plays_one_week(self, stack: Installation, season: Season) -> None:
         secret = token_of(User.objects.get(username="carla"))
         connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=60)
         connection.request(

@@ -1,4 +1,4 @@
-"""Every refusal has one shape."""
+"""All refusals have the same format."""
 
 from __future__ import annotations
 
@@ -15,38 +15,36 @@ pytestmark = pytest.mark.django_db
 
 
 def problem(answer: Any) -> tuple[int, str, str]:
-    """Status, media type and code; the status stands in the body too."""
+    """Status, media type and code; the body contains the status too."""
     body = answer.json()
     assert {"type", "title", "status", "code", "detail"} <= body.keys()
     assert body["status"] == answer.status_code
     return answer.status_code, answer["Content-Type"], body["code"]
 
 
-def test_an_address_of_nothing_is_a_problem_whatever_is_done_there(client: APIClient) -> None:
+def test_unknown_address_is_a_problem_for_every_method(client: APIClient) -> None:
     for act in (client.get, client.post, client.put, client.patch, client.delete):
         assert problem(act("/api/v1/nothing/here")) == (404, "application/problem+json", "not_found")
 
 
-def test_a_league_that_is_not_there_and_one_that_is_closed_look_the_same(
-    world: ApiWorld, client: APIClient
-) -> None:
+def test_missing_and_private_leagues_look_the_same(world: ApiWorld, client: APIClient) -> None:
     closed = client.get(f"/api/v1/leagues/{world.closed.league.slug}")
     assert problem(closed) == (404, "application/problem+json", "no_such_league")
     assert closed.json() == client.get("/api/v1/leagues/nobody").json()
 
 
-def test_what_a_resource_cannot_do_is_a_problem(client: APIClient) -> None:
+def test_unsupported_method_is_a_problem(client: APIClient) -> None:
     assert problem(client.put("/api/v1/leagues")) == (405, "application/problem+json", "method_not_allowed")
     allowed = client.options("/api/v1/leagues")
     assert (allowed.status_code, allowed["Allow"]) == (204, "GET, POST, HEAD, OPTIONS")
 
 
-def test_another_kind_of_answer_cannot_be_asked_for(client: APIClient) -> None:
+def test_unsupported_media_type_is_a_problem(client: APIClient) -> None:
     answer = client.get("/api/v1/leagues", HTTP_ACCEPT="text/html")
     assert problem(answer) == (406, "application/problem+json", "not_acceptable")
 
 
-def test_a_stranger_who_writes_is_asked_who_he_is(client: APIClient) -> None:
+def test_anonymous_write_requires_authentication(client: APIClient) -> None:
     for address in ("leagues", "leagues/nobody/seasons", "games"):
         answer = client.post(f"/api/v1/{address}")
         assert problem(answer) == (401, "application/problem+json", "not_authenticated")
@@ -59,40 +57,38 @@ def test_an_unknown_token_is_a_problem(client: APIClient) -> None:
         assert answer["WWW-Authenticate"] == "Bearer"
 
 
-def test_a_body_that_is_no_json_is_a_problem(world: ApiWorld, coach: APIClient) -> None:
+def test_invalid_json_is_a_problem(world: ApiWorld, coach: APIClient) -> None:
     answer = coach.generic("POST", "/api/v1/tokens", "{", content_type="application/json")
     assert problem(answer) == (400, "application/problem+json", "parse_error")
     answer = coach.generic("POST", "/api/v1/tokens", "name=x", content_type="text/plain")
     assert problem(answer) == (415, "application/problem+json", "unsupported_media_type")
 
 
-def test_every_slip_of_a_body_is_named(world: ApiWorld, coach: APIClient) -> None:
+def test_every_error_of_a_body_is_reported(world: ApiWorld, coach: APIClient) -> None:
     answer = coach.post("/api/v1/tokens", {"scope": "all", "days": 0}, format="json")
     assert problem(answer) == (400, "application/problem+json", "invalid")
     slips = [(slip["field"], slip["code"]) for slip in answer.json()["errors"]]
     assert sorted(slips) == [("days", "min_value"), ("name", "required"), ("scope", "invalid_choice")]
 
 
-def test_a_filter_that_makes_no_sense_is_a_problem(world: ApiWorld, client: APIClient) -> None:
+def test_invalid_filter_is_a_problem(world: ApiWorld, client: APIClient) -> None:
     answer = client.get(f"/api/v1/leagues/{world.league.slug}/seasons?state=lost")
     assert problem(answer) == (400, "application/problem+json", "invalid")
 
 
 @pytest.mark.parametrize("cursor", ["x", "cD1hYmM="])
-def test_a_cursor_that_leads_nowhere_is_a_problem(world: ApiWorld, client: APIClient, cursor: str) -> None:
+def test_invalid_cursor_is_a_problem(world: ApiWorld, client: APIClient, cursor: str) -> None:
     answer = client.get(f"/api/v1/leagues/{world.league.slug}/seasons/1/fixtures?cursor={cursor}")
     assert problem(answer) == (400, "application/problem+json", "bad_cursor")
 
 
-def test_a_place_that_no_feed_has_is_a_problem(world: ApiWorld, client: APIClient) -> None:
+def test_unknown_feed_position_is_a_problem(world: ApiWorld, client: APIClient) -> None:
     answer = client.get(f"/api/v1/leagues/{world.league.slug}/feed?after=yesterday")
     assert problem(answer) == (400, "application/problem+json", "invalid")
     assert [slip["field"] for slip in answer.json()["errors"]] == ["after"]
 
 
-def test_who_asks_too_often_is_told_how_long_to_wait(
-    client: APIClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_throttled_client_gets_retry_after(client: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "2/min"})
     cache.clear()
     answers = [client.get("/api/v1/") for _ in range(3)]

@@ -1,4 +1,4 @@
-"""No list costs a query more for an item more."""
+"""Lists take the same number of queries for any number of items."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WHOLE = {"weeks": 3, "divisions": 5, "conferences": 4, "jobs": 4}
 
 @pytest.mark.parametrize("items", [1, 3])
 @pytest.mark.parametrize("address", PAGED)
-def test_a_page_of_one_and_a_page_of_three_cost_the_same_queries(
+def test_page_takes_the_same_queries_for_one_and_three_items(
     world: ApiWorld, client: APIClient, django_assert_num_queries: Any, address: str, items: int
 ) -> None:
     for number in range(3):
@@ -39,7 +39,7 @@ def test_a_page_of_one_and_a_page_of_three_cost_the_same_queries(
 
 @pytest.mark.parametrize("items", [1, 3])
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_list_of_one_and_a_list_of_three_cost_the_same_queries(
+def test_list_takes_the_same_queries_for_one_and_three_items(
     client: APIClient, django_assert_num_queries: Any, name: str, items: int
 ) -> None:
     record_heartbeat()
@@ -62,7 +62,7 @@ def test_a_list_of_one_and_a_list_of_three_cost_the_same_queries(
         ("weeks/1", 3),
     ],
 )
-def test_what_one_thing_costs(
+def test_query_count_of_a_resource(
     world: ApiWorld, client: APIClient, django_assert_num_queries: Any, address: str, queries: int
 ) -> None:
     with django_assert_num_queries(queries):
@@ -72,7 +72,7 @@ def test_what_one_thing_costs(
 @pytest.mark.parametrize(
     ("rest", "queries"), [("", 1), ("/events", 1), ("/drives", 1), ("/box-score", 3), ("/entries", 1)]
 )
-def test_what_a_game_costs(
+def test_query_count_of_a_game(
     world: ApiWorld, client: APIClient, django_assert_num_queries: Any, rest: str, queries: int
 ) -> None:
     game = world.game.public_id
@@ -80,7 +80,7 @@ def test_what_a_game_costs(
         client.get(f"/api/v1/games/{game}{rest}")
 
 
-def test_what_is_unchanged_costs_no_more_than_to_find_that_out(
+def test_query_count_of_an_unchanged_resource(
     world: ApiWorld, client: APIClient, django_assert_num_queries: Any
 ) -> None:
     etag = client.get(f"/api/v1/{SEASON}/standings")["ETag"]

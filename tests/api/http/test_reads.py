@@ -1,4 +1,4 @@
-"""What the resources show, and that it is not read twice."""
+"""The contents of the resources, and conditional requests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def of(world: ApiWorld, rest: str = "") -> str:
     return f"leagues/{world.league.slug}/seasons/{world.season.number}{rest}"
 
 
-def test_the_root_names_every_resource(world: ApiWorld, client: APIClient) -> None:
+def test_root_lists_every_resource(world: ApiWorld, client: APIClient) -> None:
     values = {"league": world.league.slug, "season": 1, "game": world.game.public_id, "job": "-"}
     resources = read(client, "")["resources"]
     for name, pattern in resources.items():
@@ -35,19 +35,17 @@ def test_the_root_names_every_resource(world: ApiWorld, client: APIClient) -> No
             assert (name, answer.status_code) == (name, 200)
 
 
-def test_a_stranger_sees_open_leagues_alone(world: ApiWorld, client: APIClient, coach: APIClient) -> None:
+def test_stranger_sees_only_public_leagues(world: ApiWorld, client: APIClient, coach: APIClient) -> None:
     listed = [[one["slug"] for one in read(who, "leagues")["results"]] for who in (client, coach)]
     assert listed == [["open-league"], ["closed-league", "open-league"]]
 
 
-def test_the_seed_is_told_when_the_season_is_over(
-    world: ApiWorld, client: APIClient, coach: APIClient
-) -> None:
+def test_seed_is_shown_when_the_season_is_over(world: ApiWorld, client: APIClient, coach: APIClient) -> None:
     assert read(client, of(world))["seed"] == world.season.seed
     assert read(coach, "leagues/closed-league/seasons/1")["seed"] is None
 
 
-def test_pages_lead_through_every_fixture_once(world: ApiWorld, client: APIClient) -> None:
+def test_pages_list_every_fixture_once(world: ApiWorld, client: APIClient) -> None:
     numbers, address = [], f"/api/v1/{of(world, '/fixtures')}?limit=7"
     while address:
         page = client.get(address).json()
@@ -64,13 +62,13 @@ def test_fixtures_are_filtered(world: ApiWorld, client: APIClient, query: str, c
     assert len(read(client, of(world, f"/fixtures?{query}"))["results"]) == count
 
 
-def test_a_fixture_leads_to_its_game(world: ApiWorld, client: APIClient) -> None:
+def test_fixture_links_its_game(world: ApiWorld, client: APIClient) -> None:
     fixture = read(client, of(world, "/fixtures/1"))
     game = read(client, f"games/{fixture['game']}")
     assert (game["fixture"], game["home_score"]) == (1, fixture["result"]["home_score"])
 
 
-def test_the_bracket_is_the_road_to_the_bowl_in_one_request(world: ApiWorld, client: APIClient) -> None:
+def test_bracket_has_all_rounds_in_one_request(world: ApiWorld, client: APIClient) -> None:
     bracket = read(client, of(world, "/bracket"))
     first, *_between, (bowl,) = [one["slots"] for one in bracket["rounds"]]
     assert [slot["home"]["source"] for slot in first] == ["Seed 4", "Seed 4"]
@@ -86,7 +84,7 @@ def test_before_the_playoffs_the_bracket_is_empty(world: ApiWorld, coach: APICli
     assert bracket == {"season": 1, "champion": None, "seeds": [], "rounds": []}
 
 
-def test_standings_say_why(world: ApiWorld, client: APIClient) -> None:
+def test_standings_include_the_reasons(world: ApiWorld, client: APIClient) -> None:
     standings = read(client, of(world, "/standings?through=1"))
     decision = next(one for one in standings["decisions"] if one["scope"] == "division")
     assert decision["sentences"][-1].startswith(f"Place {decision['place']} goes to")
@@ -99,7 +97,7 @@ def test_standings_say_why(world: ApiWorld, client: APIClient) -> None:
     assert places[decision["chosen"]] == decision["place"]
 
 
-def test_standings_as_of_a_week_that_is_none_are_refused(world: ApiWorld, client: APIClient) -> None:
+def test_standings_of_an_unknown_week_are_refused(world: ApiWorld, client: APIClient) -> None:
     answer = client.get(f"/api/v1/{of(world, '/standings?through=3')}")
     assert [slip["code"] for slip in answer.json()["errors"]] == ["no_such_week"]
 
@@ -117,7 +115,7 @@ def test_events_are_filtered(world: ApiWorld, client: APIClient) -> None:
     assert {(event["is_score"], event["period"]) for event in events} == {(True, 1)}
 
 
-def test_plays_are_told_in_the_readers_language(world: ApiWorld, client: APIClient) -> None:
+def test_plays_are_in_the_readers_language(world: ApiWorld, client: APIClient) -> None:
     address = f"/api/v1/games/{world.game.public_id}/events"
     english, german = (
         [play["text"] for play in client.get(address, HTTP_ACCEPT_LANGUAGE=language).json()["results"]]
@@ -146,7 +144,7 @@ def test_drives_end_in_the_field_goals_of_the_box_score(world: ApiWorld, client:
 
 
 @pytest.mark.parametrize("rest", ["", "/standings", "/bracket", "/fixtures"])
-def test_what_has_not_changed_is_not_sent_again(world: ApiWorld, client: APIClient, rest: str) -> None:
+def test_unchanged_resource_is_not_sent_again(world: ApiWorld, client: APIClient, rest: str) -> None:
     address = f"/api/v1/{of(world, rest)}"
     etag = client.get(address)["ETag"]
     again = client.get(address, HTTP_IF_NONE_MATCH=etag)
@@ -160,7 +158,7 @@ def with_news(season: Season) -> None:
     publish(feed=season.league.feed, kind="season", data={})  # type: ignore[arg-type]
 
 
-def test_another_language_is_another_answer(world: ApiWorld, client: APIClient) -> None:
+def test_etag_depends_on_the_language(world: ApiWorld, client: APIClient) -> None:
     address = f"/api/v1/{of(world, '/weeks')}"
     etag = client.get(address, HTTP_ACCEPT_LANGUAGE="en")["ETag"]
     answer = client.get(address, HTTP_ACCEPT_LANGUAGE="de", HTTP_IF_NONE_MATCH=etag)
@@ -168,14 +166,14 @@ def test_another_language_is_another_answer(world: ApiWorld, client: APIClient) 
     assert {"Accept-Language", "Authorization", "Cookie"} <= set(answer["Vary"].split(", "))
 
 
-def test_a_game_that_moves_on_is_sent_again(world: ApiWorld, client: APIClient) -> None:
+def test_changed_game_is_sent_again(world: ApiWorld, client: APIClient) -> None:
     address = f"/api/v1/games/{world.game.public_id}"
     etag = client.get(address)["ETag"]
     Game.objects.filter(pk=world.game.pk).update(last=7)
     assert client.get(address, HTTP_IF_NONE_MATCH=etag).status_code == 200
 
 
-def test_any_page_of_the_web_may_read_without_a_session(world: ApiWorld, client: APIClient) -> None:
+def test_any_origin_may_read_without_a_session(world: ApiWorld, client: APIClient) -> None:
     answer = client.get("/api/v1/leagues", HTTP_ORIGIN="https://elsewhere.example")
     assert answer["Access-Control-Allow-Origin"] == "*"
     assert "Access-Control-Allow-Credentials" not in answer

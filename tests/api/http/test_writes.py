@@ -1,4 +1,4 @@
-"""Every write can be rehearsed, sent again, and made only if nothing has changed; shown on tokens."""
+"""Every write supports dry runs, idempotency keys and conditions; shown on tokens."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ def send(client: APIClient, key: str = "", **body: Any) -> Any:
     return client.post(TOKENS, body or {"name": "notebook"}, format="json", headers=headers)
 
 
-def test_a_rehearsal_answers_what_would_be_and_changes_nothing(ann: APIClient) -> None:
+def test_dry_run_shows_the_result_and_changes_nothing(ann: APIClient) -> None:
     answer = ann.post(f"{TOKENS}?dry_run=true", {"name": "notebook"}, format="json")
     assert (answer.status_code, answer.json()["name"]) == (200, "notebook")
     assert not Token.objects.exists()
 
 
-def test_a_rehearsal_is_refused_what_the_act_would_be(ann: APIClient) -> None:
+def test_dry_run_is_refused_like_the_write(ann: APIClient) -> None:
     assert ann.delete(f"{TOKENS}/{uuid4()}?dry_run=true").status_code == 404
     assert ann.post(f"{TOKENS}?dry_run=maybe", {"name": "x"}, format="json").status_code == 400
 
 
-def test_a_request_that_comes_again_is_answered_again_and_done_once(ann: APIClient) -> None:
+def test_repeated_request_is_executed_once_and_answered_again(ann: APIClient) -> None:
     address = f"{TOKENS}/{send(ann).json()['id']}"
     answers = [ann.delete(address, headers={"Idempotency-Key": "k"}) for _ in range(2)]
     assert [(one.status_code, one.get("Idempotency-Replayed")) for one in answers] == [
@@ -57,32 +57,32 @@ def test_a_request_that_comes_again_is_answered_again_and_done_once(ann: APIClie
     ]
 
 
-def test_a_secret_is_not_told_again(ann: APIClient) -> None:
+def test_repeated_request_does_not_return_the_secret_again(ann: APIClient) -> None:
     first, again = send(ann, "k"), send(ann, "k")
     assert (first.status_code, again.status_code, again.json()["code"]) == (201, 409, "told_once")
     assert Token.objects.count() == 1
     assert StoredResponse.objects.get().data is None
 
 
-def test_a_key_belongs_to_one_request(ann: APIClient) -> None:
+def test_idempotency_key_belongs_to_one_request(ann: APIClient) -> None:
     send(ann, "k")
     again = send(ann, "k", name="another")
     assert (again.status_code, again.json()["code"]) == (409, "idempotency_key_reused")
     assert send(ann, "another key", name="another").status_code == 201
 
 
-def test_a_key_belongs_to_one_person(ann: APIClient) -> None:
+def test_idempotency_key_belongs_to_one_person(ann: APIClient) -> None:
     ben = APIClient()
     ben.force_login(User.objects.create_user("ben"))
     assert [send(ann, "k").status_code, send(ben, "k").status_code] == [201, 201]
 
 
-def test_a_refused_request_leaves_its_key_free(ann: APIClient) -> None:
+def test_refused_request_does_not_use_up_its_key(ann: APIClient) -> None:
     assert send(ann, "k", name="").status_code == 400
     assert send(ann, "k").status_code == 201
 
 
-def test_a_key_is_kept_for_a_day(ann: APIClient) -> None:
+def test_idempotency_key_is_kept_for_a_day(ann: APIClient) -> None:
     send(ann, "k")
     with time_machine.travel(timezone.now() + timedelta(hours=25)):
         assert send(ann, "k").status_code == 201
@@ -92,17 +92,17 @@ def test_a_key_is_kept_for_a_day(ann: APIClient) -> None:
 
 
 @pytest.mark.parametrize("key", ["k" * 201, "k\tk"])
-def test_a_key_that_is_none_is_a_problem(ann: APIClient, key: str) -> None:
+def test_invalid_idempotency_key_is_a_problem(ann: APIClient, key: str) -> None:
     answer = send(ann, key)
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_idempotency_key")
 
 
-def test_who_is_not_signed_in_writes_nothing(client: APIClient) -> None:
+def test_anonymous_requests_cannot_write(client: APIClient) -> None:
     assert send(client).status_code == 401
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_several_that_come_at_once_one_is_done_and_all_get_its_answer() -> None:
+def test_concurrent_requests_with_one_key_execute_once_and_get_the_same_answer() -> None:
     user, start, numbers = User.objects.create_user("ann"), Barrier(4), count(1)
 
     def act() -> StoredAnswer:

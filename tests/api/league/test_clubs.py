@@ -28,5 +28,5 @@ def test_a_new_club_needs_no_more_than_a_name() -> None:
     )
 
 
-def test_new_clubs_get_abbreviations_of_their_own() -> None:
+def test_new_clubs_get_unique_abbreviations() -> None:
     assert [club.abbreviation for club in clubs({"city": "Lake"}, {"city": "Lakes"})] == ["LAK", "LAE"]

@@ -46,7 +46,7 @@ def read(address: str) -> Any:
     return answer.json()
 
 
-def test_champions_and_careers_are_told(league: League) -> None:
+def test_champions_and_careers_are_listed(league: League) -> None:
     hall = read(f"{LEAGUE}/champions")
     (champion,) = hall["champions"]
     assert (champion["season"], champion["team"]["slug"], champion["score"]) == (1999, "denver-dogs", "16–13")
@@ -61,13 +61,13 @@ def test_the_bracket_of_an_old_season_is_its_games_as_they_were_played(league: L
     assert (bowl["result"]["winner"], bowl["fixture"]) == ("denver-dogs", 5)
 
 
-def test_a_record_names_the_game_that_it_comes_of(league: League) -> None:
+def test_record_links_its_game(league: League) -> None:
     (best, *_others) = read(f"{LEAGUE}/records")["games"][0]["entries"]
     assert (best["team"]["slug"], best["value"]) == ("ann-arbor-ants", 20)
     assert best["first"] == best["last"] == {"season": 1999, "week": 1, "fixture": 1}
 
 
-def test_ranking_and_leaders_are_those_of_the_pages(league: League) -> None:
+def test_ranking_and_leaders_match_the_pages(league: League) -> None:
     first = read(f"{SEASON}/ranking?through=1")["ranks"][0]
     assert (first["team"]["slug"], first["place"], first["record"]["wins"]) == ("ann-arbor-ants", 1, 1)
     (points,) = read(f"{SEASON}/leaders")["statistics"]
@@ -101,7 +101,7 @@ def test_an_import_can_be_rehearsed(league: League, eve: User) -> None:
     ("address", "body"),
     [("imports", {"games": GAMES, "teams": TEAMS, "number": 3}), ("seasons", {})],
 )
-def test_a_season_goes_with_the_change_that_brought_it(
+def test_reverting_the_change_that_made_a_season_removes_it(
     league: League, eve: User, address: str, body: dict[str, Any]
 ) -> None:
     as_(eve).post(f"{LEAGUE}/{address}", body, format="json")

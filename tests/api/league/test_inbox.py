@@ -32,7 +32,7 @@ def carla(season: Season) -> APIClient:
     return client
 
 
-def test_everything_that_waits_is_in_the_inbox_in_order(season: Season, carla: APIClient) -> None:
+def test_inbox_lists_pending_items_in_order(season: Season, carla: APIClient) -> None:
     more_games(season, 2)
     report_result(fixture=game(season, 1), tally=Score((7, 3)), actor=named("hannah"))
     report_result(fixture=game(season, 3), tally=Score((7, 3)), actor=named("hannah"))
@@ -54,7 +54,7 @@ def test_everything_that_waits_is_in_the_inbox_in_order(season: Season, carla: A
     )
 
 
-def test_a_step_of_the_season_waits_without_a_fixture(season: Season, carla: APIClient) -> None:
+def test_inbox_lists_the_next_step_of_the_season(season: Season, carla: APIClient) -> None:
     for number in (1, 2):
         record_result(fixture=game(season, number), tally=Score((7, 3)))
     nothing = dict.fromkeys(("week", "fixture", "home", "away", "deadline", "proposed", "game"))
@@ -62,7 +62,7 @@ def test_a_step_of_the_season_waits_without_a_fixture(season: Season, carla: API
     assert carla.get(INBOX).json()["results"] == [waiting]
 
 
-def test_a_rehearsal_says_how_overdue_games_would_be_settled(season: Season, carla: APIClient) -> None:
+def test_dry_run_shows_how_overdue_games_would_be_settled(season: Season, carla: APIClient) -> None:
     address = "/api/v1/leagues/valley-league/seasons/1/overdue"
     with time_machine.travel(hours(1)):
         rehearsed = carla.post(f"{address}?dry_run=true").json()["games"]
@@ -73,7 +73,7 @@ def test_a_rehearsal_says_how_overdue_games_would_be_settled(season: Season, car
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_inbox_takes_the_same_queries_however_much_waits(
+def test_inbox_takes_the_same_queries_for_any_number_of_items(
     season: Season, carla: APIClient, count: int, django_assert_num_queries: Any
 ) -> None:
     more_games(season, 2)

@@ -31,7 +31,7 @@ def test_a_token_made_on_the_page_is_shown_once_and_works(browser_of_coach: Clie
     assert found[1] not in browser_of_coach.get(TOKENS).content.decode()
 
 
-def test_a_token_revoked_on_the_page_is_gone(browser_of_coach: Client) -> None:
+def test_token_revoked_on_the_page_is_void(browser_of_coach: Client) -> None:
     browser_of_coach.post(TOKENS, {"name": "notebook", "scope": "read", "days": 30})
     token = Token.objects.get()
     answer = browser_of_coach.post(f"{TOKENS}{token.public_id}/revoke/")
@@ -39,5 +39,5 @@ def test_a_token_revoked_on_the_page_is_gone(browser_of_coach: Client) -> None:
     assert not Token.objects.exists()
 
 
-def test_a_stranger_is_asked_to_sign_in_first(world: ApiWorld) -> None:
+def test_token_page_requires_sign_in(world: ApiWorld) -> None:
     assert Client().get(TOKENS)["Location"].startswith("/accounts/login/")

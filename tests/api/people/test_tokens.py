@@ -1,4 +1,4 @@
-"""Programs are known by tokens of their people."""
+"""Programs act for people by tokens."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ def program(person: APIClient, **token: object) -> APIClient:
     return APIClient(HTTP_AUTHORIZATION=f"Bearer {secret}")
 
 
-def test_a_token_sees_what_its_person_sees(world: ApiWorld, coach: APIClient, client: APIClient) -> None:
+def test_token_has_the_read_access_of_its_person(
+    world: ApiWorld, coach: APIClient, client: APIClient
+) -> None:
     closed = f"/api/v1/leagues/{world.closed.league.slug}"
     assert [who.get(closed).status_code for who in (client, coach, program(coach))] == [404, 200, 200]
 
 
-def test_the_secret_is_told_once(world: ApiWorld, coach: APIClient) -> None:
+def test_token_secret_is_shown_once(world: ApiWorld, coach: APIClient) -> None:
     made = coach.post("/api/v1/tokens", {"name": "notebook"}, format="json").json()
     (listed,) = coach.get("/api/v1/tokens").json()["results"]
     assert listed == {name: value for name, value in made.items() if name != "secret"}
@@ -36,19 +38,19 @@ def test_the_secret_is_told_once(world: ApiWorld, coach: APIClient) -> None:
     assert Token.objects.get().digest != made["secret"]
 
 
-def test_a_token_for_reading_changes_nothing(world: ApiWorld, coach: APIClient) -> None:
+def test_read_only_token_cannot_write(world: ApiWorld, coach: APIClient) -> None:
     answer = program(coach).post("/api/v1/tokens", {"name": "another"}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (403, "token_only_reads")
     assert Token.objects.count() == 1
 
 
-def test_a_token_for_writing_makes_no_tokens(world: ApiWorld, coach: APIClient) -> None:
+def test_write_token_cannot_create_tokens(world: ApiWorld, coach: APIClient) -> None:
     answer = program(coach, scope="write").post("/api/v1/tokens", {"name": "another"}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (403, "token_makes_no_tokens")
     assert Token.objects.count() == 1
 
 
-def test_a_token_for_writing_can_end_itself(world: ApiWorld, coach: APIClient) -> None:
+def test_write_token_can_revoke_itself(world: ApiWorld, coach: APIClient) -> None:
     notebook = program(coach, scope="write")
     assert notebook.delete(f"/api/v1/tokens/{Token.objects.get().public_id}").status_code == 204
 
@@ -66,7 +68,7 @@ def ann(db: None) -> tuple[User, APIClient, APIClient]:
     return ann, *machines
 
 
-def test_a_new_password_ends_tokens_and_other_sessions(ann: tuple[User, APIClient, APIClient]) -> None:
+def test_new_password_revokes_tokens_and_other_sessions(ann: tuple[User, APIClient, APIClient]) -> None:
     _person, here, elsewhere = ann
     notebook = program(here, scope="write")
     fields = {"oldpassword": PASSWORDS["old"], "password1": PASSWORDS["new"], "password2": PASSWORDS["new"]}
@@ -75,7 +77,7 @@ def test_a_new_password_ends_tokens_and_other_sessions(ann: tuple[User, APIClien
     assert [who.get("/api/v1/tokens").status_code for who in (here, elsewhere)] == [200, 401]
 
 
-def test_a_password_that_is_set_on_the_server_ends_tokens_too(ann: tuple[User, APIClient, APIClient]) -> None:
+def test_password_set_on_the_server_revokes_tokens_too(ann: tuple[User, APIClient, APIClient]) -> None:
     person, here, elsewhere = ann
     notebook = program(here)
     person.set_password(PASSWORDS["new"])
@@ -84,7 +86,7 @@ def test_a_password_that_is_set_on_the_server_ends_tokens_too(ann: tuple[User, A
     assert [who.get("/api/v1/tokens").status_code for who in (here, elsewhere)] == [401, 401]
 
 
-def test_signing_in_and_a_new_name_leave_tokens_alone(ann: tuple[User, APIClient, APIClient]) -> None:
+def test_sign_in_and_rename_keep_tokens(ann: tuple[User, APIClient, APIClient]) -> None:
     person, here, _elsewhere = ann
     notebook = program(here)
     person.first_name = "Ann"
@@ -93,14 +95,14 @@ def test_signing_in_and_a_new_name_leave_tokens_alone(ann: tuple[User, APIClient
     assert notebook.get("/api/v1/leagues").status_code == 200
 
 
-def test_a_token_of_a_closed_account_is_worth_nothing(ann: tuple[User, APIClient, APIClient]) -> None:
+def test_token_of_a_disabled_account_is_void(ann: tuple[User, APIClient, APIClient]) -> None:
     person, here, _elsewhere = ann
     notebook = program(here)
     User.objects.filter(pk=person.pk).update(is_active=False)
     assert [who.get("/api/v1/tokens").status_code for who in (notebook, here)] == [401, 401]
 
 
-def test_a_token_ends_on_its_day(world: ApiWorld, coach: APIClient) -> None:
+def test_token_expires_on_its_date(world: ApiWorld, coach: APIClient) -> None:
     notebook = program(coach, days=3)
     with time_machine.travel(timezone.now() + timedelta(days=2, hours=23)):
         assert notebook.get("/api/v1/tokens").status_code == 200
@@ -108,7 +110,7 @@ def test_a_token_ends_on_its_day(world: ApiWorld, coach: APIClient) -> None:
         assert notebook.get("/api/v1/tokens").json()["code"] == "authentication_failed"
 
 
-def test_a_revoked_token_ends_at_once(world: ApiWorld, coach: APIClient) -> None:
+def test_revoked_token_is_void_at_once(world: ApiWorld, coach: APIClient) -> None:
     notebook = program(coach)
     address = f"/api/v1/tokens/{Token.objects.get().public_id}"
     assert coach.delete(address).status_code == 204
@@ -116,7 +118,9 @@ def test_a_revoked_token_ends_at_once(world: ApiWorld, coach: APIClient) -> None
     assert coach.delete(address).json()["code"] == "no_such_token"
 
 
-def test_nobody_revokes_another_persons_token(world: ApiWorld, coach: APIClient, client: APIClient) -> None:
+def test_token_of_another_person_cannot_be_revoked(
+    world: ApiWorld, coach: APIClient, client: APIClient
+) -> None:
     program(coach)
     address = f"/api/v1/tokens/{Token.objects.get().public_id}"
     assert client.delete(address).json()["code"] == "not_authenticated"
@@ -126,7 +130,7 @@ def test_nobody_revokes_another_persons_token(world: ApiWorld, coach: APIClient,
     assert Token.objects.count() == 1
 
 
-def test_a_session_needs_the_pages_csrf_token_to_change_something(world: ApiWorld) -> None:
+def test_session_writes_need_the_csrf_token(world: ApiWorld) -> None:
     browser = APIClient(enforce_csrf_checks=True)
     browser.force_login(world.coach)
     answer = browser.post("/api/v1/tokens", {"name": "x"}, format="json")

@@ -24,7 +24,7 @@ def read(client: APIClient, season: Season, rest: str = "") -> Any:
     return client.get(f"/api/v1/leagues/{season.league.slug}/seasons/1/clinch{rest}")
 
 
-def test_before_the_proof_nothing_is_claimed(season: Season) -> None:
+def test_marks_are_empty_before_the_proof(season: Season) -> None:
     answer = read(APIClient(), season).json()
     assert (answer["season"], answer["proved"], answer["teams"]) == (1, False, [])
 
@@ -36,12 +36,12 @@ def test_every_club_has_its_marks_once_they_are_proved(season: Season) -> None:
     assert {row.pop("team")["slug"]: row for row in answer["teams"]} == marks_of(season)
 
 
-def test_before_a_club_is_proved_the_answer_says_so(season: Season) -> None:
+def test_answer_says_if_a_club_is_not_proved_yet(season: Season) -> None:
     answer = read(APIClient(), season, "/boston-bombers").json()
     assert (answer["found"], answer["waits_for_worker"], answer["aims"]) == (False, True, [])
 
 
-def test_an_open_aim_comes_with_results_that_show_both(season: Season) -> None:
+def test_open_aim_has_examples_of_both_endings(season: Season) -> None:
     prove_clinches(season=season)
     alive = next(slug for slug, own in (marks_of(season) or {}).items() if own["playoffs"] == "alive")
     read(APIClient(), season, f"/{alive}")

@@ -35,7 +35,7 @@ def ask(who: str, method: str, address: str, **body: Any) -> tuple[int, Any]:
     return answer.status_code, answer.json()
 
 
-def test_a_fixture_says_its_deadline_and_the_commissioner_moves_it(season: Season) -> None:
+def test_fixture_shows_its_deadline_and_the_commissioner_can_move_it(season: Season) -> None:
     assert ask("amir", "get", GAME)[1]["deadline"] == "2026-09-07T18:00:00Z"
     assert ask("carla", "post", f"{GAME}/deadline?dry_run=true", deadline=LATER)[1]["deadline"] == LATER
     assert GameDeadline.objects.count() == 0
@@ -43,7 +43,7 @@ def test_a_fixture_says_its_deadline_and_the_commissioner_moves_it(season: Seaso
     assert ask("amir", "post", f"{GAME}/deadline", deadline=LATER_STILL)[0] == 403
 
 
-def test_coaches_agree_on_another_deadline_by_their_programs(season: Season) -> None:
+def test_coaches_agree_on_another_deadline_by_api(season: Season) -> None:
     assert ask("hannah", "post", f"{GAME}/deadline/proposal", deadline=LATER)[0] == 200
     assert ask("amir", "delete", f"{GAME}/deadline/proposal")[0] == 200
     assert ask("amir", "post", f"{GAME}/deadline/agreement")[1]["code"] == "nothing_proposed"
@@ -53,7 +53,7 @@ def test_coaches_agree_on_another_deadline_by_their_programs(season: Season) -> 
     assert GameDeadline.objects.get().away_ready
 
 
-def test_the_computer_plays_with_the_coaches_that_were_chosen(season: Season) -> None:
+def test_computer_uses_the_chosen_coaches(season: Season) -> None:
     address = f"{LEAGUE}/teams/aston-owls/computer-coach"
     assert ask("hannah", "put", address, name="air")[1]["computer_coach"] == "air"
     _status, answer = ask("carla", "post", f"{GAME}/computer", reason="Both are ill")
@@ -61,7 +61,7 @@ def test_the_computer_plays_with_the_coaches_that_were_chosen(season: Season) ->
     assert {move["subject"] for move in answer["moves"]} >= {"record"}
 
 
-def test_a_late_report_is_made_declined_made_and_confirmed(season: Season) -> None:
+def test_late_report_can_be_made_declined_repeated_and_confirmed(season: Season) -> None:
     act_on_deadlines(now=hours(0))
     play_overdue(now=hours(24))
     Result.objects.update(recorded_at=hours(24))

@@ -1,4 +1,4 @@
-"""A schedule by program: the commissioner's wishes, and a draw that is watched until it is taken."""
+"""Schedules drawn by API: the commissioner's wishes, and a drawing that is polled until it is accepted."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_wishes_are_replaced_and_read(carla: APIClient, season: Season) -> None:
     assert (refused.status_code, refused.json()["code"]) == (409, "unknown_club")
 
 
-def test_a_drawing_is_begun_watched_and_stopped(carla: APIClient) -> None:
+def test_drawing_is_started_polled_and_stopped(carla: APIClient) -> None:
     begun = carla.post(f"{SCHEDULE}/drawings", {}, format="json")
     assert (begun.status_code, begun.json()["state"], begun.json()["games"]) == (201, "queued", [])
     again = carla.post(f"{SCHEDULE}/drawings", {}, format="json")
@@ -60,7 +60,7 @@ def test_a_drawing_is_begun_watched_and_stopped(carla: APIClient) -> None:
     assert carla.post(f"{begun['Location']}/take").json()["code"] == "drawing_empty"
 
 
-def test_what_a_drawing_has_found_becomes_the_schedule(carla: APIClient, season: Season) -> None:
+def test_result_of_a_drawing_becomes_the_schedule(carla: APIClient, season: Season) -> None:
     address = carla.post(f"{SCHEDULE}/drawings", {}, format="json")["Location"]
     draw = small_season("Other League").certificate
     teams = season.league.teams.order_by("slug").values_list("slug", flat=True)
@@ -75,7 +75,7 @@ def test_what_a_drawing_has_found_becomes_the_schedule(carla: APIClient, season:
 
 
 @pytest.mark.parametrize("items", [1, 3])
-def test_a_list_of_drawings_costs_the_same_queries(
+def test_list_of_drawings_takes_the_same_queries(
     carla: APIClient, season: Season, django_assert_num_queries: Any, items: int
 ) -> None:
     for _one in range(items):

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 ADDRESS = "/api/v1/leagues/small-league/seasons/1/schedule"
 
 
-def test_the_schedule_has_every_game_and_says_which_stand(client: APIClient) -> None:
+def test_schedule_has_every_game_and_marks_played_ones(client: APIClient) -> None:
     season = small_season()
     play(season, through=1)
     games = client.get(ADDRESS).json()["games"]
@@ -23,7 +23,7 @@ def test_the_schedule_has_every_game_and_says_which_stand(client: APIClient) -> 
     ]
 
 
-def test_the_certificate_keeps_the_seed_until_the_season_is_over(client: APIClient) -> None:
+def test_certificate_hides_the_seed_until_the_season_is_over(client: APIClient) -> None:
     season = small_season()
     certificate = client.get(ADDRESS).json()["certificate"]
     assert (certificate["seed"], certificate["violations"], certificate["wishes"]) == (None, [], [])
@@ -41,7 +41,7 @@ def test_every_club_has_its_figures(client: APIClient) -> None:
     ] * 4
 
 
-def test_a_schedule_costs_the_same_queries_whatever_its_size(
+def test_api_schedule_takes_the_same_queries_for_any_size(
     client: APIClient, django_assert_num_queries: Any
 ) -> None:
     small_season()

@@ -1,4 +1,4 @@
-"""A schedule that programs change: dates, games moved by hand, a file, the rest drawn anew."""
+"""Schedules changed by API: dates, games moved by hand, a file, and redrawing the rest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def games(client: APIClient) -> list[Any]:
     ]
 
 
-def test_weeks_get_dates_and_one_of_them_another_deadline(carla: APIClient) -> None:
+def test_weeks_get_dates_and_one_gets_another_deadline(carla: APIClient) -> None:
     dates = {"starts_on": "2030-01-07", "deadline_time": "20:00", "time_zone": "Europe/Berlin"}
     assert carla.put(f"{SEASON}/dates", dates, format="json").status_code == 200
     weeks = carla.get(f"{SEASON}/weeks").json()["results"]
@@ -44,7 +44,7 @@ def test_weeks_get_dates_and_one_of_them_another_deadline(carla: APIClient) -> N
     assert carla.put(f"{SEASON}/weeks/1", later, format="json").json()["deadline"] == later["deadline"]
 
 
-def test_the_field_of_a_game_is_changed_after_a_rehearsal(carla: APIClient) -> None:
+def test_venue_of_a_game_is_changed_after_a_dry_run(carla: APIClient) -> None:
     before = games(carla)
     week, home, away = before[0]
     wish = {"games": [{"fixture": 1, "week": week, "home": away, "away": home}], "reason": "Field closed."}
@@ -54,7 +54,7 @@ def test_the_field_of_a_game_is_changed_after_a_rehearsal(carla: APIClient) -> N
     assert (week, away, home) in games(carla)
 
 
-def test_a_season_comes_from_a_file(carla: APIClient) -> None:
+def test_schedule_is_created_from_a_file(carla: APIClient) -> None:
     rows = [f"{week},{away},{home}" for week, home, away in games(carla)]
     wish = {"csv": "\n".join(["week,home,away", *rows]), "reason": "All the other way round."}
     turned = carla.post(f"{SEASON}/schedule/file", wish, format="json").json()["games"]
@@ -63,7 +63,7 @@ def test_a_season_comes_from_a_file(carla: APIClient) -> None:
     assert (broken.status_code, broken.json()["code"]) == (409, "bad_schedule_file")
 
 
-def test_the_constitution_tells_its_versions(carla: APIClient) -> None:
+def test_constitution_lists_its_versions(carla: APIClient) -> None:
     league = SEASON.removesuffix("/seasons/1")
     assert carla.patch(league, {"grace_hours": 5, "reason": "Be quick."}, format="json").status_code == 200
     newest, first = carla.get(f"{league}/constitution").json()["results"]

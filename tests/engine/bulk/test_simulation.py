@@ -24,7 +24,7 @@ def played(ruleset: str = "first_and_roll", games: int = SOME, **more: Any) -> S
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_scores_and_box_score_are_those_of_the_games_told_one_by_one(ruleset: str) -> None:
+def test_bulk_games_equal_games_played_one_by_one(ruleset: str) -> None:
     many = played(ruleset, games=4)
     told = [many.replay(game) for game in range(40, 44)]
     assert [many.score(game) for game in range(40, 44)] == [one.score for one in told]
@@ -36,7 +36,7 @@ def test_scores_and_box_score_are_those_of_the_games_told_one_by_one(ruleset: st
         }
 
 
-def test_threads_change_nothing() -> None:
+def test_number_of_threads_does_not_change_the_games() -> None:
     assert played(threads=1) == played(threads=3)
 
 
@@ -46,13 +46,13 @@ def test_wins_and_ties_add_up() -> None:
     assert sum(many.wins) + ties == many.games == SOME
 
 
-def test_progress_hears_how_many_games_are_played() -> None:
+def test_progress_callback_gets_the_number_of_games() -> None:
     heard: list[int] = []
     played(progress=heard.append)
     assert (heard[0], heard[-1]) == (CHUNK_SIZE, SOME)
 
 
-def test_what_progress_raises_ends_the_work() -> None:
+def test_exception_in_the_progress_callback_stops_the_run() -> None:
     def enough(done: int) -> None:
         raise KeyboardInterrupt
 
@@ -60,7 +60,7 @@ def test_what_progress_raises_ends_the_work() -> None:
         played(progress=enough)
 
 
-def test_a_cancelled_run_says_how_far_it_came() -> None:
+def test_cancelled_run_reports_its_progress() -> None:
     cancel = Event()
     cancel.set()
     with pytest.raises(EngineError, match=f"Stopped after {CHUNK_SIZE} of {SOME} games") as refusal:
@@ -80,7 +80,7 @@ def test_a_cancelled_run_says_how_far_it_came() -> None:
         ({"threads": -1}, "threads_out_of_range"),
     ],
 )
-def test_what_cannot_be_played_is_refused_with_a_code(asked: dict[str, Any], code: str) -> None:
+def test_impossible_bulk_runs_are_refused_with_a_code(asked: dict[str, Any], code: str) -> None:
     with pytest.raises(EngineError) as refusal:
         play_many(header(), **{"games": 1, "master": 1, **asked})
     assert refusal.value.code == code

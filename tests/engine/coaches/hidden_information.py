@@ -1,4 +1,4 @@
-"""Deals anew what a coach may not see, and asks him again."""
+"""Replaces what a coach may not see, and asks the coach again."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def hide(ruleset: str, g: Any, kind: int, side: int, dice: random.Random) -> Non
 
 
 class Watcher(Recorder):
-    """Asks every coach a second time, with everything hidden from him dealt anew."""
+    """Asks every coach a second time with all hidden information replaced."""
 
     def __init__(self, ruleset: str, secret: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A coach knows only what his side may see."""
+"""A coach uses only information that its side may see."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def watched(ruleset: str, game: int, **chosen: Any) -> int:
 
 @each_case
 @pytest.mark.parametrize("coach", NAMES)
-def test_a_coach_answers_the_same_whatever_he_may_not_see(case: Case, coach: str) -> None:
+def test_coach_ignores_hidden_information(case: Case, coach: str) -> None:
     ruleset, edition = case
     chosen = {"edition": edition, "teams": ("boston_bombers", "columbus_cobras"), "coaches": (coach, coach)}
     assert sum(watched(ruleset, game, **chosen) for game in range(2)) > 2 * 150
@@ -64,7 +64,7 @@ HONEST: dict[str, Coach] = {name: rules.coach for name, rules in RULESETS.items(
         ("first_and_roll", peek_at_the_dice, Roll.CALL_OFF),
     ],
 )
-def test_the_watcher_would_notice_a_coach_who_peeks(
+def test_watcher_detects_a_coach_that_uses_hidden_information(
     monkeypatch: pytest.MonkeyPatch, ruleset: str, peeking: Coach, asked: int
 ) -> None:
     monkeypatch.setitem(RULESETS, ruleset, replace(RULESETS[ruleset], coach=peeking))

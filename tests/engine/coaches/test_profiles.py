@@ -8,7 +8,7 @@ from engine.catalog import RULESETS
 from engine.coaches.profiles import BALANCED, NAMES, OWN_WAY, PROFILES, RANDOM, Profile
 from engine.coaches.profiles.presets import computer_coaches
 from engine.coaches.profiles.team_style import profile_for_dice
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.errors import EngineError
 from engine.play import setup
 from engine.play.playthrough import Playthrough
@@ -25,7 +25,7 @@ def traits(ruleset: str, coach: str, team: str = "base") -> Profile:
     return Profile(*g.team[0].traits)
 
 
-def test_the_coaches_to_choose_from_are_told_with_a_line_each_in_any_language() -> None:
+def test_coaches_are_listed_with_a_description_in_any_language() -> None:
     choices = computer_coaches()
     assert [choice.name for choice in choices] == [OWN_WAY, *PROFILES, RANDOM]
     assert all(choice.title and choice.sentence.endswith(".") for choice in choices)
@@ -39,13 +39,13 @@ def test_a_named_coach_is_the_same_in_every_game_and_for_every_team(ruleset: str
 
 
 @each_ruleset
-def test_every_coach_named_in_a_header_stays_as_he_was_named(ruleset: str) -> None:
+def test_coach_named_in_a_header_keeps_its_profile(ruleset: str) -> None:
     for name in NAMES:
         assert header(ruleset=ruleset, coaches=(name, OWN_WAY))["coaches"] == [name, OWN_WAY]
 
 
 @each_ruleset
-def test_nobody_else_can_be_named(ruleset: str) -> None:
+def test_unknown_coach_is_refused(ruleset: str) -> None:
     with pytest.raises(EngineError, match="there is no 'lazy'") as refused:
         header(ruleset=ruleset, coaches=("lazy", OWN_WAY))
     assert refused.value.code == "unknown_coach"
@@ -57,12 +57,12 @@ def test_each_team_of_the_league_has_a_profile_of_its_own() -> None:
     assert len(set(profiles)) == len(LEAGUE) == 24
 
 
-def test_the_base_dice_are_played_in_a_balanced_way() -> None:
+def test_base_dice_have_a_balanced_profile() -> None:
     assert profile_for_dice(TEAMS["base"]["dice"]) == PROFILES[BALANCED]
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_roll", "touchdown_a_minute"])
-def test_where_all_teams_roll_the_same_dice_a_teams_own_way_is_balanced(ruleset: str) -> None:
+def test_team_profiles_are_balanced_if_all_dice_are_equal(ruleset: str) -> None:
     assert traits(ruleset, OWN_WAY, "scranton_scorchers") == PROFILES[BALANCED]
 
 
@@ -78,7 +78,7 @@ def test_where_all_teams_roll_the_same_dice_a_teams_own_way_is_balanced(ruleset:
         ("timeouts", "rochester_rockets", "scranton_scorchers"),
     ],
 )
-def test_a_profile_follows_from_what_the_dice_do_best_and_what_they_need(
+def test_profile_follows_from_the_strengths_and_weaknesses_of_the_dice(
     trait: str, more: str, less: str
 ) -> None:
     assert getattr(profile_for_dice(TEAMS[more]["dice"]), trait) > getattr(
@@ -91,7 +91,7 @@ def test_any_dice_at_all_have_a_profile() -> None:
         assert profile_for_dice(dict.fromkeys(TEAMS["base"]["dice"], faces)).passing in range(50, 201)
 
 
-def test_a_handover_brings_the_new_coachs_ways_along() -> None:
+def test_handover_applies_the_new_coachs_profile() -> None:
     game = Playthrough.begin(header(coaches=("gambler", RANDOM)))
     game.handover("away", "conservative", "person")
     again = Playthrough.resume(game.sheet, game.save())

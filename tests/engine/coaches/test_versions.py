@@ -28,14 +28,14 @@ def packed(ruleset: str, coach: str, *, game: int = 1) -> PackedSheet:
 
 
 @pytest.mark.parametrize("ruleset", DECISIONS)
-def test_what_coaches_decide_changes_only_with_their_version(ruleset: str) -> None:
+def test_decisions_of_coaches_change_only_with_their_version(ruleset: str) -> None:
     games = [packed(ruleset, choice.name).values for choice in computer_coaches()]
     found = hashlib.sha256(json.dumps(games).encode()).hexdigest()[:16]
     assert (VERSION, found) == (1, DECISIONS[ruleset])
 
 
 @pytest.mark.parametrize("ruleset", DECISIONS)
-def test_dice_are_checked_against_the_seed_though_other_coaches_have_played(ruleset: str) -> None:
+def test_dice_verify_against_the_seed_for_any_coaches(ruleset: str) -> None:
     played = packed(ruleset, "gambler")
     other = PackedSheet({**played.header, "coaches": ["balanced"] * 2}, played.seed, played.values)
     found = verify_packed(other, same_coaches=False)
@@ -45,7 +45,7 @@ def test_dice_are_checked_against_the_seed_though_other_coaches_have_played(rule
     assert "the seed plays another game" in verify_packed(wrong, same_coaches=False).differences[0].sentence
 
 
-def test_a_sheet_that_breaks_off_is_named() -> None:
+def test_incomplete_sheet_is_reported() -> None:
     played = packed("first_and_roll", "balanced")
     short = PackedSheet(played.header, played.seed, played.values[:-1])
     assert verify_packed(short).differences != []

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.components import GAMES
+from engine.catalog import RULESETS
 from engine.components.checks import problems_of
 from tests.engine.components.broken import complaints, put, released
 
-GOAL, ROLL, TDM = GAMES
+GOAL, ROLL, TDM = RULESETS
 HOUSE = "matrix/house_matrix_first_and_goal"
 PLAYS = "matrix.house_matrix_first_and_goal"
 NICKEL = f"{HOUSE}/cell/bomb/nickel"
@@ -20,8 +20,8 @@ AT_RED = "team.base.dice.red"
 SPACES = [{"label": label, "sure": "house"} for label in ("2:00", "1:00", "END")]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_wrong_with_a_released_set(game: str) -> None:
+@pytest.mark.parametrize("game", RULESETS)
+def test_released_sets_have_no_errors(game: str) -> None:
     assert problems_of(game, released(game)) == []
 
 
@@ -68,7 +68,9 @@ def test_nothing_is_wrong_with_a_released_set(game: str) -> None:
         (f"{HOUSE}/known/0/defense", "zone", "unknown_play", f"{PLAYS}.known.1.defense"),
     ],
 )
-def test_a_slip_in_first_and_goal_is_told_at_its_place(place: str, value: Any, code: str, where: str) -> None:
+def test_error_in_a_first_and_goal_set_has_code_and_place(
+    place: str, value: Any, code: str, where: str
+) -> None:
     assert complaints(GOAL, place, value) == [(code, where)]
 
 
@@ -94,7 +96,9 @@ def test_a_slip_in_first_and_goal_is_told_at_its_place(place: str, value: Any, c
         ("clock_track/timeouts", "3", "wrong_number", "clock_track.timeouts"),
     ],
 )
-def test_a_slip_in_first_and_roll_is_told_at_its_place(place: str, value: Any, code: str, where: str) -> None:
+def test_error_in_a_first_and_roll_set_has_code_and_place(
+    place: str, value: Any, code: str, where: str
+) -> None:
     assert complaints(ROLL, place, value) == [(code, where)]
 
 
@@ -115,19 +119,19 @@ def test_a_clock_track_needs_a_start_before_end() -> None:
         ("results/XX", "house", "unknown_face", "results.XX"),
     ],
 )
-def test_a_slip_in_touchdown_a_minute_is_told_at_its_place(
+def test_error_in_a_touchdown_a_minute_set_has_code_and_place(
     place: str, value: Any, code: str, where: str
 ) -> None:
     assert complaints(TDM, place, value) == [(code, where)]
 
 
-def test_a_die_with_five_faces_is_told_in_a_sentence() -> None:
+def test_die_with_five_faces_is_reported_in_a_sentence() -> None:
     data = put(released(GOAL), "team/essen_eagles/dice/red", [0, 1, 1, 1, 4])
     (problem,) = problems_of(GOAL, data)
     assert problem.sentence == "die `red` of team `essen_eagles` has 5 faces, needs 6."
 
 
-def test_a_die_that_never_stops_rolling_is_told_in_a_sentence() -> None:
+def test_die_that_never_stops_rolling_is_reported_in_a_sentence() -> None:
     (problem,) = problems_of(GOAL, put(released(GOAL), "white/play/faces", ["BREAKAWAY"] * 6))
     assert problem.sentence == (
         "every face of the white die `play` is BREAKAWAY, so a play would never end:"
@@ -135,7 +139,7 @@ def test_a_die_that_never_stops_rolling_is_told_in_a_sentence() -> None:
     )
 
 
-def test_faces_that_add_up_to_no_multiple_of_twelve_are_only_a_warning() -> None:
+def test_face_sum_not_divisible_by_twelve_is_only_a_warning() -> None:
     (problem,) = problems_of(GOAL, put(released(GOAL), RED, [0, 1, 1, 2, 3, 6]))
     assert problem.severity == "warning"
 
@@ -148,5 +152,5 @@ def test_a_matrix_needs_twelve_plays_a_side() -> None:
     assert codes == ["matrix_size", "unknown_play"]
 
 
-def test_a_date_is_no_value_of_a_set() -> None:
+def test_dates_are_not_valid_values() -> None:
     assert complaints(TDM, "about/printed", 1.5) == [("wrong_type", "about.printed")]

@@ -31,7 +31,7 @@ def components(tmp_path: Path) -> Shell:
     return shell
 
 
-def test_list_says_whose_a_set_is(components: Shell) -> None:
+def test_list_shows_the_origin_of_each_set(components: Shell) -> None:
     assert [line.rpartition(",")[0] for line in components("list")] == [
         "first_and_goal house_2026  released",
         "first_and_goal house_2026_2  released",
@@ -73,7 +73,7 @@ def test_edit_takes_negative_faces_as_they_are(components: Shell) -> None:
     assert components("validate", "first_and_goal", "my_box") == ["0 errors, 0 warnings"]
 
 
-def test_an_edit_that_is_refused_names_code_and_place(components: Shell) -> None:
+def test_refused_edit_shows_code_and_place(components: Shell) -> None:
     out = StringIO()
     with pytest.raises(
         CommandError, match=r"Nothing is changed: put this right first\. \[broken_components\]"
@@ -85,7 +85,7 @@ def test_an_edit_that_is_refused_names_code_and_place(components: Shell) -> None
     )
 
 
-def test_an_edit_that_looks_like_a_slip_is_done_and_told(components: Shell) -> None:
+def test_suspicious_edit_is_applied_with_a_warning(components: Shell) -> None:
     told = components("edit", *BLITZ, "TK", "BP", "BP", "SK", "SK", "GN9")
     assert told[0] == "warning die.blitz.faces.6: [results] does not list GN9. [unlisted_result]"
     assert told[1].endswith("my_box.toml")
@@ -101,7 +101,7 @@ def test_validate_ends_with_status_1_when_no_game_can_be_played(components: Shel
     assert ended.value.code == 1
 
 
-def test_a_table_goes_out_and_comes_back(components: Shell, tmp_path: Path) -> None:
+def test_table_round_trips(components: Shell, tmp_path: Path) -> None:
     table = tmp_path / "dice.csv"
     assert components("export", "touchdown_a_minute", "my_box", "--to", table) == [f"my_box is in {table}"]
     table.write_text(table.read_text().replace(",TK,BP,BP,SK,SK,SK,house", ",TK,TK,TK,SK,SK,SK,owner"))
@@ -110,14 +110,14 @@ def test_a_table_goes_out_and_comes_back(components: Shell, tmp_path: Path) -> N
     assert shown[0] == "die.blitz  TK TK TK SK SK SK  [owner]"
 
 
-def test_a_set_comes_in_under_another_name(components: Shell, tmp_path: Path) -> None:
+def test_set_can_be_imported_under_another_name(components: Shell, tmp_path: Path) -> None:
     file = tmp_path / "set.json"
     components("export", "touchdown_a_minute", "my_box", "--to", file)
     components("import", "touchdown_a_minute", file, "--name", "their_box")
     assert components("validate", "touchdown_a_minute", "their_box") == ["0 errors, 0 warnings"]
 
 
-def test_a_set_that_is_there_is_replaced_only_when_asked(components: Shell, tmp_path: Path) -> None:
+def test_existing_set_is_replaced_only_on_request(components: Shell, tmp_path: Path) -> None:
     file = tmp_path / "set.toml"
     components("export", "touchdown_a_minute", "my_box", "--to", file)
     with pytest.raises(CommandError, match=r"You have a set my_box already.*\[name_taken\]"):
@@ -125,7 +125,7 @@ def test_a_set_that_is_there_is_replaced_only_when_asked(components: Shell, tmp_
     assert components("import", "touchdown_a_minute", file, "--replace")[0].startswith("my_box is saved in")
 
 
-def test_a_file_that_cannot_be_written_is_told(components: Shell, tmp_path: Path) -> None:
+def test_unwritable_file_is_reported(components: Shell, tmp_path: Path) -> None:
     with pytest.raises(
         CommandError, match=r"nowhere/set\.toml: No such file or directory\. \[unwritable_file\]"
     ):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.components import GAMES
+from engine.catalog import RULESETS
 from engine.components.checks import problems_of
 from engine.components.exchange import export_set, read_set
 from engine.components.library import checked_set
@@ -30,10 +30,10 @@ def some_place(choice: st.DataObject, data: Any) -> str:
     return "/".join(steps)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULESETS)
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(choice=st.data())
-def test_what_the_checks_let_through_can_be_played_and_written_down(game: str, choice: st.DataObject) -> None:
+def test_sets_that_pass_the_checks_can_be_played_and_exported(game: str, choice: st.DataObject) -> None:
     data = released(game)
     for _ in range(choice.draw(st.integers(1, 2))):
         put(data, some_place(choice, data), json.loads(choice.draw(st.sampled_from(JUNK))))

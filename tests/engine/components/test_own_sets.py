@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.components import GAMES, component_set, own_sets
+from engine.catalog import RULESETS
+from engine.components import own_sets
 from engine.components.exchange import export_set
+from engine.components.library import component_set
 from engine.components.values import values_of
 from engine.errors import EngineError
 
-GOAL, ROLL, TDM = GAMES
+GOAL, ROLL, TDM = RULESETS
 MATRIX = "house_matrix_first_and_goal"
 
 
@@ -26,8 +28,8 @@ def value(game: str, name: str, place: str, folder: Path) -> tuple[str, str]:
     return found.text, found.source
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_copy_says_the_same_with_the_same_sources(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", RULESETS)
+def test_copy_has_the_same_values_and_sources(game: str, tmp_path: Path) -> None:
     copy = own_sets.copy_set(game, "house_2026", "my_box", tmp_path).box
     assert values_of(copy) == values_of(component_set(game))
 
@@ -43,7 +45,7 @@ def test_a_copy_says_the_same_with_the_same_sources(game: str, tmp_path: Path) -
         (TDM, "die.blitz", "TK TK BP SK SK SK", "TK TK BP SK SK SK"),
     ],
 )
-def test_an_edited_value_has_the_source_that_it_was_entered_with(
+def test_edited_value_keeps_its_given_source(
     game: str, place: str, words: str, shown: str, tmp_path: Path
 ) -> None:
     box = own_sets.copy_set(game, "house_2026", "my_box", tmp_path).box
@@ -65,14 +67,14 @@ def test_the_clock_track_of_another_box_can_be_entered(tmp_path: Path) -> None:
     assert labels == ["4:00", "2:00", "1:00", "END"]
 
 
-def test_an_edit_that_breaks_the_set_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+def test_edit_that_breaks_the_set_is_refused(tmp_path: Path) -> None:
     box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
     with refused("broken_components", "die `red` of team `base` has 5 faces, needs 6"):
         own_sets.edit_value(box, "team.base.dice.red", ["0", "1", "1", "2", "3"], "owner", tmp_path)
     assert component_set(GOAL, "my_box", tmp_path) == box
 
 
-def test_a_place_that_is_not_there_is_refused_with_those_that_look_alike(tmp_path: Path) -> None:
+def test_unknown_place_is_refused_with_similar_ones(tmp_path: Path) -> None:
     box = own_sets.copy_set(TDM, "house_2026", "my_box", tmp_path).box
     with refused("unknown_place", r"Did you mean die\.nickel"):
         own_sets.edit_value(box, "die.nickle", ["TK"] * 6, "owner", tmp_path)
@@ -84,7 +86,7 @@ def test_a_copy_needs_a_name_of_its_own(name: str, code: str, tmp_path: Path) ->
         own_sets.copy_set(GOAL, "house_2026", name, tmp_path)
 
 
-def test_a_copy_does_not_write_over_another_set(tmp_path: Path) -> None:
+def test_copy_does_not_overwrite_another_set(tmp_path: Path) -> None:
     own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
     with refused("name_taken", "You have a set my_box already"):
         own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
@@ -97,23 +99,23 @@ def test_a_released_set_is_not_edited(tmp_path: Path) -> None:
         )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULESETS)
 @pytest.mark.parametrize("form", ["toml", "json"])
-def test_an_exported_set_comes_back_as_it_was(game: str, form: str, tmp_path: Path) -> None:
+def test_exported_set_round_trips(game: str, form: str, tmp_path: Path) -> None:
     box = own_sets.copy_set(game, "house_2026", "my_box", tmp_path / "here").box
     file = tmp_path / f"set.{form}"
     file.write_text(export_set(box, form), "utf-8")
     assert own_sets.import_set(game, file, tmp_path / "there").box == box
 
 
-def test_an_exported_set_that_was_changed_on_the_way_is_refused(tmp_path: Path) -> None:
+def test_modified_export_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "set.json"
     file.write_text(export_set(component_set(TDM), "json").replace('"BP"', '"TK"'), "utf-8")
     with refused("changed_components", "its digest differs"):
         own_sets.import_set(TDM, file, tmp_path, name="my_box")
 
 
-def test_a_set_without_a_digest_is_taken_as_it_is(tmp_path: Path) -> None:
+def test_set_without_a_digest_is_accepted(tmp_path: Path) -> None:
     file = tmp_path / "set.json"
     file.write_text(json.dumps(component_set(TDM).data), "utf-8")
     assert (
@@ -133,13 +135,13 @@ def test_a_set_without_a_digest_is_taken_as_it_is(tmp_path: Path) -> None:
         ("set.xlsx", b"", "unknown_form"),
     ],
 )
-def test_a_file_that_is_no_set_is_refused(name: str, text: bytes, code: str, tmp_path: Path) -> None:
+def test_invalid_set_file_is_refused(name: str, text: bytes, code: str, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(text)
     with refused(code):
         own_sets.import_set(GOAL, tmp_path / name, tmp_path)
 
 
-def test_a_slip_in_a_toml_file_is_told_with_its_line(tmp_path: Path) -> None:
+def test_toml_error_is_reported_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "set.toml").write_text("[about]\ngame = first_and_goal\n")
     with refused("unreadable_components", "line 2, column 8"):
         own_sets.set_problems(GOAL, str(tmp_path / "set.toml"), tmp_path)

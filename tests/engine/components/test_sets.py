@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.components import GAMES, ComponentSet, component_set, digest_of, own_sets, set_names
+from engine.catalog import RULESETS
+from engine.components import own_sets
+from engine.components.library import component_set, set_names
+from engine.components.sets import ComponentSet, digest_of
 from engine.errors import EngineError
 from engine.play.auto_play import auto_play, unpack
 from engine.play.playthrough import Playthrough
@@ -22,7 +25,7 @@ DIGESTS = {
     "first_and_roll": "5fe7f9b2e4f1f2393490dedbe3f859ff72e8fafd2088c2f4373f24ec792835bf",
     "touchdown_a_minute": "a6cac5cf18a2889dd6f2e0013124b0a538bc9ff344cf9a4c0852e71e0550a63b",
 }
-GOAL = GAMES[0]
+GOAL = next(iter(RULESETS))
 SECOND = "29c8934c974cfdb0af94d379e35254c4227fa02679d4ee8bd1073ff53b00bf41"
 MATRICES = {
     "house_matrix_first_and_goal": "703d6493b69833bb9c1f1375f01b6f7c63f33855d23b3227ca820596df1eed2a",
@@ -44,7 +47,7 @@ def refusal(game_header: dict[str, Any]) -> str:
     return refused.value.code
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULESETS)
 def test_a_released_set_never_changes(game: str) -> None:
     assert component_set(game, "house_2026").digest == DIGESTS[game]
 
@@ -62,7 +65,7 @@ def test_a_released_matrix_never_changes() -> None:
     assert {name: digest_of(matrix) for name, matrix in found.items()} == MATRICES
 
 
-def test_only_who_names_the_folder_finds_a_set_of_its_own(mine: ComponentSet, tmp_path: Path) -> None:
+def test_own_sets_are_found_only_in_the_given_folder(mine: ComponentSet, tmp_path: Path) -> None:
     assert set_names(GOAL, tmp_path) == [*set_names(GOAL), "my_box"]
     assert component_set(GOAL, "my_box", tmp_path) == mine
     with pytest.raises(EngineError, match="not 'my_box'"):
@@ -90,7 +93,7 @@ def test_a_set_that_cannot_be_played_with_is_refused_when_it_is_found(tmp_path: 
     assert refused.value.code == "broken_components"
 
 
-def test_a_game_carries_the_set_of_its_own_that_it_is_played_with(mine: ComponentSet, tmp_path: Path) -> None:
+def test_game_stores_the_own_set_it_is_played_with(mine: ComponentSet, tmp_path: Path) -> None:
     finished = auto_play(header(components=mine), master=3, season=1, game=1)
     packed = json.loads(json.dumps(finished.sheet.packed()))
     (tmp_path / GOAL / "my_box.toml").unlink()
@@ -104,13 +107,13 @@ def test_a_refereed_game_with_a_set_of_its_own_resumes_from_its_sheet(mine: Comp
     assert Playthrough.resume(game.sheet, game.save()).wants == game.wants
 
 
-def test_a_game_whose_set_was_changed_on_the_way_is_refused(mine: ComponentSet) -> None:
+def test_game_with_a_modified_set_is_refused(mine: ComponentSet) -> None:
     travelled = json.loads(json.dumps(header(components=mine)))
     put(travelled, "components/data/team/base/dice/red", [0, 0, 0, 0, 0, 12])
     assert refusal(travelled) == "changed_components"
 
 
-def test_a_game_whose_matrix_was_changed_on_the_way_is_refused(mine: ComponentSet) -> None:
+def test_game_with_a_modified_matrix_is_refused(mine: ComponentSet) -> None:
     travelled = json.loads(json.dumps(header(components=mine)))
     at = "components/data/matrix/house_matrix_first_and_goal/cell/bomb/nickel/black"
     assert refusal(put(travelled, at, 2)) == "changed_components"
@@ -122,7 +125,7 @@ def test_a_game_with_a_broken_set_is_refused_whatever_its_digest_says(mine: Comp
     assert refusal(travelled) == "broken_components"
 
 
-def test_a_game_with_a_released_set_carries_its_name_and_digest_alone() -> None:
+def test_game_with_a_released_set_stores_only_name_and_digest() -> None:
     assert header()["components"].keys() == {"name", "digest"}
 
 
@@ -140,7 +143,7 @@ def test_the_set_decides_matrix_and_penalty_die_unless_the_league_does(
     assert header(components=box, options={"penalty_die": usual})["options"]["penalty_die"] == usual
 
 
-def test_a_die_read_off_a_box_is_no_house_die_any_more(mine: ComponentSet, tmp_path: Path) -> None:
+def test_die_entered_from_a_box_is_not_a_house_die(mine: ComponentSet, tmp_path: Path) -> None:
     put(mine.data, "team/base/sure", "house")
     box = own_sets.edit_value(
         mine, "team.base.dice.red", ["0", "1", "1", "2", "3", "5"], "owner", tmp_path

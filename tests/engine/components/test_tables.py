@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.components import GAMES, ComponentSet, component_set, own_sets
+from engine.catalog import RULESETS
+from engine.components import own_sets
 from engine.components.exchange import export_set, merge_table
+from engine.components.library import component_set
+from engine.components.sets import ComponentSet
 from engine.errors import EngineError
 
-GOAL, ROLL, _ = GAMES
+GOAL, ROLL, _ = RULESETS
 MATRIX = "house_matrix_first_and_goal"
 DICE = "die,face_1,face_2,face_3,face_4,face_5,face_6\n"
 
@@ -33,13 +36,13 @@ def refusal(text: str) -> str:
     return str(refused.value)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_dice_table_of_a_set_says_what_the_set_says(game: str) -> None:
+@pytest.mark.parametrize("game", RULESETS)
+def test_dice_table_matches_the_set(game: str) -> None:
     box = component_set(game)
     assert merge_table(box, export_set(box, "csv")) == box.data
 
 
-def test_the_matrix_table_of_a_set_says_what_the_set_says() -> None:
+def test_matrix_table_matches_the_set() -> None:
     box = component_set(GOAL, "house_2026")
     read = merge_table(box, export_set(box, "csv", table="matrix"))["matrix"][MATRIX]
     was = box.data["matrix"][MATRIX]
@@ -47,7 +50,7 @@ def test_the_matrix_table_of_a_set_says_what_the_set_says() -> None:
     assert read == {**was, "known": house}
 
 
-def test_semicolons_tabs_and_a_byte_order_mark_are_understood() -> None:
+def test_semicolons_tabs_and_byte_order_mark_are_accepted() -> None:
     box = component_set(GOAL)
     text = export_set(box, "csv", table="matrix")
     for other in (text.replace(",", ";"), text.replace(",", "\t"), "\ufeff" + text):
@@ -66,7 +69,7 @@ def test_the_real_matrix_becomes_the_one_that_games_use(mine: ComponentSet, tmp_
     assert (matrix["offense"][0]["key"], matrix["offense"][1]["key"]) == ("flea_flicker", "sweep")
 
 
-def test_a_new_team_comes_in_by_its_dice(mine: ComponentSet, tmp_path: Path) -> None:
+def test_new_team_is_added_by_its_dice(mine: ComponentSet, tmp_path: Path) -> None:
     rows = [line for line in export_set(mine, "csv").splitlines() if line.startswith("base,")]
     file = tmp_path / "dice.csv"
     head = "team," + DICE.strip() + ",source"
@@ -93,11 +96,11 @@ def test_columns_may_come_in_any_order_and_faces_have_their_own_sources() -> Non
         ("source," + DICE + "owner house,red,1,2,3,4,5,6", "line 2: source takes one word, or 6"),
     ],
 )
-def test_a_slip_in_a_dice_table_is_told_with_its_line(text: str, sentence: str) -> None:
+def test_error_in_a_dice_table_is_reported_with_its_line(text: str, sentence: str) -> None:
     assert refusal(text).startswith(sentence)
 
 
-def test_a_slip_in_a_cell_is_told_with_its_two_plays() -> None:
+def test_error_in_a_matrix_cell_is_reported_with_its_two_plays() -> None:
     text = "\n".join(matrix_lines()).replace("red brown blue 1", "red brown blue")
     assert refusal(text).startswith("line 5: Reverse against Goal Line: 'red brown blue' is no cell")
 

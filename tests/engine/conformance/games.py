@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.catalog import RULESETS
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.gridiron.events import SIDES
 from engine.kernel.tape import InputRequest, Recorder
 from engine.play.playthrough import Playthrough

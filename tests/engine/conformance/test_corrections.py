@@ -11,7 +11,8 @@ from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.kernel.record import dump
 from engine.play import house
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from engine.presentation.play_by_play import play_by_play
 from tests.engine.conformance.games import Case, each_case, pick, plain_header, stops
 
@@ -48,7 +49,7 @@ def test_an_undo_brings_back_the_state_before_the_answer(case: Case) -> None:
 
 
 @each_case
-def test_once_both_sealed_calls_are_in_neither_is_taken_back(case: Case) -> None:
+def test_revealed_calls_cannot_be_undone(case: Case) -> None:
     game, dice, shown = Playthrough.begin(plain_header(case)), random.Random(7), 0
     for _ in islice(stops(game, dice), 400):
         if len(game.wants) == 2:
@@ -64,7 +65,7 @@ def test_once_both_sealed_calls_are_in_neither_is_taken_back(case: Case) -> None
 
 
 @each_case
-def test_a_sealed_call_is_taken_back_while_the_other_is_out(case: Case) -> None:
+def test_sealed_call_can_be_undone_until_the_other_is_given(case: Case) -> None:
     game, dice, taken_back = Playthrough.begin(plain_header(case)), random.Random(8), 0
     for _ in islice(stops(game, dice), 400):
         if len(game.wants) == 2:
@@ -79,7 +80,7 @@ def test_a_sealed_call_is_taken_back_while_the_other_is_out(case: Case) -> None:
 
 
 @each_case
-def test_dice_are_a_wall(case: Case) -> None:
+def test_undo_cannot_cross_dice(case: Case) -> None:
     game, dice = Playthrough.begin(plain_header(case)), random.Random(2)
     last, walls = "", 0
     for _ in islice(stops(game, dice), 300):
@@ -92,12 +93,12 @@ def test_dice_are_a_wall(case: Case) -> None:
 
 
 @each_case
-def test_who_has_answered_nothing_has_nothing_to_take_back(case: Case) -> None:
+def test_undo_without_own_answers_is_refused(case: Case) -> None:
     assert refusal(Playthrough.begin(plain_header(case)), "person:nobody") == "nothing_to_undo"
 
 
 @each_case
-def test_a_throw_may_be_typed_again_by_the_same_person_until_another_person_acts(case: Case) -> None:
+def test_typed_throw_can_be_corrected_until_another_person_acts(case: Case) -> None:
     game, dice = Playthrough.begin(plain_header(case)), random.Random(3)
     while not any(want[0] in game.questions.chance for want in game.wants):
         game.answer(*pick(game, dice, game.wants[0]))
@@ -113,7 +114,7 @@ def test_a_throw_may_be_typed_again_by_the_same_person_until_another_person_acts
 
 
 @each_case
-def test_what_the_app_did_after_a_typed_throw_comes_again_after_an_undo(case: Case) -> None:
+def test_retyped_throw_gets_the_same_automatic_actions(case: Case) -> None:
     """Deals and the computer's calls follow by themselves; nobody gets others by typing the faces again."""
     game, repeated = Playthrough.begin({**plain_header(case), "coaches": ["situational", "situational"]}), 0
     while not game.over and repeated < 5:
@@ -133,7 +134,7 @@ def test_what_the_app_did_after_a_typed_throw_comes_again_after_an_undo(case: Ca
 
 
 @each_case
-def test_a_typed_throw_stands_once_the_app_has_rolled_after_it(case: Case) -> None:
+def test_typed_throw_is_final_once_the_app_has_rolled(case: Case) -> None:
     game, walls = Playthrough.begin({**plain_header(case), "coaches": ["situational", "situational"]}), 0
     while not game.over and not walls:
         if is_typed(game):
@@ -175,7 +176,7 @@ def let_the_app_go_on(game: Playthrough) -> list[tuple[str, str]]:
 
 
 def bob_goes_on(game: Playthrough) -> None:
-    """The away coach says the first thing that he may."""
+    """The away coach gives the first legal answer."""
     (due,) = (due for due in game.awaiting() if isinstance(due, Decision))
     game.answer("away", due.answers[0], "person:bob")
 
@@ -210,7 +211,7 @@ def test_a_correction_is_an_entry_that_the_sheet_keeps(case: Case) -> None:
 
 
 @each_case
-def test_nobody_takes_back_what_came_before_a_correction(case: Case) -> None:
+def test_undo_cannot_cross_a_correction(case: Case) -> None:
     game, dice = Playthrough.begin(plain_header(case)), random.Random(6)
     while game.wants[0][0] in game.questions.chance:
         game.answer(*pick(game, dice, game.wants[0]))

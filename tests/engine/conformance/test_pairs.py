@@ -39,7 +39,7 @@ MINUTE = {
 
 
 @each_case
-def test_the_other_coach_of_a_pair_is_refused_at_every_stop(case: Case) -> None:
+def test_wrong_coach_of_a_pair_is_refused_at_every_stop(case: Case) -> None:
     dice = random.Random(1)
     game = Playthrough.begin(any_header(case, dice) | {"pairs": list(SIDES)})
     while not game.over:
@@ -57,7 +57,9 @@ def test_the_other_coach_of_a_pair_is_refused_at_every_stop(case: Case) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "table"), [("first_and_roll", ROLL), ("touchdown_a_minute", MINUTE)], ids=["1R", "TDM"]
 )
-def test_all_but_these_decisions_are_the_offense_coachs(ruleset: str, table: dict[str, set[str]]) -> None:
+def test_decisions_belong_to_the_offense_coach_except_those_listed(
+    ruleset: str, table: dict[str, set[str]]
+) -> None:
     dice, found = random.Random(2), defaultdict[str, set[str]](set)
     for _ in range(12):
         edition = {"first_and_roll": "standard"}.get(ruleset, "en")
@@ -71,7 +73,7 @@ def test_all_but_these_decisions_are_the_offense_coachs(ruleset: str, table: dic
 
 
 @each_case
-def test_without_pairs_nothing_is_for_half_of_a_side(case: Case) -> None:
+def test_without_pairs_every_answer_is_for_the_whole_side(case: Case) -> None:
     game, dice = Playthrough.begin(plain_header(case)), random.Random(3)
     parts = {game.part_of(want) for _ in islice(stops(game, dice), 200) for want in game.wants}
     assert parts == EITHER

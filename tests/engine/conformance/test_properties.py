@@ -42,7 +42,7 @@ def same(one: Playthrough, other: Playthrough) -> bool:
 
 @examples
 @any_moment
-def test_it_is_resumed_from_what_was_saved_and_rebuilt_from_its_sheet(
+def test_game_resumes_from_its_saved_state_and_its_sheet(
     case: Case, seed: int, most: int, pairs: tuple[str, ...]
 ) -> None:
     game, _ = moment(case, seed, most, pairs)
@@ -52,7 +52,7 @@ def test_it_is_resumed_from_what_was_saved_and_rebuilt_from_its_sheet(
 
 @examples
 @any_moment
-def test_what_is_taken_back_leaves_no_trace_and_shown_calls_and_dice_stand(
+def test_undo_leaves_no_trace_and_keeps_revealed_calls_and_dice(
     case: Case, seed: int, most: int, pairs: tuple[str, ...]
 ) -> None:
     game, dice = moment(case, seed, most, pairs)
@@ -86,7 +86,7 @@ def _shows_both_calls(game: Playthrough) -> bool:
 
 @examples
 @any_moment
-def test_every_answer_that_is_offered_is_taken_and_no_other_word_of_the_game_is(
+def test_exactly_the_offered_answers_are_accepted(
     case: Case, seed: int, most: int, pairs: tuple[str, ...]
 ) -> None:
     game, _ = moment(case, seed, most, pairs)
@@ -120,7 +120,7 @@ def _is_refused(game: Playthrough, by: str, answer: Any) -> bool:
 
 @settings(max_examples=15, deadline=None, derandomize=True)
 @any_moment
-def test_it_is_written_as_text_and_read_again(
+def test_notation_round_trips_from_any_moment(
     case: Case, seed: int, most: int, pairs: tuple[str, ...]
 ) -> None:
     game, _ = moment(case, seed, most, pairs)

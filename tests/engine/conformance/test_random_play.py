@@ -60,7 +60,7 @@ def test_the_situational_coach_plays_every_option_to_the_end(case: Case) -> None
 
 
 @each_case
-def test_the_same_numbers_are_the_same_game_and_others_another(case: Case) -> None:
+def test_seed_decides_the_game(case: Case) -> None:
     first, again, other = (
         auto_play(plain_header(case, "situational"), master=5, season=1, game=game).sheet
         for game in (1, 1, 2)

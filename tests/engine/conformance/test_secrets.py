@@ -24,7 +24,7 @@ def seen(game: Playthrough, side: str) -> str:
 
 
 @each_case
-def test_a_sealed_call_shows_nothing_but_that_it_was_made(case: Case) -> None:
+def test_sealed_call_shows_only_that_it_was_made(case: Case) -> None:
     game, dice, pairs = Playthrough.begin(plain_header(case)), random.Random(1), 0
     for _ in stops(game, dice):
         if len(game.wants) == 2 and dice.random() < 0.2:
@@ -70,7 +70,7 @@ def shuffled(game: Playthrough, hidden: int) -> None:
 
 
 @pytest.mark.parametrize("edition", ["en", "de"])
-def test_a_view_tells_nothing_of_the_other_hand_or_deck(edition: str) -> None:
+def test_view_reveals_nothing_of_the_other_hand_or_deck(edition: str) -> None:
     game, dice = Playthrough.begin(plain_header((CARDS[0], edition))), random.Random(3)
     looks = 0
     for _ in islice(stops(game, dice), 1, None, 5):
@@ -84,7 +84,7 @@ def test_a_view_tells_nothing_of_the_other_hand_or_deck(edition: str) -> None:
 
 
 @pytest.mark.parametrize("coach", ["random_legal", "situational"])
-def test_a_coach_answers_the_same_whatever_the_other_side_holds(coach: str) -> None:
+def test_coach_ignores_the_other_sides_hand(coach: str) -> None:
     game = Playthrough.begin(header(coaches=(coach, coach)))
     dice, answers = random.Random(4), 0
     for _ in stops(game, dice):

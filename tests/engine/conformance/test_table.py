@@ -47,7 +47,7 @@ def played(request: pytest.FixtureRequest) -> Playthrough:
 
 
 @each_case
-def test_whatever_is_not_awaited_is_refused_and_changes_nothing(case: Case) -> None:
+def test_answers_not_awaited_are_refused(case: Case) -> None:
     game, dice, refusals = Playthrough.begin(plain_header(case)), random.Random(1), 0
     for _ in islice(stops(game, dice), 0, None, 11):
         due = {"dice" if want[0] in game.questions.chance else SIDES[want[1]] for want in game.wants}
@@ -58,7 +58,7 @@ def test_whatever_is_not_awaited_is_refused_and_changes_nothing(case: Case) -> N
 
 
 @each_case
-def test_nonsense_is_refused_with_a_sentence_and_changes_nothing(case: Case) -> None:
+def test_invalid_answers_are_refused_with_a_sentence(case: Case) -> None:
     game, dice, refusals = Playthrough.begin(plain_header(case)), random.Random(1), 0
     for _ in islice(stops(game, dice), 0, None, 7):
         want = dice.choice(game.wants)
@@ -80,7 +80,7 @@ def refusal(game: Playthrough, by: str, answer: Any) -> IllegalAnswer:
 
 
 @each_case
-def test_what_is_legal_elsewhere_is_refused_here_by_its_rule(case: Case) -> None:
+def test_answer_legal_elsewhere_is_refused_with_its_rule(case: Case) -> None:
     game, dice, refusals = Playthrough.begin(plain_header(case)), random.Random(2), 0
     offered: dict[str, list[Any]] = {}
     for _ in islice(stops(game, dice), 0, None, 3):
@@ -95,7 +95,7 @@ def test_what_is_legal_elsewhere_is_refused_here_by_its_rule(case: Case) -> None
     assert refusals > 5
 
 
-def test_after_the_final_whistle_nothing_is_taken(played: Playthrough) -> None:
+def test_input_after_the_final_whistle_is_refused(played: Playthrough) -> None:
     assert refusal(played, "home", "heads").code == "game_over"
 
 
@@ -106,7 +106,7 @@ def test_a_record_survives_json_before_every_input(played: Playthrough) -> None:
         assert load(copy_of(played.start), json.loads(json.dumps(dump(now)))) == now
 
 
-def test_a_state_is_read_that_was_saved_before_the_box_score_had_all_its_rows(played: Playthrough) -> None:
+def test_state_with_fewer_box_score_rows_can_be_read(played: Playthrough) -> None:
     state = dump(played.now)
     state["box"] = [rows[:-3] for rows in state["box"]]
     again = load(copy_of(played.start), state)
@@ -129,13 +129,13 @@ def test_between_plays_a_saved_state_is_below_two_kilobytes(played: Playthrough)
     assert 300 < max(sizes) < 2000
 
 
-def test_a_state_that_was_saved_whole_is_resumed(played: Playthrough) -> None:
+def test_full_saved_state_can_be_resumed(played: Playthrough) -> None:
     game = Playthrough.begin(dict(played.sheet.header))
     saved = json.loads(game.save()) | {"mark": dump(played.mark)}
     assert Playthrough.resume(game.sheet, json.dumps(saved)).now == played.now
 
 
-def test_suspended_before_every_input_it_is_the_same_game(played: Playthrough) -> None:
+def test_game_suspended_before_every_input_is_the_same(played: Playthrough) -> None:
     """Sealed pairs the other way round, and with calls that turn out to be void."""
     game, dice, lines = Playthrough.begin(dict(played.sheet.header)), random.Random(3), 0
     given = [entry for entry in played.sheet.entries if entry.source != "rule"]
@@ -166,7 +166,7 @@ def test_the_sheet_alone_rebuilds_the_game(played: Playthrough) -> None:
 
 
 @each_case
-def test_half_a_game_is_rebuilt_from_its_sheet_too(case: Case) -> None:
+def test_unfinished_game_is_rebuilt_from_its_sheet(case: Case) -> None:
     game, dice, rebuilt = Playthrough.begin(plain_header(case)), random.Random(4), 0
     for nth, _ in enumerate(stops(game, dice)):
         if nth % 97 == 0:

@@ -6,15 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
-from engine.components import digest_of
+from engine.catalog import RULESETS
+from engine.components.sets import digest_of
 from engine.gridiron.events import SIDES, Event, Line
-from engine.kernel.record import copy_of, dump
-from engine.play import setup
+from engine.kernel.record import dump
 from engine.play.auto_play import auto_play, unpack
 from engine.play.playthrough import Playthrough
 from engine.presentation.play_by_play import play_by_play
-from engine.scoresheets.scoresheet import PackedSheet, Scoresheet
-from engine.tools.scenarios.runs import ADAPTERS
+from engine.scoresheets.scoresheet import PackedSheet
+from engine.tools.scenarios.runs import placed_game
 from tests.engine.conformance.games import plain_header
 from tests.engine.goldens import endings, minute, roll
 
@@ -85,11 +85,8 @@ def _whole(sheet: Golden) -> tuple[Playthrough, list[Line]]:
 
 
 def _short(scenario: Golden, inputs: list[Any], game: str = GOAL) -> tuple[Playthrough, list[Line]]:
-    adapter: Any = ADAPTERS[game]
-    header = adapter.header({}, scenario)
-    start = setup.starting_record(header)
-    placed = adapter.place(copy_of(start), header, scenario["situation"], scenario["inputs"])
-    play, lines = Playthrough(start, Scoresheet(header), placed), []
+    lines: list[Line] = []
+    play = placed_game(RULESETS[game], scenario)
     for by, answer in inputs:
         lines += play.answer(by, answer)
     return play, lines

@@ -11,7 +11,8 @@ from typing import Any
 from engine.catalog import RULESETS
 from engine.notation.referee import RefereedText, referee
 from engine.play import setup
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from engine.scoresheets.scoresheet import Scoresheet
 
 DOCS = Path(__file__).parents[3] / "docs" / "notation.md"

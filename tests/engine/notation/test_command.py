@@ -24,7 +24,7 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, *argument
     return 0, capsys.readouterr().out
 
 
-def test_a_finished_game_is_told_with_its_box_score(
+def test_finished_game_is_printed_with_its_box_score(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     written = sheet(header("first_and_roll"), seed=2)
@@ -37,7 +37,7 @@ def test_a_finished_game_is_told_with_its_box_score(
     )
 
 
-def test_a_game_that_stops_tells_where_it_stands_and_what_is_awaited(
+def test_unfinished_game_shows_its_state_and_what_is_awaited(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, told = run(tmp_path, capsys, ROLL + "R x G R4 T:C\n")
@@ -82,6 +82,6 @@ def test_json_has_the_game_and_the_error(tmp_path: Path, capsys: pytest.CaptureF
     assert (status, game["error"]["code"]) == (1, "unknown_ruleset")
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("referee", str(tmp_path / "nothing.txt"))

@@ -56,7 +56,7 @@ def fault(text: str) -> NotationError:
         (MINUTE + "RO x SR 1:GN1 2:GN4 3:GN3 4:GN4 RO:XX9 SR:TK", "impossible_face", 5, 33),
     ],
 )
-def test_an_error_is_told_with_its_code_line_and_column(text: str, code: str, line: int, column: int) -> None:
+def test_error_has_code_line_and_column(text: str, code: str, line: int, column: int) -> None:
     try:
         found = wrong(text)
     except NotationError as error:
@@ -85,7 +85,7 @@ def test_an_error_is_told_with_its_code_line_and_column(text: str, code: str, li
         ('[Ruleset "first_and_roll"]\n[Home "\\q"]', "bad_tag", 2),
     ],
 )
-def test_a_tag_that_makes_no_game_is_told(tags: str, code: str, line: int) -> None:
+def test_invalid_tag_is_reported(tags: str, code: str, line: int) -> None:
     with pytest.raises(NotationError) as refusal:
         referee(tags)
     assert (refusal.value.code, refusal.value.line) == (code, line)
@@ -94,30 +94,30 @@ def test_a_tag_that_makes_no_game_is_told(tags: str, code: str, line: int) -> No
 @pytest.mark.parametrize(
     ("result", "code"), [("7-0", "result_differs"), ("3-0", "result_differs"), ("won", "bad_tag")]
 )
-def test_a_result_that_the_plays_do_not_give_is_told_at_its_tag(result: str, code: str) -> None:
+def test_wrong_result_is_reported_at_its_tag(result: str, code: str) -> None:
     assert wrong(f'[Result "{result}"]\n{GOAL}') == (code, 1, 1)
 
 
-def test_a_final_score_must_be_that_of_the_plays() -> None:
+def test_final_score_must_match_the_plays() -> None:
     text = write_notation(sheet(header("first_and_roll"), seed=1))
     at = next(nth for nth, line in enumerate(text.splitlines(), 1) if line.startswith("[Result"))
     assert wrong(text.replace('[Result "', '[Result "9')) == ("result_differs", at, 1)
     assert wrong(text + "R x G")[0] == "game_over"
 
 
-def test_a_broken_rule_comes_with_its_id_and_the_legal_answers() -> None:
+def test_broken_rule_is_reported_with_its_id_and_the_legal_answers() -> None:
     error = fault(GOAL + "PUNT")
     offense = next(due for due in error.due if due.id == "offense_call")
     assert (error.rule, offense.by) == ("1G-PUNT-1", "away")
     assert ("PUNT" in offense.answers, "CTR" in offense.answers) == (False, True)
 
 
-def test_the_questions_that_were_passed_over_are_listed_too() -> None:
+def test_skipped_questions_are_listed_too() -> None:
     ids = [due.id for due in fault(GOAL + "TIMEOFF").due]
     assert ids == ["timeout_offense", "timeout_defense", "offense_call", "defense_call"]
 
 
-def test_a_typing_error_brings_the_nearest_code() -> None:
+def test_typing_error_suggests_the_nearest_code() -> None:
     assert str(fault(GOAL + "Cuonter")).endswith("Did you mean Counter?")
 
 
@@ -128,9 +128,7 @@ def test_the_game_before_the_error_is_kept() -> None:
 
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(game=st.sampled_from(EDITIONS), seed=st.integers(0, 99), place=st.floats(0, 1, exclude_max=True))
-def test_a_word_made_unreadable_anywhere_is_the_place_of_the_error(
-    game: tuple[str, str], seed: int, place: float
-) -> None:
+def test_error_is_located_at_the_damaged_word(game: tuple[str, str], seed: int, place: float) -> None:
     lines = write_notation(sheet(header(*game), seed, most=60)).splitlines()
     begin = lines.index("")
     words = [

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.components import component_set, own_sets
+from engine.components import own_sets
+from engine.components.library import component_set
 from engine.notation.errors import NotationError
 from engine.notation.referee import read_scoresheet, referee
 from engine.notation.writer import write_notation
@@ -32,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_with_a_set_of_ones_own_comes_back_from_its_text(game: str, folder: Path) -> None:
+def test_game_with_an_own_set_round_trips(game: str, folder: Path) -> None:
     written = sheet(header(ruleset=game, components=component_set(game, "my_box", folder)), seed=3)
     again = read_scoresheet(write_notation(written), folder=folder)
     assert (again.header, again.entries) == (written.header, written.entries)
@@ -57,7 +58,7 @@ def test_without_the_folder_only_released_sets_are_known() -> None:
     assert refused(text, None) == ("unknown_components", "[Components")
 
 
-def test_a_set_that_nobody_can_play_with_is_refused_at_its_name(folder: Path) -> None:
+def test_unplayable_set_is_refused_at_its_name(folder: Path) -> None:
     file = folder / "first_and_roll" / "my_box.toml"
     file.write_text(file.read_text("utf-8").replace('id = "clock"', 'id = "blank"'), "utf-8")
     text = '[Ruleset "first_and_roll"]\n[Components "my_box"]\n'

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.errors import EngineError
 from engine.kernel.record import dump
 from engine.notation.referee import read_scoresheet, referee
@@ -30,7 +30,7 @@ def same(written: Scoresheet) -> bool:
 
 
 @pytest.mark.parametrize(("ruleset", "edition"), EDITIONS)
-def test_a_whole_game_comes_back_entry_by_entry(ruleset: str, edition: str) -> None:
+def test_whole_game_round_trips_entry_by_entry(ruleset: str, edition: str) -> None:
     assert same(sheet(header(ruleset, edition), seed=11))
 
 
@@ -41,7 +41,7 @@ def test_a_whole_game_comes_back_entry_by_entry(ruleset: str, edition: str) -> N
     most=st.integers(0, 260),
     mixed=st.booleans(),
 )
-def test_any_beginning_of_any_game_comes_back_whoever_gave_each_answer(
+def test_any_prefix_of_a_game_round_trips_for_any_sources(
     game: tuple[str, str], seed: int, most: int, mixed: bool
 ) -> None:
     begun = Playthrough.begin(header(*game))
@@ -49,7 +49,7 @@ def test_any_beginning_of_any_game_comes_back_whoever_gave_each_answer(
 
 
 @pytest.mark.parametrize("sides", [("home",), ("away",), ("home", "away")])
-def test_a_game_with_real_cards_comes_back_without_a_deal_to_those_who_hold_them(
+def test_game_with_real_cards_round_trips_without_deals_to_their_holders(
     sides: tuple[str, ...],
 ) -> None:
     written = sheet(header("first_and_goal", real_cards=sides), seed=5)
@@ -58,7 +58,7 @@ def test_a_game_with_real_cards_comes_back_without_a_deal_to_those_who_hold_them
 
 
 @pytest.mark.parametrize("pairs", [("home",), ("away",), ("home", "away")])
-def test_which_sides_have_two_coaches_comes_back(pairs: tuple[str, ...]) -> None:
+def test_coach_pairs_round_trip(pairs: tuple[str, ...]) -> None:
     written = sheet(header("first_and_roll", pairs=pairs), seed=5)
     assert (same(written), written.header["pairs"]) == (True, list(pairs))
 
@@ -91,7 +91,7 @@ def test_which_sides_have_two_coaches_comes_back(pairs: tuple[str, ...]) -> None
         ("touchdown_a_minute", {"options": {"sack_yards": 7, "strengths": "off"}, "decided": True}),
     ],
 )
-def test_options_teams_and_ground_come_back(ruleset: str, rest: dict[str, Any]) -> None:
+def test_options_teams_and_ground_round_trip(ruleset: str, rest: dict[str, Any]) -> None:
     assert same(sheet(header(ruleset, **rest), seed=3))
 
 
@@ -105,7 +105,7 @@ def test_an_auto_played_game_is_refereed_to_the_same_lines_and_box_score(ruleset
     assert (refereed.game.over, refereed.lines, refereed.box()) == (True, finished.lines, finished.box)
 
 
-def test_what_was_taken_back_is_not_written() -> None:
+def test_undone_entries_are_not_written() -> None:
     game = Playthrough.begin(header("first_and_roll"))
     game.answer("away", "heads", "person")
     game.undo("person")
@@ -115,7 +115,7 @@ def test_what_was_taken_back_is_not_written() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
-def test_a_handover_and_a_correction_come_back(ruleset: str) -> None:
+def test_handover_and_correction_round_trip(ruleset: str) -> None:
     game = play(Playthrough.begin(header(ruleset)), seed=2, most=60)
     game.handover("away", "situational", "person:Ann Lee")
     state = dump(game.mark)
@@ -124,7 +124,7 @@ def test_a_handover_and_a_correction_come_back(ruleset: str) -> None:
     assert same(play(game, seed=3, most=60).sheet)
 
 
-def test_hands_that_were_dealt_anew_come_back_also_amid_a_play() -> None:
+def test_redealt_hands_round_trip_even_during_a_play() -> None:
     game, amid = Playthrough.begin(header("first_and_goal")), set()
     for seed in range(60):
         game = play(game, seed, most=3)
@@ -140,7 +140,7 @@ def test_hands_that_were_dealt_anew_come_back_also_amid_a_play() -> None:
 
 @settings(max_examples=20, deadline=None, derandomize=True)
 @given(remark=st.text(st.characters(codec="utf-8")))
-def test_remarks_are_tags_and_leave_the_game_as_it_is(remark: str) -> None:
+def test_remarks_do_not_change_the_game(remark: str) -> None:
     written = sheet(header("first_and_roll"), seed=1, most=4)
     found = referee(write_notation(written, {"HomeName": remark}))
     assert (found.teams[0], found.game.sheet.entries) == (remark, written.entries)

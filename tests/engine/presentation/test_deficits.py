@@ -10,10 +10,10 @@ def line(event: Event, home: int, away: int) -> Line:
     return Line(event, 0, 0, 1, 0, 1, 10, 0, home, away, 10, (-1, -1))
 
 
-def test_a_side_is_behind_by_the_most_that_it_ever_was() -> None:
+def test_deficit_is_the_largest_of_the_game() -> None:
     scores = [(0, 6), (0, 7), (0, 14), (6, 14), (7, 14), (14, 14), (17, 14)]
     assert deficits([line(Event.TOUCHDOWN, *score) for score in scores]) == (14, 3)
 
 
-def test_what_is_no_score_counts_for_nothing() -> None:
+def test_only_scores_change_the_deficit() -> None:
     assert deficits([line(Event.PUNT, 0, 7)]) == (0, 0)

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from engine.catalog import RULESETS
-from engine.components import component_set
-from engine.components.dice import dice_of
+from engine.components.library import component_set
 from engine.gridiron.labels import Label
 from engine.play.setup import header, questions_of
 from engine.presentation import labels
@@ -17,24 +16,25 @@ from engine.rulesets.first_and_goal.rules.names import Ask as GoalAsk
 from engine.rulesets.first_and_goal.rules.options import CHOICES as GOAL_CHOICES
 from engine.rulesets.first_and_roll.rules.names import Ask as RollAsk
 from engine.rulesets.first_and_roll.rules.options import CHOICES as ROLL_CHOICES
-from engine.rulesets.first_and_roll.rules.questions import WORDS as ROLL_WORDS
+from engine.rulesets.first_and_roll.rules.questions import TABLES as ROLL_TABLES
 from engine.rulesets.touchdown_a_minute.rules.names import Ask as MinuteAsk
 from engine.rulesets.touchdown_a_minute.rules.options import CHOICES as MINUTE_CHOICES
 from engine.rulesets.touchdown_a_minute.rules.options import NUMBERS as MINUTE_NUMBERS
-from engine.rulesets.touchdown_a_minute.rules.questions import WORDS as MINUTE_WORDS
+from engine.rulesets.touchdown_a_minute.rules.questions import TABLES as MINUTE_TABLES
 from engine.tools.rulebook import read_page
 
 ROOT = Path(__file__).resolve().parents[3]
 GOAL, ROLL, MINUTE = "first_and_goal", "first_and_roll", "touchdown_a_minute"
+GOAL_QUESTIONS: Any = questions_of(header())  # its table is its own
 ANSWERS: dict[str, dict[str, list[Any]]] = {
     GOAL: {
-        kind.name.lower(): questions_of(header()).table(kind, int("DEFENSE" in kind.name))
+        kind.name.lower(): GOAL_QUESTIONS.table(kind, int("DEFENSE" in kind.name))
         for kind in GoalAsk
         if kind > GoalAsk.BURN
     },
-    ROLL: {f"D_{kind.name}": ROLL_WORDS[kind] for kind in RollAsk if kind > RollAsk.DIE},
+    ROLL: {f"D_{kind.name}": list(ROLL_TABLES.answers[kind]) for kind in RollAsk if kind > RollAsk.DIE},
     MINUTE: {
-        f"D_{kind.name}": MINUTE_WORDS.get(kind, [["GN5"], ["CP4", "CPL"]])
+        f"D_{kind.name}": list(MINUTE_TABLES.answers.get(kind, [["GN5"], ["CP4", "CPL"]]))
         for kind in MinuteAsk
         if kind > MinuteAsk.DIE
     },
@@ -119,14 +119,15 @@ def test_labels_name_only_rules_of_their_page(ruleset: str) -> None:
 
 @each_ruleset
 def test_every_face_of_the_box_has_a_label(ruleset: str) -> None:
-    dice = dice_of(component_set(ruleset))
+    box = component_set(ruleset)
+    dice = box.files.dice(box.data)
     faces = {(die.name.partition(".")[0], face) for die in dice for face in die.faces}
     assert [face for name, face in faces if not labels.face(ruleset, name, face).title] == []
 
 
 @each_ruleset
 def test_every_die_has_letters_of_its_own(ruleset: str) -> None:
-    keys = [die.name.lower() for die in RULESETS[ruleset].words.DICE]
+    keys = [die.name.lower() for die in RULESETS[ruleset].words.dice]
     letters = [labels.die(ruleset, key).letters for key in keys]
     assert len(set(letters)) == len(keys)
 
@@ -160,13 +161,13 @@ def test_answers_in_several_parts_name_each_of_them() -> None:
     assert told == wanted
 
 
-def test_a_label_speaks_the_readers_language() -> None:
+def test_label_is_in_the_readers_language() -> None:
     german = {"red": "rot", "Method B without {die}": "Methode B ohne {die}"}
     told = labels.answer(GOAL, "punt_method", {"b": "red"}, lambda text: german.get(text, text))
     assert told.title == "Methode B ohne rot"
 
 
-def test_a_face_that_is_a_word_is_drawn_in_the_readers_language() -> None:
+def test_faces_with_words_are_in_the_readers_language() -> None:
     german = {"heads": "Kopf", "BLANK": "LEER", "T": "U"}
     shown = [
         labels.face_text(GOAL, face, lambda text: german.get(text, text))

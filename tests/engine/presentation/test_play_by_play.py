@@ -38,12 +38,12 @@ def ruleset_lines(
     return [line for _header, lines in ruleset_games for line in lines]
 
 
-def test_plays_are_counted_without_being_told(game: tuple[dict[str, Any], list[Line]]) -> None:
+def test_plays_are_counted_without_sentences(game: tuple[dict[str, Any], list[Line]]) -> None:
     header, lines = game
     assert count_plays(lines) == len(play_by_play(header, lines, TEAMS)) > 50
 
 
-def test_the_rows_from_any_row_on_can_be_told_without_the_lines_before(
+def test_play_by_play_can_start_at_any_row(
     game: tuple[dict[str, Any], list[Line]],
 ) -> None:
     header, lines = game

@@ -40,7 +40,7 @@ def rows(*lines: Line) -> list[PlayRow]:
     return play_by_play(GAME, lines, ("Knights", "Sharks"))
 
 
-def test_a_play_is_told_with_down_distance_spot_both_calls_and_its_dice() -> None:
+def test_sentence_of_a_play_has_down_spot_calls_and_dice() -> None:
     (row,) = rows(throw("play"), line(Event.RUN, 12, spot=53))
     assert row.where == "3rd & 7, own 41"
     assert row.text == "Counter against Dime. He breaks through for 12 to opponents' 47."
@@ -49,7 +49,7 @@ def test_a_play_is_told_with_down_distance_spot_both_calls_and_its_dice() -> Non
     ]
 
 
-def test_a_touchdown_is_told_with_the_play_that_made_it_and_is_no_first_down() -> None:
+def test_sentence_of_a_touchdown_has_its_play_and_no_first_down() -> None:
     (row,) = rows(
         line(Event.COMPLETION, 59, spot=100),
         line(Event.FIRST_DOWN, 1, spot=100),
@@ -65,7 +65,7 @@ def test_the_play_of_a_two_point_try_has_no_down() -> None:
     assert row.text.endswith(" to the end zone. The two-point try is GOOD!")
 
 
-def test_a_penalty_tells_which_play_it_took_back_and_from_where() -> None:
+def test_sentence_of_a_penalty_names_the_voided_play_and_the_spot() -> None:
     (row,) = rows(throw("play"), throw("flag?"), line(Event.FOUL, 10), line(Event.PENALTY, 10))
     assert (row.where, row.text) == ("3rd & 7, own 41", "Counter against Dime. Penalty on Knights: 10 yards.")
 
@@ -78,7 +78,7 @@ def test_a_penalty_on_a_return_names_no_down() -> None:
     assert (row.where, row.text) == ("", "Penalty on Knights: 5 yards.")
 
 
-def test_the_offended_side_declines_whoever_wrote_it_down() -> None:
+def test_declined_penalty_names_the_offended_side() -> None:
     (row,) = rows(
         throw("play"),
         throw("flag?"),
@@ -89,7 +89,7 @@ def test_the_offended_side_declines_whoever_wrote_it_down() -> None:
     assert " A flag on Sharks, declined. " in row.text
 
 
-def test_a_look_for_a_foul_that_finds_none_is_told() -> None:
+def test_check_without_a_foul_is_reported() -> None:
     (row,) = rows(throw("play"), throw("flag?"), line(Event.RUN, 0))
     assert row.text.startswith("Counter against Dime. The referee sees no foul. ")
 
@@ -101,19 +101,19 @@ def test_a_look_for_a_foul_that_finds_none_is_told() -> None:
         (Event.COMPLETION, {"Almost intercepted!", "Sharks drop the interception."}),
     ],
 )
-def test_a_turnover_that_the_dice_spared_is_told(event: Event, said: set[str]) -> None:
+def test_avoided_turnover_is_reported(event: Event, said: set[str]) -> None:
     ends = [rows(throw("play"), throw("turnover?"), line(event, 5, spot=spot))[0].text for spot in (46, 47)]
     assert {text.partition("own ")[2].partition(". ")[2] for text in ends} == said
 
 
-def test_a_fumble_that_is_lost_is_no_narrow_escape() -> None:
+def test_lost_fumble_is_not_reported_as_avoided() -> None:
     (row,) = rows(throw("play"), throw("turnover?"), line(Event.RUN, 5), line(Event.FUMBLE, 1))
     assert "nearly" not in row.text
     assert "loose" not in row.text
     assert row.text.endswith(("FUMBLE! Sharks have the ball.", "The ball is out! Sharks fall on it."))
 
 
-def test_the_score_is_told_at_half_time_and_at_the_end() -> None:
+def test_score_is_reported_at_half_time_and_at_the_end() -> None:
     texts = [
         row.text for row in rows(line(Event.HALF_OVER, 1), line(Event.HALF_OVER, 2), line(Event.GAME_OVER))
     ]
@@ -124,7 +124,7 @@ def test_the_score_is_told_at_half_time_and_at_the_end() -> None:
     ]
 
 
-def test_one_yard_is_no_yards() -> None:
+def test_one_yard_is_singular() -> None:
     told = [rows(line(Event.PUNT, yards, down=4))[0].text for yards in (1, 2)]
     assert told == ["A short punt by Knights: 1 yard.", "A short punt by Knights: 2 yards."]
     assert [clock_text("first_and_goal", left) for left in (1, 2)] == ["1 card left", "2 cards left"]
@@ -135,13 +135,13 @@ def test_a_free_kick_after_a_safety_has_no_down() -> None:
 
 
 @pytest.mark.parametrize("event", [*MAIN, *BEFORE, *AFTER], ids=lambda event: event.name)
-def test_whatever_the_amount_something_can_be_said(event: Event) -> None:
+def test_every_event_has_a_sentence_for_any_amount(event: Event) -> None:
     bounds = [fewest for fewest, _ in (MAIN | BEFORE | AFTER)[event]]
     assert bounds == sorted(bounds, reverse=True)
     assert bounds[-1] <= -99
 
 
-def test_a_refusal_is_said_in_another_language() -> None:
+def test_refusal_is_translated() -> None:
     game = Playthrough.begin(GAME)
     german = {"Nothing by {by} is awaited now: {due} is due.": "Von {by} nichts, sondern {due}."}
     with pytest.raises(IllegalAnswer) as refusal:
@@ -152,7 +152,7 @@ def test_a_refusal_is_said_in_another_language() -> None:
 
 
 @pytest.mark.parametrize("game", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
-def test_what_an_option_takes_is_said_in_another_language(game: str) -> None:
+def test_option_values_are_translated(game: str) -> None:
     with pytest.raises(EngineError) as refusal:
         header(ruleset=game, options={"overtime": "maybe"})
     german = {"The option {name} takes {known}, not {value!r}.": "{name} kennt kein {value!r}."}

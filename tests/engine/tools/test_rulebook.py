@@ -25,7 +25,7 @@ def test_every_rule_has_a_test(page: Path) -> None:
     assert [rule.id for rule in rules_of(page) if rule.id not in TESTS] == []
 
 
-def test_tests_name_only_rules_of_a_page() -> None:
+def test_tests_refer_only_to_existing_rules() -> None:
     known = {rule.id for page in PAGES for rule in rules_of(page)}
     games = {name.split("-")[0] for name in known}
     assert sorted(name for name in TESTS if name.split("-")[0] in games and name not in known) == []
@@ -44,7 +44,7 @@ def test_a_rule_is_on_its_page_once_and_has_functions(page: Path) -> None:
 
 
 @each_page
-def test_the_code_names_only_rules_of_its_page(page: Path) -> None:
+def test_code_refers_only_to_rules_of_its_page(page: Path) -> None:
     known = {rule.id for rule in rules_of(page)}
     sources = (ROOT / "engine" / "rulesets" / page.stem).rglob("*.py")
     named = {name for source in sources for name in ID.findall(source.read_text("utf-8"))}
@@ -59,6 +59,6 @@ def test_a_page_has_exactly_the_rules_of_the_reference(page: Path) -> None:
     assert {rule.id for rule in rules_of(page)} == wanted
 
 
-def test_a_function_that_does_not_exist_is_found() -> None:
+def test_missing_function_is_detected() -> None:
     rules = [Rule("1G-SAF-1", "", ("scoring.safety", "scoring.forfeit", "weather.snow"))]
     assert unknown_functions("first_and_goal", rules) == ["scoring.forfeit", "weather.snow"]

@@ -47,7 +47,7 @@ def test_a_person_who_sends_too_much_gets_a_page(running_stack: Installation) ->
     status, kind, text = sent(running_stack, PAGE, b"x" * 3 * MEGABYTE, Accept_Language="en")
     assert (status, kind) == (413, "text/html; charset=utf-8")
     assert b"<code>body_too_large</code>" in text
-    assert b"That is too much at once" in text
+    assert b"Your request is too large" in text
 
 
 def test_a_body_in_chunks_has_the_same_limit(running_stack: Installation) -> None:

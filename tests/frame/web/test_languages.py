@@ -1,4 +1,4 @@
-"""Pages speak the visitor's language: that of his browser, or the one that he chose."""
+"""Pages speak the visitor's language: that of their browser, or the one they chose."""
 
 from __future__ import annotations
 

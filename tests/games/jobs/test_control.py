@@ -33,7 +33,7 @@ def test_no_part_of_a_paused_season_is_claimed(job: Job) -> None:
     assert [claim_job(public_id=part.public_id) for part in waiting(job)] == [None, None]
 
 
-def test_a_part_stops_between_two_games_when_its_season_is_paused(job: Job) -> None:
+def test_part_of_a_paused_season_stops_after_its_current_game(job: Job) -> None:
     part = claim_job(public_id=waiting(job)[0].public_id)
     assert part
     assert renew_lease(part)
@@ -49,7 +49,7 @@ def test_a_resumed_season_is_played_to_the_end(job: Job) -> None:
     assert (job.state, job.done, Game.objects.count()) == (Job.State.DONE, 21, 21)
 
 
-def test_a_part_given_back_after_the_season_was_resumed_is_found_by_the_sweep(job: Job) -> None:
+def test_sweep_finds_a_part_released_after_the_season_resumed(job: Job) -> None:
     part = claim_job(public_id=waiting(job)[0].public_id)
     assert part
     pause_job(job=job)
@@ -60,7 +60,7 @@ def test_a_part_given_back_after_the_season_was_resumed_is_found_by_the_sweep(jo
     assert [bool(lease and lease > timezone.now()) for lease in leases] == [True, True]
 
 
-def test_a_week_between_parts_is_opened_by_resuming(job: Job) -> None:
+def test_resuming_opens_a_week_between_parts(job: Job) -> None:
     parts = waiting(job)
     held = [claim_job(public_id=part.public_id) for part in parts]
     pause_job(job=job)
@@ -75,7 +75,7 @@ def test_a_week_between_parts_is_opened_by_resuming(job: Job) -> None:
     assert job.state == Job.State.DONE
 
 
-def test_a_cancelled_season_keeps_its_games_and_plays_no_more(job: Job) -> None:
+def test_cancelled_season_keeps_its_games_and_stops(job: Job) -> None:
     first, second = waiting(job)
     play_job(public_id=first.public_id)
     cancel_job(job=job)
@@ -83,7 +83,7 @@ def test_a_cancelled_season_keeps_its_games_and_plays_no_more(job: Job) -> None:
     assert (job.state, Game.objects.count(), waiting(job)) == (Job.State.CANCELLED, 6, [])
 
 
-def test_a_part_given_back_to_a_cancelled_season_is_cancelled(job: Job) -> None:
+def test_part_released_to_a_cancelled_season_is_cancelled(job: Job) -> None:
     part = claim_job(public_id=waiting(job)[0].public_id)
     assert part
     cancel_job(job=job)

@@ -1,4 +1,4 @@
-"""Who works on a job: one at a time, and somebody else when that one is gone."""
+"""Only one worker at a time works on a job; another one takes over when it is gone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def week_job(season: Season) -> Job:
 
 
 def run_out(job: Job) -> None:
-    """Its worker has not been heard of for too long."""
+    """Lets the lease of its worker expire."""
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
 
 
@@ -59,30 +59,30 @@ def test_a_claimed_job_is_not_claimed_again(week_job: Job) -> None:
     assert claim_job(public_id=week_job.public_id) is None
 
 
-def test_a_job_whose_lease_has_run_out_is_claimed_by_another(week_job: Job) -> None:
+def test_job_with_an_expired_lease_can_be_claimed(week_job: Job) -> None:
     run_out(claimed(week_job))
     assert claimed(week_job).attempt == 2
 
 
-def test_a_job_that_does_not_exist_is_nobodys() -> None:
+def test_unknown_job_cannot_be_claimed() -> None:
     assert claim_job(public_id="00000000-0000-4000-8000-000000000000") is None
 
 
-def test_a_worker_that_lost_its_lease_may_not_write(week_job: Job) -> None:
+def test_worker_without_its_lease_cannot_write(week_job: Job) -> None:
     slow = claimed(week_job)
     run_out(slow)
     fast = claimed(week_job)
     assert (renew_lease(slow), renew_lease(fast)) == (False, True)
 
 
-def test_a_task_that_is_delivered_twice_plays_every_game_once(week_job: Job) -> None:
+def test_task_delivered_twice_plays_every_game_once(week_job: Job) -> None:
     play_job(public_id=week_job.public_id)
     play_job(public_id=week_job.public_id)
     week_job.refresh_from_db()
     assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 12, 12)
 
 
-def test_a_job_goes_on_after_the_games_that_are_played(week_job: Job) -> None:
+def test_job_resumes_after_the_games_already_played(week_job: Job) -> None:
     other = start_week_job(week=week_job.season.weeks.get())
     play_job(public_id=other.public_id)
     play_job(public_id=week_job.public_id)
@@ -90,7 +90,7 @@ def test_a_job_goes_on_after_the_games_that_are_played(week_job: Job) -> None:
     assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 0, 12)
 
 
-def test_a_result_that_came_in_meanwhile_stands(week_job: Job) -> None:
+def test_result_entered_meanwhile_is_kept(week_job: Job) -> None:
     held = claimed(week_job)
     fixture = fixtures_due(week_job.season)[0]
     finished = simulate_fixture(fixture)
@@ -107,7 +107,7 @@ def test_a_week_without_open_games_needs_no_job(week_job: Job) -> None:
     assert refused.value.code == "nothing_due"
 
 
-def test_the_sweep_takes_back_what_a_dead_worker_held(week_job: Job) -> None:
+def test_sweep_releases_the_jobs_of_a_dead_worker(week_job: Job) -> None:
     run_out(claimed(week_job))
     assert sweep_jobs() == 1
     week_job.refresh_from_db()
@@ -119,13 +119,13 @@ def test_the_sweep_leaves_a_living_worker_alone(week_job: Job) -> None:
     assert sweep_jobs() == 0
 
 
-def test_the_sweep_repeats_a_nudge_that_was_lost(week_job: Job) -> None:
+def test_sweep_repeats_a_lost_nudge(week_job: Job) -> None:
     run_out(week_job)
     assert sweep_jobs() == 1
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_game_that_takes_long_keeps_its_lease(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_game_keeps_its_lease(monkeypatch: pytest.MonkeyPatch) -> None:
     # Nobody is nudged: the worker of another test's service would take it.
     season = expansion_season(rounds=1)
     job = claimed(Job.objects.create(key=uuid4().hex, kind=Job.Kind.PLAY_WEEK, season=season))
@@ -149,14 +149,14 @@ def test_each_failure_doubles_the_pause_before_the_next_attempt(week_job: Job) -
     assert (pauses, week_job.state) == ([1, 2, 4, 8], Job.State.QUEUED)
 
 
-def test_the_last_attempt_that_fails_is_the_end(week_job: Job) -> None:
+def test_job_fails_after_its_last_attempt(week_job: Job) -> None:
     Job.objects.filter(pk=week_job.pk).update(attempt=ATTEMPTS - 1)
     record_failure(claimed(week_job), "no luck", again=True)
     week_job.refresh_from_db()
     assert (week_job.state, week_job.error) == (Job.State.FAILED, "no luck")
 
 
-def test_what_is_refused_is_not_tried_again(season: Season) -> None:
+def test_refused_job_is_not_retried(season: Season) -> None:
     Team.objects.filter(slug="boston-bombers").update(key="nobody")
     job = start_season_job(season=season, parts=1)
     work_through(job)
@@ -171,7 +171,7 @@ def test_a_job_that_kills_its_workers_fails(week_job: Job) -> None:
     assert (week_job.state, week_job.error) == (Job.State.FAILED, "Its worker died 5 times.")
 
 
-def test_what_goes_wrong_is_in_the_row_of_the_job_and_of_its_season(season: Season) -> None:
+def test_error_is_stored_with_the_job_and_its_season(season: Season) -> None:
     Team.objects.filter(slug="boston-bombers").update(key="nobody")
     job = start_season_job(season=season, parts=2)
     work_through(job)
@@ -180,7 +180,7 @@ def test_what_goes_wrong_is_in_the_row_of_the_job_and_of_its_season(season: Seas
     assert waiting(job) == []
 
 
-def test_a_season_waits_for_a_report_to_be_settled(season: Season) -> None:
+def test_season_waits_for_a_pending_report(season: Season) -> None:
     fixture = season.fixtures.get(number=1)
     record_result(fixture=fixture, tally=Score((20, 10)), state=Result.State.DISPUTED)
     job = start_season_job(season=season)
@@ -189,7 +189,7 @@ def test_a_season_waits_for_a_report_to_be_settled(season: Season) -> None:
     assert (job.state, job.error, Game.objects.count()) == (Job.State.FAILED, error, 11)
 
 
-def test_the_playoffs_wait_for_a_report_to_be_settled(season: Season) -> None:
+def test_playoffs_wait_for_a_pending_report(season: Season) -> None:
     work_through(start_season_job(season=season, through=2))
     Result.objects.filter(fixture__week__number=2).update(state=Result.State.DISPUTED)
     with pytest.raises(Refused) as refused:
@@ -197,7 +197,7 @@ def test_the_playoffs_wait_for_a_report_to_be_settled(season: Season) -> None:
     assert refused.value.code == "results_missing"
 
 
-def test_a_season_that_failed_is_played_on_once_the_reason_is_gone(season: Season) -> None:
+def test_failed_season_resumes_once_the_cause_is_fixed(season: Season) -> None:
     Team.objects.filter(slug="boston-bombers").update(key="nobody")
     work_through(start_season_job(season=season))
     Team.objects.filter(slug="boston-bombers").update(key="boston_bombers")

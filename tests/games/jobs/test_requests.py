@@ -1,4 +1,4 @@
-"""A person has games played: only who runs the league may, not without end, and it is written down."""
+"""Requests to have games played: only by managers, within quotas, and recorded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ann(season: Season) -> User:
 
 
 @pytest.mark.parametrize("role", [Role.COACH, Role.SCORER, Role.VIEWER, None])
-def test_who_does_not_run_the_league_has_no_games_played(season: Season, role: Role | None) -> None:
+def test_only_managers_can_have_games_played(season: Season, role: Role | None) -> None:
     bob = person("bob", season.league, role)
     with pytest.raises(Forbidden):
         start_week_job(week=season.weeks.all()[0], actor=bob)
@@ -38,7 +38,7 @@ def test_who_does_not_run_the_league_has_no_games_played(season: Season, role: R
     assert Job.objects.count() == 0
 
 
-def test_a_job_stops_and_goes_on_for_who_runs_the_league_only(season: Season, ann: User) -> None:
+def test_only_managers_can_pause_and_resume_a_job(season: Season, ann: User) -> None:
     job = start_week_job(week=season.weeks.all()[0], actor=ann)
     bob = person("bob", season.league, Role.COACH)
     for control in (pause_job, resume_job, cancel_job):
@@ -47,7 +47,7 @@ def test_a_job_stops_and_goes_on_for_who_runs_the_league_only(season: Season, an
     assert Job.objects.get(parent=None).state == Job.State.QUEUED
 
 
-def test_what_is_done_with_a_job_is_written_down(season: Season, ann: User) -> None:
+def test_actions_on_a_job_are_recorded(season: Season, ann: User) -> None:
     job = start_week_job(week=season.weeks.get(number=2), actor=ann)
     for control in (pause_job, resume_job, cancel_job):
         control(job=job, actor=ann)
@@ -56,9 +56,7 @@ def test_what_is_done_with_a_job_is_written_down(season: Season, ann: User) -> N
     assert list(rows) == [("ann", kind, f"job/{job.public_id}") for kind in kinds]
 
 
-def test_a_person_has_so_many_jobs_under_way_and_no_more(
-    season: Season, ann: User, settings: Settings
-) -> None:
+def test_running_jobs_per_person_are_limited(season: Season, ann: User, settings: Settings) -> None:
     settings.JOBS_PER_PERSON = 1
     first = start_week_job(week=season.weeks.get(number=1), actor=ann)
     with pytest.raises(Refused) as refused:
@@ -71,7 +69,7 @@ def test_a_person_has_so_many_jobs_under_way_and_no_more(
     start_week_job(week=season.weeks.get(number=2), actor=ann)
 
 
-def test_a_league_has_so_many_jobs_whoever_starts_them(season: Season, ann: User, settings: Settings) -> None:
+def test_running_jobs_per_league_are_limited(season: Season, ann: User, settings: Settings) -> None:
     settings.JOBS_PER_LEAGUE = 1
     start_week_job(week=season.weeks.get(number=1), actor=ann)
     deputy = person("deputy", season.league, Role.CO_COMMISSIONER)
@@ -80,9 +78,7 @@ def test_a_league_has_so_many_jobs_whoever_starts_them(season: Season, ann: User
     assert refused.value.code == "quota_exceeded"
 
 
-def test_a_season_that_is_being_played_goes_on_whatever_the_quota(
-    season: Season, ann: User, settings: Settings
-) -> None:
+def test_quota_does_not_stop_a_running_season(season: Season, ann: User, settings: Settings) -> None:
     settings.JOBS_PER_PERSON = 1
     first = start_season_job(season=season, through=1, actor=ann)
     assert start_season_job(season=season, through=2, actor=ann) == first

@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 
 from games.models import Game
 from games.selectors.digests import season_digest
 from games.services.jobs.season_jobs import start_season_job
 from league.errors import Refused
-from league.models import Job, Season
+from league.models import Coach, Job, Result, Season
+from league.selectors.playoffs.playoffs import bracket_of
 from league.selectors.schedule.fixtures import weeks_of
+from league.services.results.results import Score, record_result
+from league.services.schedule.schedules import draw_schedule
+from league.services.season.steps import take_step
 from tests.games.jobs.worker import waiting, work_through
+from tests.league.clubs import small_season
 from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +50,7 @@ def test_the_next_week_opens_when_the_last_part_is_done() -> None:
     assert {part.payload["fixtures"][0] for part in job.parts.all()} >= {13, 17, 21}
 
 
-def test_the_number_of_parts_changes_nothing_of_what_is_played() -> None:
+def test_number_of_parts_does_not_change_the_results() -> None:
     digests = set()
     for parts in (1, 5, 40):
         season = expansion_season(rounds=1, name=f"In {parts}")
@@ -62,7 +68,7 @@ def test_another_seed_is_another_season() -> None:
     assert len(digests) == 2
 
 
-def test_a_season_stops_after_the_week_it_is_played_to() -> None:
+def test_season_stops_after_the_requested_week() -> None:
     season = expansion_season(rounds=3)
     job = start_season_job(season=season, through=2)
     work_through(job)
@@ -78,7 +84,7 @@ def test_a_season_stops_in_the_middle_of_the_playoffs() -> None:
     assert (season.state, progress(season)) == (Season.State.PLAYOFFS, [(12, 12), (2, 2), (4, 4)])
 
 
-def test_a_later_job_plays_on_where_the_first_one_ended() -> None:
+def test_later_job_continues_where_the_first_one_ended() -> None:
     season = expansion_season(rounds=1)
     work_through(start_season_job(season=season, through=3))
     job = start_season_job(season=season)
@@ -87,7 +93,7 @@ def test_a_later_job_plays_on_where_the_first_one_ended() -> None:
     assert (season.state, job.done, job.total) == (Season.State.FINISHED, 21, 21)
 
 
-def test_a_second_start_takes_up_the_open_job_with_its_own_reach() -> None:
+def test_second_start_continues_the_open_job_with_its_own_end() -> None:
     season = expansion_season(rounds=2)
     first = start_season_job(season=season, through=1)
     second = start_season_job(season=season, through=2, parts=1)
@@ -115,3 +121,33 @@ def test_a_season_that_cannot_be_played_is_refused(rounds: int, wish: dict[str, 
     with pytest.raises(Refused) as refused:
         start_season_job(season=expansion_season(rounds=rounds), **wish)
     assert refused.value.code == code
+
+
+def test_a_round_that_waits_for_its_coaches_ends_the_job() -> None:
+    """The job opens the round, plays no game of it, and is done."""
+    season = small_season()
+    draw_schedule(season=season)
+    work_through(start_season_job(season=season, through=season.weeks.count()))
+    for team in season.league.teams.all():
+        Coach.objects.create(team=team, user=User.objects.create_user(team.slug))
+    job = start_season_job(season=season)
+    work_through(job)
+    season.refresh_from_db()
+    assert (job.state, job.error) == (Job.State.DONE, "")
+    assert (season.state, progress(season)[-1]) == (Season.State.PLAYOFFS, (0, 1))
+
+
+def test_a_champion_is_not_crowned_while_a_report_of_the_playoffs_is_open() -> None:
+    """Pages and jobs decide the next step alike: the game for third place counts, too."""
+    season = small_season(playoff_places=4, third_place=True)
+    draw_schedule(season=season)
+    work_through(start_season_job(season=season, through=season.weeks.count() + 1))
+    season.refresh_from_db()
+    take_step(season=season)
+    third, final = season.fixtures.filter(round=2).order_by("number")
+    record_result(fixture=final, tally=Score((17, 14)))
+    record_result(fixture=third, tally=Score((20, 10)), state=Result.State.REPORTED)
+    with pytest.raises(Refused) as refused:
+        start_season_job(season=season)
+    assert refused.value.code == "results_missing"
+    assert bracket_of(season).champion

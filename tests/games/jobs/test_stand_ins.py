@@ -1,4 +1,4 @@
-"""The computer leaves the games of people to them, unless somebody names whom it plays for."""
+"""The computer leaves games of coached teams to their coaches unless a manager names the teams."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_game_of_two_coaches_needs_both_teams_named(season: Season, first: Fix
     )
 
 
-def test_who_becomes_a_coach_while_a_season_is_played_keeps_the_games(season: Season, first: Fixture) -> None:
+def test_new_coach_of_a_running_season_keeps_their_games(season: Season, first: Fixture) -> None:
     job = start_season_job(season=season, through=2)
     coach("hannah", first.home)
     work_through(job)
@@ -116,7 +116,7 @@ def test_an_overdue_game_is_played_and_its_coach_may_still_report_it(season: Sea
     assert set(settlements.values()) == {Result.Settlement.COMPUTER}
 
 
-def test_a_season_of_coaches_alone_names_them_and_starts_nothing(season: Season) -> None:
+def test_season_with_only_coached_games_lists_coaches_and_starts_nothing(season: Season) -> None:
     for number, team in enumerate(season.league.teams.order_by("city")):
         coach(f"coach{number}", team)
     ann = person("ann", season.league, Role.COMMISSIONER)
@@ -140,7 +140,7 @@ def test_only_teams_of_the_season_are_named(season: Season) -> None:
     assert refused.value.code == "no_such_team"
 
 
-def test_the_history_says_for_whom_the_computer_plays(season: Season, first: Fixture) -> None:
+def test_history_names_the_teams_the_computer_plays_for(season: Season, first: Fixture) -> None:
     coach("hannah", first.home)
     ann = person("ann", season.league, Role.COMMISSIONER)
     start_season_job(season=season, through=1, instead_of=[first.home.slug], actor=ann)

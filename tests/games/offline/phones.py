@@ -1,4 +1,4 @@
-"""A phone without a network: a twin of the game, which goes on by itself, and the log that it hands in."""
+"""A phone without a network: a copy of the game that continues on its own, and the log it hands in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from uuid import UUID
 from django.core.serializers.json import DjangoJSONEncoder
 
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from games.models import Game, ScoresheetEntry
 from games.offline.game_rows import game_rows
 from games.services.phone_logs.batch import PhoneLog, read_phone_log
@@ -21,7 +21,7 @@ DEVICE = UUID(int=7)
 
 
 def twin_of(game: Game) -> Game:
-    """The same game on a phone, with dice of its own; nobody at the server sees it."""
+    """The same game on a phone with its own dice, invisible to the server."""
     seats, entries = list(game.seats.order_by("pk")), list(game.entries.order_by("number"))
     twin = fresh(game)
     twin.pk, twin.public_id, twin.secret = None, UUID(int=1), "ab" * 32
@@ -37,7 +37,7 @@ def twin_of(game: Game) -> Game:
 
 
 def played(game: Game, inputs: int, *, typed: bool = False) -> Game:
-    """After so many inputs of Ann's, or at its end; `typed`: dice lie on the table and are tapped."""
+    """Plays a number of Ann's inputs, or to the end; `typed`: real dice, entered by tapping."""
     for _input in range(inputs):
         if game.state == Game.State.IN_PROGRESS:
             game = _throw(game) if typed and _is_roll(game) else act(game, ANN)
@@ -56,7 +56,7 @@ def _throw(game: Game) -> Game:
 
 
 def sent(twin: Game, base: int, *, number: int = 1, upto: int | None = None) -> dict[str, Any]:
-    """What the phone sends of its twin: everything after `base`."""
+    """The data the phone sends of its copy: everything after `base`."""
     rows = game_rows(twin, mine=ANN.holds, after=base)
     entries = [row for row in rows["entries"] if upto is None or row["number"] <= upto]
     said = {"device": str(DEVICE), "number": number, "base": base, "entries": entries, "seats": rows["seats"]}
@@ -64,11 +64,11 @@ def sent(twin: Game, base: int, *, number: int = 1, upto: int | None = None) -> 
 
 
 def log_of(twin: Game, base: int, **chosen: Any) -> PhoneLog:
-    """The same as a service takes it."""
+    """The same data as a service takes it."""
     return read_phone_log(sent(twin, base, **chosen))
 
 
 def sheet_of(game: Game) -> list[tuple[Any, ...]]:
-    """Every entry to the word, with the play-by-play that it made."""
+    """Every entry with its play-by-play."""
     columns = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of", "told")
     return list(game.entries.order_by("number").values_list(*columns))

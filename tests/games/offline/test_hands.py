@@ -1,5 +1,5 @@
-"""1st & Goal against the computer without a signal: the phone plays with another hand for the computer, and
-nobody learns or chooses the hand that the computer really holds."""
+"""1st & Goal against the computer without a signal: the phone plays with a different hand for the
+computer, so nobody learns or chooses the hand that the computer really holds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from engine.errors import IllegalAnswer
 from engine.play import house
 from engine.play.corrections import BEFORE
 from engine.play.deals import NOT_YET_RECORDED, deal_hand, record_deals
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from engine.play.visibility import public_entries
 from engine.scoresheets.scoresheet import DEAL, HOUSE, PHONE, Entry
 from games.models import Game
@@ -95,7 +96,7 @@ def refused(game: Game, batch: PhoneLog) -> str:
     return error.value.code
 
 
-def test_a_phone_gets_another_hand_for_the_computer_and_its_own_stays() -> None:
+def test_phone_gets_a_different_hand_for_the_computer() -> None:
     game = against_the_computer()
     seen: set[tuple[int, ...]] = set()
     for _input in range(8):
@@ -108,7 +109,7 @@ def test_a_phone_gets_another_hand_for_the_computer_and_its_own_stays() -> None:
     assert len(seen) > 1
 
 
-def test_the_log_of_such_a_phone_is_taken_with_its_hand() -> None:
+def test_log_of_a_phone_with_a_dealt_hand_is_accepted() -> None:
     game = against_the_computer()
     entries = begun_without_a_signal(game)
     assert [entry.kind for entry in entries[:2]] == [DEAL, "input"]
@@ -120,8 +121,8 @@ def test_the_log_of_such_a_phone_is_taken_with_its_hand() -> None:
     assert [one["kind"] for one in game.circumstances] == ["offline"]
 
 
-def test_such_a_game_is_ruled_alike_when_it_is_checked() -> None:
-    """All that differs are the phone's own dice, which are not those of the game's secret."""
+def test_game_with_a_dealt_hand_verifies() -> None:
+    """The only differences are the phone's own dice, which do not come from the game's secret."""
     game = against_the_computer()
     game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
     found = check_proof(proof_of(finish_by_computer(game=game, player=ANN)))
@@ -129,7 +130,7 @@ def test_such_a_game_is_ruled_alike_when_it_is_checked() -> None:
     assert any("without a network" in sentence for sentence in found.unchecked)
 
 
-def test_the_next_batch_of_the_same_phone_deals_no_more() -> None:
+def test_next_batch_of_the_phone_does_not_deal_again() -> None:
     game = against_the_computer()
     base, entries = game.last, begun_without_a_signal(game)
     game = hand_in_log(game=game, player=ANN, log=log(base, *entries[:2]))
@@ -155,7 +156,7 @@ def changed(entry: Entry, **values: Any) -> Entry:
     return Entry(**{**entry_as_dict(entry), **values})
 
 
-def test_nobody_chooses_the_hand_or_deals_twice() -> None:
+def test_log_cannot_choose_the_hand_or_deal_twice() -> None:
     game = against_the_computer()
     deal, answer = begun_without_a_signal(game)[:2]
     other = [*deal.answer[1:], deal.answer[0]]
@@ -170,7 +171,7 @@ def test_nobody_chooses_the_hand_or_deals_twice() -> None:
         assert refused(game, log(game.last, *entries)) == "log_differs"
 
 
-def test_a_log_goes_back_to_no_play_before_its_deal() -> None:
+def test_log_cannot_undo_beyond_its_deal() -> None:
     game = against_the_computer()
     deal, answer = begun_without_a_signal(game)[:2]
     back = Entry(answer.n + 1, "set_state", "set_state", "both", {BEFORE: game.last - 3}, "person:1")
@@ -197,7 +198,7 @@ def test_the_deals_are_shown_to_nobody_while_the_game_goes_on() -> None:
     assert [entry.answer for entry in shown if entry.kind == DEAL] == [None, None]
 
 
-def test_nobody_takes_back_what_was_entered_before_a_deal() -> None:
+def test_entries_before_a_deal_cannot_be_undone() -> None:
     play = standing(against_the_computer())
     call = next(due for due in decisions(play) if due.by == "home")
     play.answer("home", call.answers[0], "person:1")

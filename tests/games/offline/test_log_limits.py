@@ -1,4 +1,4 @@
-"""What a phone may hand in: so much and no more, in its own form, at a cost that grows with its length."""
+"""Limits of logs from phones: size, form, and a cost linear in their length."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ ROW = {"asked": "", "by": "away", "source": "person:1", "mark": "", "voids": Non
 
 
 def log_from(play: Playthrough, base: int) -> PhoneLog:
-    """As a phone hands in what was entered after `base`."""
+    """The log of everything entered after `base`."""
     return PhoneLog(DEVICE, 1, base, tuple(play.sheet.since(base + 1)), (), "digest")
 
 
 def with_undos(game: Game, pairs: int) -> PhoneLog:
-    """A call that is given and taken back so many times."""
+    """A call that is given and undone `pairs` times."""
     play = scoresheets.resume_game(game, whole=True)
     due: Any = play.awaiting()[0]
     for _pair in range(pairs):
@@ -54,7 +54,7 @@ def refusal(sent: dict[str, Any]) -> str:
     return refused.value.code
 
 
-def test_a_log_of_nothing_but_undos_is_played_in_time_that_grows_with_its_length() -> None:
+def test_log_of_undos_is_replayed_in_linear_time() -> None:
     times = []
     for pairs in (batch.MOST // 16, batch.MOST // 2):
         game = pick_up(away="me", dice="table")
@@ -66,7 +66,7 @@ def test_a_log_of_nothing_but_undos_is_played_in_time_that_grows_with_its_length
     assert times[1] < 20 * times[0]  # eight times as long a log; it was 64 times as long
 
 
-def test_the_game_is_locked_only_to_write_down_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_is_locked_only_while_saving_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     game = pick_up(away="me")
     twin = played(twin_of(game), 12)
     log, depths = read_phone_log(sent(twin, game.last)), []
@@ -81,7 +81,7 @@ def test_the_game_is_locked_only_to_write_down_what_was_played(monkeypatch: pyte
     assert set(depths) == {depth}
 
 
-def test_a_table_that_goes_on_while_a_log_is_played_is_not_overwritten(
+def test_table_that_continued_during_the_replay_is_not_overwritten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = pick_up(away="me", dice="table")
@@ -101,14 +101,14 @@ def test_a_table_that_goes_on_while_a_log_is_played_is_not_overwritten(
     assert sheet_of(game)[0][4] != sheet_of(twin)[0][4]
 
 
-def test_a_log_that_is_too_long_is_refused_with_what_to_do() -> None:
+def test_too_long_log_is_refused_with_advice() -> None:
     rows = [{**ROW, "number": nth, "kind": "undo", "answer": None} for nth in range(1, batch.MOST + 2)]
     said = {"device": str(DEVICE), "number": 1, "base": 0, "entries": rows, "seats": []}
     assert refusal(said) == "log_too_long"
     assert len(read_phone_log({**said, "entries": rows[:-1]}).entries) == batch.MOST
 
 
-def test_a_log_holds_so_many_corrections_and_no_whole_record() -> None:
+def test_corrections_in_a_log_are_limited() -> None:
     game = pick_up(away="me")
     said = {"device": str(DEVICE), "number": 1, "base": 0, "seats": []}
 
@@ -143,7 +143,7 @@ def test_corrections_of_a_log_are_those_of_the_form(ruleset: str) -> None:
         hand_in_log(game=other, player=ANN, log=read_phone_log({**said, "base": 0}))
 
 
-def test_a_log_corrects_nothing_that_somebody_else_has_to_agree_to() -> None:
+def test_log_cannot_make_corrections_that_need_agreement() -> None:
     game = with_ben(pick_up())
     seat = game.seats.get(side="away")
     seat.coach = "situational"
@@ -155,7 +155,7 @@ def test_a_log_corrects_nothing_that_somebody_else_has_to_agree_to() -> None:
     assert refused.value.code == "not_theirs"
 
 
-def test_a_log_is_written_with_as_many_queries_however_often_it_takes_back() -> None:
+def test_saving_a_log_takes_the_same_queries_for_any_number_of_undos() -> None:
     counts = []
     for pairs in (5, 60):
         game = pick_up(away="me", dice="table")
@@ -169,7 +169,7 @@ def test_a_log_is_written_with_as_many_queries_however_often_it_takes_back() -> 
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_spoiled_log_is_refused_or_entered_and_never_fails(ruleset: str, client: Client) -> None:
+def test_damaged_log_is_refused_or_accepted_without_errors(ruleset: str, client: Client) -> None:
     session, dice = client.session, random.Random(ruleset)
     session.update({"guest": ANN.guest, "guest_name": ANN.name})
     session.save()
@@ -189,7 +189,7 @@ def test_a_spoiled_log_is_refused_or_entered_and_never_fails(ruleset: str, clien
 @pytest.mark.parametrize(
     "body", [b"[" * 100_000, b'{"base": NaN}', b'{"base": Infinity}', b"\xff", b"[]", b"1"]
 )
-def test_what_is_no_json_of_a_phone_is_no_log(body: bytes, client: Client) -> None:
+def test_invalid_json_is_not_a_log(body: bytes, client: Client) -> None:
     game = pick_up(away="me")
     answer = client.post(f"/play/{game.public_id}/sync/", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (409, "log_unreadable")

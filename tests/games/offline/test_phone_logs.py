@@ -1,4 +1,4 @@
-"""A phone's log, handed in: in order, once, by the rules, and never over what somebody else has entered."""
+"""A phone's log is entered in order, once, by the rules, and never over other people's entries."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.play.playthrough import Decision
+from engine.play.prompts import Decision
 from games.models import CorrectionRequest, Game, PhoneLogBatch, ScoresheetEntry
 from games.services.phone_logs.batch import read_phone_log
 from games.services.phone_logs.sync import TableMovedOn, hand_in_log, request_log_correction
@@ -29,7 +29,7 @@ def code_of(refused: pytest.ExceptionInfo[Refused]) -> str:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_log_is_entered_to_the_word_with_its_play_by_play(ruleset: str) -> None:
+def test_log_is_entered_exactly_with_its_play_by_play(ruleset: str) -> None:
     game = alone(ruleset)
     twin = fresh(played(twin_of(game), 12))
     game = hand_in_log(game=game, player=ANN, log=log_of(twin, game.last))
@@ -38,14 +38,14 @@ def test_a_log_is_entered_to_the_word_with_its_play_by_play(ruleset: str) -> Non
     assert standing(game).save() == standing(twin).save()
 
 
-def test_a_game_that_ended_on_the_phone_ends_here() -> None:
+def test_game_that_ended_on_the_phone_ends_on_the_server() -> None:
     game = alone("touchdown_a_minute")
     twin = finish_by_computer(game=twin_of(game), player=ANN)
     game = hand_in_log(game=game, player=ANN, log=log_of(twin, game.last))
     assert (game.state, game.box_score.data) == (Game.State.FINISHED, twin.box_score.data)
 
 
-def test_a_batch_counts_once_however_often_it_comes() -> None:
+def test_repeated_batch_counts_once() -> None:
     game = alone()
     log = log_of(played(twin_of(game), 9), game.last)
     first = hand_in_log(game=game, player=ANN, log=log)
@@ -63,7 +63,7 @@ def test_batches_follow_each_other() -> None:
     assert sheet_of(game) == sheet_of(twin)
 
 
-def test_a_batch_that_has_grown_goes_on_where_it_had_got_to() -> None:
+def test_longer_batch_continues_after_its_entered_part() -> None:
     game = alone()
     twin = played(twin_of(game), 6)
     base, first = game.last, log_of(twin, game.last)
@@ -73,7 +73,7 @@ def test_a_batch_that_has_grown_goes_on_where_it_had_got_to() -> None:
     assert (sheet_of(game) == sheet_of(twin), PhoneLogBatch.objects.get().last) == (True, twin.last)
 
 
-def test_an_input_that_had_arrived_before_the_signal_went_stays_as_it_is() -> None:
+def test_input_entered_before_the_signal_was_lost_is_kept() -> None:
     game = alone(dice="table")
     base, twin = game.last, twin_of(game)
     call = standing(game).awaiting()[0]
@@ -86,7 +86,7 @@ def test_an_input_that_had_arrived_before_the_signal_went_stays_as_it_is() -> No
     assert sheet_of(game) == sheet_of(twin)
 
 
-def test_a_table_that_has_gone_on_otherwise_is_never_overwritten() -> None:
+def test_diverged_table_is_never_overwritten() -> None:
     game = alone()
     twin = played(twin_of(game), 8)
     base, game = game.last, played(game, 8)
@@ -96,7 +96,7 @@ def test_a_table_that_has_gone_on_otherwise_is_never_overwritten() -> None:
     assert (forked.value.base, sheet_of(game), PhoneLogBatch.objects.count()) == (base, before, 0)
 
 
-def test_a_log_that_parted_goes_on_as_a_correction() -> None:
+def test_diverged_log_can_be_entered_as_a_correction() -> None:
     game = alone()
     base, twin = game.last, played(twin_of(game), 12)
     game = played(game, 8)
@@ -107,7 +107,7 @@ def test_a_log_that_parted_goes_on_as_a_correction() -> None:
     assert (game.home_score, game.away_score) == (twin.home_score, twin.away_score)
 
 
-def test_a_log_that_comes_again_as_a_correction_corrects_once() -> None:
+def test_repeated_correction_log_corrects_once() -> None:
     game = alone()
     base, twin = game.last, played(twin_of(game), 12)
     log = log_of(twin, base)
@@ -116,7 +116,7 @@ def test_a_log_that_comes_again_as_a_correction_corrects_once() -> None:
     assert request_log_correction(game=game, player=ANN, log=log).last == game.last
 
 
-def test_the_other_coach_has_to_agree_to_a_log_that_parted() -> None:
+def test_other_coach_must_agree_to_a_diverged_log() -> None:
     game = alone()
     base, twin = game.last, played(twin_of(game), 8)
     game = with_ben(played(game, 8))
@@ -125,7 +125,7 @@ def test_the_other_coach_has_to_agree_to_a_log_that_parted() -> None:
     assert not ScoresheetEntry.objects.filter(game=game, kind=ScoresheetEntry.Kind.SET_STATE).exists()
 
 
-def test_no_phone_goes_on_alone_while_somebody_else_plays() -> None:
+def test_phone_cannot_continue_alone_while_another_person_plays() -> None:
     game = alone()
     twin = played(twin_of(game), 9)
     base, game = game.last, with_ben(game)
@@ -135,13 +135,13 @@ def test_no_phone_goes_on_alone_while_somebody_else_plays() -> None:
         assert code_of(refused) == code
 
 
-def test_dice_that_a_phone_rolled_can_never_be_proved() -> None:
+def test_dice_rolled_by_a_phone_are_not_provable() -> None:
     game = alone()
     log = log_of(played(twin_of(game), 9), game.last)
     assert not hand_in_log(game=game, player=ANN, log=log).provable
 
 
-def test_dice_that_lay_on_the_table_are_as_good_without_a_signal() -> None:
+def test_typed_dice_are_accepted_from_a_phone() -> None:
     game = alone(dice="table")
     twin = played(twin_of(game), 8, typed=True)
     base, game = game.last, hand_in_log(game=game, player=ANN, log=log_of(twin, game.last))
@@ -149,7 +149,7 @@ def test_dice_that_lay_on_the_table_are_as_good_without_a_signal() -> None:
     assert (game.provable, game.last > base, own.exists()) == (True, True, False)
 
 
-def test_no_phone_types_dice_that_the_app_is_to_roll() -> None:
+def test_phone_cannot_type_dice_that_the_app_rolls() -> None:
     game = alone()
     Game.objects.update(dice="table")
     log = log_of(played(twin_of(fresh(game)), 8, typed=True), game.last)
@@ -159,7 +159,7 @@ def test_no_phone_types_dice_that_the_app_is_to_roll() -> None:
     assert code_of(refused) == "dice_by_the_app"
 
 
-def test_a_call_that_waits_on_the_phone_waits_here() -> None:
+def test_call_pending_on_the_phone_is_pending_on_the_server() -> None:
     game = alone()
     twin = twin_of(game)
     while not twin.seats.filter(early__isnull=False).exists():
@@ -170,7 +170,7 @@ def test_a_call_that_waits_on_the_phone_waits_here() -> None:
     ]
 
 
-def test_a_call_that_changed_while_the_answer_was_lost_waits_as_it_is_now() -> None:
+def test_changed_pending_call_replaces_the_old_one() -> None:
     game = alone()
     twin, base = twin_of(game), game.last
     while not twin.seats.filter(early__isnull=False).exists():
@@ -182,7 +182,7 @@ def test_a_call_that_changed_while_the_answer_was_lost_waits_as_it_is_now() -> N
     assert game.seats.filter(early__isnull=False).exists()
 
 
-def test_what_was_undone_on_the_phone_is_undone_here() -> None:
+def test_undo_on_the_phone_is_an_undo_on_the_server() -> None:
     game = pick_up(away="me", dice="table")
     twin = played(twin_of(game), 1)
     twin = undo_input(game=twin, player=ANN, seen=twin.last)
@@ -192,7 +192,7 @@ def test_what_was_undone_on_the_phone_is_undone_here() -> None:
     assert (game.plays, game.tail) == (fresh(twin).plays, fresh(twin).tail)
 
 
-def test_a_ruling_that_the_rules_do_not_make_is_refused_and_nothing_stays() -> None:
+def test_impossible_ruling_is_refused_without_effect() -> None:
     game = alone()
     log = log_of(played(twin_of(game), 8), game.last)
     forged = [replace(entry, mark="claim") if entry.n == log.base + 2 else entry for entry in log.entries]
@@ -201,7 +201,7 @@ def test_a_ruling_that_the_rules_do_not_make_is_refused_and_nothing_stays() -> N
     assert (code_of(refused), fresh(game).last) == ("log_differs", game.last)
 
 
-def test_a_phone_speaks_for_nobody_else() -> None:
+def test_phone_cannot_answer_for_other_seats() -> None:
     game = alone()
     log = log_of(played(twin_of(game), 8), game.last)
     forged = [replace(entry, source="person:2") if ":" in entry.source else entry for entry in log.entries]
@@ -211,7 +211,7 @@ def test_a_phone_speaks_for_nobody_else() -> None:
 
 
 @pytest.mark.parametrize("spoiled", [{"base": -1}, {"entries": [{}]}, {"device": "mine"}, {"seats": None}])
-def test_what_is_no_log_is_refused(spoiled: dict[str, object]) -> None:
+def test_malformed_log_is_refused(spoiled: dict[str, object]) -> None:
     game = alone()
     with pytest.raises(Refused) as refused:
         read_phone_log(sent(played(twin_of(game), 3), game.last) | spoiled)

@@ -1,4 +1,4 @@
-"""The program on a phone: by itself, without the service's packages, it says what the service says."""
+"""The program on a phone runs without the service's packages and gives the same answers as the service."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ sys.path.insert(0, sys.argv[1])
 from games.offline.phone.startup import open_table
 open_table(prefix="", static="/static/")
 from django.utils.http import urlencode
-from engine.play.playthrough import Decision
+from engine.play.prompts import Decision
 from engine.play.optional_decisions import next_stop
 from games.records import scoresheets
 from games.offline.phone.requests import OfflinePhone
@@ -97,7 +97,8 @@ def on_the_phone(program: Path, along: dict[str, Any], visits: list[tuple[str, s
 
 
 def run(program: Path, script: str, told: dict[str, Any]) -> Any:
-    """What this script says on a phone; no site packages, nothing of this process."""
+    """Runs a script like a phone does, without site packages or anything of this process; returns its
+    output."""
     ran = subprocess.run(
         [sys.executable, "-I", "-S", "-c", script, str(program)],
         input=json.dumps(told),
@@ -114,7 +115,7 @@ def words_of(html: str) -> str:
 
 
 @pytest.mark.django_db
-def test_a_phone_rules_and_says_what_the_service_does(program: Path, client: Client) -> None:
+def test_phone_gives_the_same_rulings_and_texts_as_the_service(program: Path, client: Client) -> None:
     client.cookies["django_language"] = "de"
     client.post("/play/", {**SETUP, "dice": "table"})
     game = Game.objects.get()
@@ -142,7 +143,7 @@ def test_a_phone_rules_and_says_what_the_service_does(program: Path, client: Cli
 
 
 @pytest.mark.django_db
-def test_a_phone_knows_every_page_of_its_table_and_no_other(program: Path, client: Client) -> None:
+def test_phone_serves_every_page_of_its_table_and_no_other(program: Path, client: Client) -> None:
     client.post("/play/", SETUP)
     table = f"/play/{Game.objects.get().public_id}/"
     along = client.get(f"{table}along/").json()
@@ -152,7 +153,7 @@ def test_a_phone_knows_every_page_of_its_table_and_no_other(program: Path, clien
 
 
 @pytest.mark.django_db
-def test_a_game_against_the_computers_hidden_hand_goes_on_and_is_handed_in(
+def test_game_against_a_hidden_hand_continues_on_the_phone_and_is_handed_in(
     program: Path, client: Client
 ) -> None:
     client.post("/play/", {**SETUP, "ruleset": "first_and_goal", "against": "computer", "dice": "table"})

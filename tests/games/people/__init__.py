@@ -1,1 +1,1 @@
-"""People come, leave, and see what is theirs."""
+"""People join, leave, and see their own data."""

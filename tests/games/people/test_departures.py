@@ -1,4 +1,4 @@
-"""Somebody who leaves a league, or does less there, does no more by links and seats that they had."""
+"""A person who leaves a league or loses a role loses the links and seats that depended on it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def open_links() -> int:
     return ScorerLink.objects.filter(revoked_at=None).count()
 
 
-def test_a_scorers_link_of_a_removed_coach_is_over_on_every_phone(fixture: Fixture) -> None:
+def test_scorers_link_of_a_removed_coach_is_void_on_every_phone(fixture: Fixture) -> None:
     secret = secret_for(fixture)
     scorer = scorers_phone(secret, "Ann")
     go(fixture)
@@ -69,7 +69,7 @@ def test_scorers_links_end_with_the_team_and_with_the_role(fixture: Fixture) -> 
     assert list(ScorerLink.objects.filter(revoked_at=None).values_list("created_by__username")) == [("amir",)]
 
 
-def test_a_move_that_takes_nothing_leaves_links_alone(fixture: Fixture) -> None:
+def test_change_of_role_without_loss_keeps_links(fixture: Fixture) -> None:
     secret_for(fixture)
     other = fixture.season.league.teams.exclude(pk__in=(fixture.home_id, fixture.away_id)).first()
     assert other is not None
@@ -78,7 +78,7 @@ def test_a_move_that_takes_nothing_leaves_links_alone(fixture: Fixture) -> None:
 
 
 @pytest.mark.parametrize("how", ["by the site", "by the administration"])
-def test_links_of_an_account_that_is_deleted_are_over(fixture: Fixture, how: str) -> None:
+def test_links_of_a_deleted_account_are_void(fixture: Fixture, how: str) -> None:
     secret_for(fixture)
     if how == "by the site":
         remove_person(person=named("hannah"))
@@ -87,7 +87,7 @@ def test_links_of_an_account_that_is_deleted_are_over(fixture: Fixture, how: str
     assert open_links() == 0
 
 
-def test_a_removed_coach_has_no_seat_and_sees_no_table_of_a_private_league(fixture: Fixture) -> None:
+def test_removed_coach_loses_seat_and_access_to_a_private_table(fixture: Fixture) -> None:
     League.objects.update(visibility=League.Visibility.PRIVATE)
     game = started(fixture)
     address = reverse("games:table", args=[game.public_id])
@@ -108,7 +108,7 @@ def test_the_successor_of_a_coach_takes_the_seat_in_a_game_under_way(fixture: Fi
     assert game.seats.get(side="home").user == named("ivy")
 
 
-def test_a_seat_link_of_a_removed_coach_leads_nowhere(fixture: Fixture) -> None:
+def test_seat_link_of_a_removed_coach_is_void(fixture: Fixture) -> None:
     game = started(fixture)
     link = seat_link(seat=game.seats.get(side="home"), player=player("hannah"))
     go(fixture)
@@ -134,7 +134,7 @@ def test_the_link_to_a_report_is_void_when_the_side_has_another_coach(fixture: F
     assert Client().get(reverse("league:claim", args=[link])).status_code == 404
 
 
-def test_what_a_person_has_agreed_to_is_asked_again_when_they_are_gone(fixture: Fixture) -> None:
+def test_agreement_of_a_departed_person_is_requested_again(fixture: Fixture) -> None:
     agreed: dict[str, Any] = {"home_agrees": True, "away_agrees": True, "league_agrees": True}
     game = start_game(player=player("hannah"), deciders=("me", "situational"))
     Adoption.objects.create(game=game, fixture=fixture, **agreed)

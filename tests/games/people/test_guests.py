@@ -1,4 +1,4 @@
-"""Games that nobody with an account has a part in are gone after some days."""
+"""Games without an account holder are deleted after some days."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def pick_up(user: User | None = None) -> Game:
     return game
 
 
-def test_a_guests_game_goes_with_its_feed_when_its_time_has_come() -> None:
+def test_expired_guest_game_is_deleted_with_its_feed() -> None:
     pick_up()
     assert expire_guest_games() == 0
     with time_machine.travel(timezone.now() + LATER):
@@ -40,7 +40,7 @@ def test_a_guests_game_goes_with_its_feed_when_its_time_has_come() -> None:
     assert (Game.objects.count(), Feed.objects.count()) == (0, 0)
 
 
-def test_its_time_begins_with_its_last_move() -> None:
+def test_expiry_counts_from_the_last_move() -> None:
     game = pick_up()
     with time_machine.travel(timezone.now() + LATER):
         ScoresheetEntry.objects.create(
@@ -49,7 +49,7 @@ def test_its_time_begins_with_its_last_move() -> None:
         assert expire_guest_games() == 0
 
 
-def test_the_game_of_somebody_with_an_account_stays() -> None:
+def test_game_with_an_account_holder_is_kept() -> None:
     pick_up(person("bob"))
     with time_machine.travel(timezone.now() + LATER):
         assert expire_guest_games() == 0

@@ -1,4 +1,4 @@
-"""What happens in a private league is nobody else's to see, and nobody else's to keep."""
+"""Private leagues are visible to members only, and their pages are not cached."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_removed_member_does_not_find_their_games_of_the_league_in_a_list(fixt
     assert client.get(listed).status_code == 404
 
 
-def test_a_pick_up_game_that_was_given_up_is_only_its_players(stranger: Client) -> None:
+def test_abandoned_pick_up_game_is_visible_to_its_players_only(stranger: Client) -> None:
     game = start_game(player=hannah(), deciders=("me", "situational"))
     address = reverse("games:table", args=[game.public_id])
     assert stranger.get(address).status_code == 200
@@ -98,7 +98,7 @@ def proposed(fixture: Fixture) -> Game:
     return game
 
 
-def test_the_page_of_an_adoption_tells_strangers_nothing_of_a_private_league(
+def test_adoption_page_reveals_nothing_of_a_private_league(
     fixture: Fixture, stranger: Client, proposed: Game
 ) -> None:
     address = reverse("games:adopt", args=[proposed.public_id])
@@ -121,13 +121,13 @@ def test_strangers_can_neither_agree_to_a_hidden_adoption_nor_withdraw_it(
 
 
 def kept(client: Client, address: str) -> str:
-    """What the answer's Cache-Control says."""
+    """The Cache-Control header of the answer."""
     answer = client.get(address)
     assert answer.status_code == 200, address
     return answer.headers.get("Cache-Control", "")
 
 
-def test_nobody_keeps_pages_and_answers_of_a_private_league(fixture: Fixture) -> None:
+def test_pages_and_answers_of_a_private_league_are_not_cached(fixture: Fixture) -> None:
     season = f"{fixture.season.league.slug}/1"
     api = f"/api/v1/leagues/{fixture.season.league.slug}"
     parts = ("", "/feed", "/seasons/1/standings", "/seasons/1/schedule", "/members", "/changes")
@@ -139,7 +139,7 @@ def test_nobody_keeps_pages_and_answers_of_a_private_league(fixture: Fixture) ->
         assert kept(phone("hannah"), address) == PRIVATE, address
 
 
-def test_pages_of_a_signed_in_person_are_kept_by_nobody(fixture: Fixture) -> None:
+def test_pages_of_a_signed_in_person_are_not_cached(fixture: Fixture) -> None:
     League.objects.update(visibility=League.Visibility.PUBLIC)
     pages = [
         "/",
@@ -154,7 +154,7 @@ def test_pages_of_a_signed_in_person_are_kept_by_nobody(fixture: Fixture) -> Non
     assert kept(phone("hannah"), "/api/v1/tokens") == PRIVATE
 
 
-def test_answers_about_public_leagues_are_still_asked_for_again_by_their_etag(fixture: Fixture) -> None:
+def test_answers_about_public_leagues_are_revalidated_by_etag(fixture: Fixture) -> None:
     League.objects.update(visibility=League.Visibility.PUBLIC)
     address = f"/api/v1/leagues/{fixture.season.league.slug}/seasons/1/standings"
     assert [kept(Client(), address), kept(phone("hannah"), address)] == ["private, no-cache"] * 2
@@ -162,14 +162,14 @@ def test_answers_about_public_leagues_are_still_asked_for_again_by_their_etag(fi
     assert Client().get(address, headers={"If-None-Match": etag}).status_code == 304
 
 
-def test_a_private_answer_is_not_sent_twice_to_a_program_that_has_kept_its_etag(fixture: Fixture) -> None:
+def test_private_answer_is_revalidated_by_etag(fixture: Fixture) -> None:
     address = f"/api/v1/leagues/{fixture.season.league.slug}/seasons/1/standings"
     answer = phone("hannah").get(address)
     again = phone("hannah").get(address, headers={"If-None-Match": answer.headers["ETag"]})
     assert (again.status_code, again.headers["Cache-Control"]) == (304, PRIVATE)
 
 
-def test_files_that_everybody_gets_are_still_kept() -> None:
+def test_public_files_are_cached() -> None:
     request = RequestFactory().get("/static/css/tokens.css", headers={"Cookie": "sessionid=one"})
     file = HttpResponse(headers={"Cache-Control": "max-age=60, public"})
     answer = protect_private_pages(lambda _request: file)(request)

@@ -49,7 +49,7 @@ def secret_for(fixture: Fixture, by: str = "hannah") -> str:
 
 
 def scorers_phone(secret: str, name: str = "") -> Client:
-    """A browser of nobody's that has followed the link."""
+    """An anonymous browser that has followed the link."""
     client = Client()
     client.post(reverse("games:follow_link", args=[secret]), {"name": name})
     return client

@@ -1,4 +1,4 @@
-"""A box score that people have counted: checked, reported, kept, and compared with what is known in depth."""
+"""A box score counted by people: checked, reported, stored, and compared with the engine's."""
 
 from __future__ import annotations
 
@@ -66,22 +66,22 @@ def test_a_reported_box_score_is_the_report_of_the_result(fixture: Fixture) -> N
         ({"field_goals": -1}, "negative_number"),
     ],
 )
-def test_a_box_score_that_cannot_be_is_refused(fixture: Fixture, lines: dict[str, Any], code: str) -> None:
+def test_impossible_box_score_is_refused(fixture: Fixture, lines: dict[str, Any], code: str) -> None:
     assert refused(fixture, **lines) == code
 
 
-def test_overtime_has_time_outs_of_its_own(fixture: Fixture) -> None:
+def test_overtime_has_its_own_time_outs(fixture: Fixture) -> None:
     counted = CountedBoxScore({**HOME, "timeouts": 7}, AWAY, overtime=True)
     assert report_box(fixture=fixture, counted=counted, actor=named("hannah")).overtime
 
 
-def test_nobody_ends_with_one_point(fixture: Fixture) -> None:
+def test_one_point_is_an_impossible_score(fixture: Fixture) -> None:
     with pytest.raises(Refused) as refusal:
         record_result(fixture=fixture, tally=Score((1, 0)), actor=named("carla"))
     assert refusal.value.code == "impossible_score"
 
 
-def test_a_final_score_is_deepened_without_being_lost(fixture: Fixture) -> None:
+def test_box_score_is_added_to_a_final_score(fixture: Fixture) -> None:
     record_result(fixture=fixture, tally=Score((24, 17)), actor=named("carla"))
     report_box(fixture=fixture, counted=CountedBoxScore(HOME, AWAY), actor=named("amir"))
     result = Result.objects.get(fixture=fixture)
@@ -95,7 +95,7 @@ def test_a_difference_is_shown_and_changes_nothing(fixture: Fixture) -> None:
     assert not BoxScoreReport.objects.exists()
 
 
-def test_everybody_reads_it_and_that_it_was_counted_by_people(fixture: Fixture) -> None:
+def test_page_shows_the_box_score_and_that_people_counted_it(fixture: Fixture) -> None:
     report_box(fixture=fixture, counted=CountedBoxScore(HOME, {**AWAY, "yards": -3}), actor=named("hannah"))
     confirm_result(fixture=fixture, actor=named("amir"))
     shown = text(phone().get(at("game", fixture)).content)
@@ -103,7 +103,7 @@ def test_everybody_reads_it_and_that_it_was_counted_by_people(fixture: Fixture) 
     assert "Total yards -3 –" in shown
 
 
-def test_beside_every_play_it_says_where_people_counted_otherwise(fixture: Fixture) -> None:
+def test_game_page_shows_differences_to_a_reported_box_score(fixture: Fixture) -> None:
     finished = auto_play(fixture_header(fixture), master=3, season=1, game=1)
     sheet, box = write_notation(unpack(finished.sheet).sheet), finished.box
     home, away = (
@@ -125,7 +125,7 @@ def test_a_scorers_phone_reports_a_box_score(fixture: Fixture) -> None:
     assert (report.reported_by, report.side, result.state) == (None, "", "reported")
 
 
-def test_who_has_no_say_reports_none(fixture: Fixture) -> None:
+def test_person_without_permission_cannot_report_a_box_score(fixture: Fixture) -> None:
     vera = person("vera", fixture.season.league, Role.VIEWER)
     with pytest.raises(Forbidden):
         report_box(fixture=fixture, counted=CountedBoxScore(HOME, AWAY), actor=vera)

@@ -1,4 +1,4 @@
-"""What a scorer's link opens, to whom, how long, and where it ends."""
+"""The permissions, lifetime and limits of a scorer's link."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def test_two_phones_without_accounts_share_one_log(fixture: Fixture) -> None:
     assert {(seat.user, seat.name) for seat in game.seats.all()} == {(None, "Ann")}
 
 
-def test_a_coach_makes_a_link_whose_report_is_his_sides_word(fixture: Fixture) -> None:
+def test_report_by_a_coachs_link_counts_for_the_coachs_side(fixture: Fixture) -> None:
     scorers_phone(secret_for(fixture, "amir")).post(at("desk_report", fixture), SCORE)
     assert stand(fixture) == ("reported", 24, "away", None)
 
 
-def test_a_scorer_ends_no_game_and_gives_none_to_the_computer(fixture: Fixture) -> None:
+def test_scorer_cannot_abandon_or_hand_over_a_game(fixture: Fixture) -> None:
     client = scorers_phone(secret_for(fixture))
     client.post(at("desk_start", fixture), KICKOFF)
     game = Game.objects.get(fixture=fixture)
@@ -71,7 +71,7 @@ def test_a_scorer_ends_no_game_and_gives_none_to_the_computer(fixture: Fixture) 
     assert not Result.objects.filter(fixture=fixture).exists()
 
 
-def test_a_scorer_gives_no_seat_away_that_would_outlive_his_link(fixture: Fixture) -> None:
+def test_scorer_cannot_pass_on_seats(fixture: Fixture) -> None:
     client = scorers_phone(secret_for(fixture))
     client.post(at("desk_start", fixture), {**KICKOFF, "away": "link"})
     game = Game.objects.get(fixture=fixture)
@@ -79,7 +79,7 @@ def test_a_scorer_gives_no_seat_away_that_would_outlive_his_link(fixture: Fixtur
     assert ("Boston" in page or "Bombers" in page, "/play/seats/" in page) == (True, False)
 
 
-def test_a_coach_takes_his_seat_from_the_scorer(fixture: Fixture) -> None:
+def test_coach_takes_their_seat_from_the_scorer(fixture: Fixture) -> None:
     scorers_phone(secret_for(fixture, "carla")).post(at("desk_start", fixture), KICKOFF)
     game = Game.objects.get(fixture=fixture)
     phone("amir").post(reverse("games:sit", args=[game.public_id]))
@@ -89,7 +89,7 @@ def test_a_coach_takes_his_seat_from_the_scorer(fixture: Fixture) -> None:
     ]
 
 
-def test_a_link_opens_a_private_leagues_game_and_no_other(fixture: Fixture) -> None:
+def test_link_opens_one_game_of_a_private_league(fixture: Fixture) -> None:
     League.objects.update(visibility="private")
     client = scorers_phone(secret_for(fixture))
     other = Fixture.objects.select_related("season__league").get(season=fixture.season, number=2)
@@ -98,7 +98,7 @@ def test_a_link_opens_a_private_leagues_game_and_no_other(fixture: Fixture) -> N
     assert client.post(at("desk_report", other), SCORE).status_code == 404
 
 
-def test_in_another_game_it_is_refused_with_a_sentence(fixture: Fixture) -> None:
+def test_link_is_refused_for_another_game(fixture: Fixture) -> None:
     client = scorers_phone(secret_for(fixture))
     other = Fixture.objects.select_related("season__league").get(season=fixture.season, number=2)
     answer = client.post(at("desk_report", other), SCORE)
@@ -106,7 +106,7 @@ def test_in_another_game_it_is_refused_with_a_sentence(fixture: Fixture) -> None
     assert not Result.objects.filter(fixture=other).exists()
 
 
-def test_a_revoked_link_stops_the_phones_that_have_followed_it(fixture: Fixture) -> None:
+def test_revoked_link_is_void_on_phones_that_used_it(fixture: Fixture) -> None:
     secret = secret_for(fixture)
     client = scorers_phone(secret)
     client.post(at("desk_start", fixture), KICKOFF)
@@ -132,20 +132,20 @@ def test_a_link_ends_some_days_after_the_weeks_deadline(fixture: Fixture) -> Non
         assert phone().get(reverse("games:follow_link", args=[secret])).status_code == 403
 
 
-def test_only_a_digest_of_the_secret_is_kept(fixture: Fixture) -> None:
+def test_only_a_digest_of_the_secret_is_stored(fixture: Fixture) -> None:
     secret = secret_for(fixture)
     kept = ScorerLink.objects.annotate(text=F("digest")).values_list("text", flat=True).get()
     assert (len(secret) >= 32, secret in kept, len(kept)) == (True, False, 64)
 
 
-def test_who_makes_and_revokes_links_stands_in_the_history(fixture: Fixture) -> None:
+def test_history_shows_who_makes_and_revokes_links(fixture: Fixture) -> None:
     secret_for(fixture)
     revoke_scorer_link(link=ScorerLink.objects.get(), actor=named("carla"))
     made = Change.objects.order_by("pk").values_list("kind", "actor__username")
     assert list(made) == [("scorer_link", "hannah"), ("scorer_link_revoked", "carla")]
 
 
-def test_strangers_make_no_links(fixture: Fixture) -> None:
+def test_strangers_cannot_make_links(fixture: Fixture) -> None:
     with pytest.raises(Forbidden):
         make_scorer_link(fixture=fixture, actor=person("vera", fixture.season.league, Role.VIEWER))
 
@@ -157,7 +157,7 @@ def test_a_final_game_needs_no_scorer(fixture: Fixture) -> None:
     assert refused.value.code == "result_final"
 
 
-def test_who_guesses_links_waits_a_minute_and_nobody_else_does(fixture: Fixture) -> None:
+def test_guessing_links_is_throttled_per_client(fixture: Fixture) -> None:
     right = reverse("games:follow_link", args=[secret_for(fixture)])
     names = ("games:follow_link", "games:take_seat", "league:claim", "league:accept")
     wrong = [reverse(name, args=[f"guess-{number}"]) for number in range(5) for name in names]

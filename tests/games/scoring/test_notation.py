@@ -1,4 +1,4 @@
-"""A paper sheet is typed in: checked where it goes wrong, previewed, handed in as the fixture's game."""
+"""A typed paper sheet: errors shown in place, preview, and handing it in as the fixture's game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def fixture() -> Fixture:
 
 
 def sheet_of(fixture: Fixture) -> tuple[str, tuple[int, int]]:
-    """A whole game of the fixture as somebody types it, and its score."""
+    """The text of a whole game of the fixture, and its score."""
     finished = auto_play(fixture_header(fixture), master=3, season=1, game=1)
     return write_notation(unpack(finished.sheet).sheet), finished.score
 
@@ -60,12 +60,12 @@ def test_the_first_error_is_shown_at_its_place_with_the_game_so_far() -> None:
     assert (read.score, read.plays[0].text != "", len(read.fault.due)) == ((0, 0), True, 1)
 
 
-def test_the_page_says_how_a_play_is_written_and_what_comes_first(fixture: Fixture) -> None:
+def test_page_explains_the_notation_of_a_play(fixture: Fixture) -> None:
     page = text(phone("hannah").get(at("fixture_notation", fixture)).content)
     assert ("CTR &nbsp;Counter" in page, "Awaited: Call the coin HEADS TAILS" in page) == (True, True)
 
 
-def test_wrong_tags_make_no_game() -> None:
+def test_invalid_tags_are_refused() -> None:
     read = check_notation('[Ruleset "chess"]')
     assert (read.fault and read.fault.code, read.ruleset) == ("unknown_ruleset", "")
 
@@ -78,12 +78,12 @@ def test_the_page_checks_with_and_without_a_script() -> None:
     assert [b"<textarea" in page for page in (whole, part)] == [True, False]
 
 
-def test_nobody_sets_a_game_to_anything() -> None:
+def test_typed_sheet_cannot_contain_corrections() -> None:
     read = check_notation('[Ruleset "first_and_roll"]\n\n%state by=person {}\n')
     assert [read.fault.code if read.fault else ""] == ["no_corrections"]
 
 
-def test_a_text_is_no_longer_than_a_game() -> None:
+def test_text_length_is_limited() -> None:
     page = phone().post(reverse("games:notation"), {"text": "x" * 40_001, "check": ""})
     assert "shorten it" in text(page.content)
 
@@ -99,20 +99,20 @@ def test_a_sheet_is_handed_in_as_the_fixtures_game(fixture: Fixture) -> None:
     assert phone().get(at("game", fixture)).status_code == 200
 
 
-def test_a_final_score_is_deepened_to_every_play(fixture: Fixture) -> None:
+def test_sheet_adds_every_play_to_a_final_score(fixture: Fixture) -> None:
     sheet, score = sheet_of(fixture)
     record_result(fixture=fixture, tally=Score(score), actor=named("carla"))
     hand_in_sheet(fixture=fixture, text=sheet, actor=named("amir"))
     assert (Result.objects.get(fixture=fixture).state, Game.objects.count()) == ("final", 1)
 
 
-def test_a_sheet_that_ends_otherwise_than_the_result_waits_for_the_commissioner(fixture: Fixture) -> None:
+def test_sheet_that_contradicts_the_result_waits_for_the_commissioner(fixture: Fixture) -> None:
     sheet, score = sheet_of(fixture)
     record_result(fixture=fixture, tally=Score((score[0] + 3, score[1])), actor=named("carla"))
     assert refusal(fixture, sheet) == "result_differs"
 
 
-def test_half_a_game_and_another_leagues_game_are_not_handed_in(fixture: Fixture) -> None:
+def test_unfinished_or_foreign_games_are_refused(fixture: Fixture) -> None:
     sheet, _score = sheet_of(fixture)
     half = "\n".join(sheet.replace("[Result ", "[Score ").splitlines()[:30])
     assert refusal(fixture, half) == "game_not_over"

@@ -1,4 +1,4 @@
-"""The printed game sheet: both teams' dice, the score grid, the codes, and what its code opens."""
+"""The printed game sheet: both teams' dice, the score grid, the codes, and the target of its QR code."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_game_of_quarters_without_own_dice_has_its_own_sheet(fixture: Fixture)
     assert [(table.team, len(table.rows)) for table in paper.dice] == [(None, 12)]
 
 
-def test_only_who_asks_for_it_prints_a_scorers_link(fixture: Fixture) -> None:
+def test_scorers_link_is_printed_on_request_only(fixture: Fixture) -> None:
     plain = text(phone().get(at("sheet", fixture)).content)
     assert ("Scan to open this game" in plain, ScorerLink.objects.count()) == (True, 0)
     linked = text(phone("hannah").post(at("sheet", fixture)).content)
@@ -53,7 +53,7 @@ def test_only_who_asks_for_it_prints_a_scorers_link(fixture: Fixture) -> None:
 
 
 @pytest.mark.parametrize("games", [1, 3])
-def test_a_weeks_sheets_cost_the_same_queries_however_many(
+def test_sheets_of_a_week_take_the_same_queries_for_any_number(
     fixture: Fixture, games: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for other in fixture.season.fixtures.filter(number__gt=games):

@@ -1,4 +1,4 @@
-"""`--seasons N` plays N seasons in a row; each is what its seed makes of it, stopped meanwhile or not."""
+"""`--seasons N` plays N seasons in a row; each is the season of its seed, interrupted or not."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KNOCKOUT = ("--preset", "knockout", "--seasons", "2", "--seed", "7", "--no-serve
 
 @pytest.fixture(scope="module")
 def digests(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[str]:
-    """Two seasons as one process plays them that nothing happens to."""
+    """Digests of two seasons played by one undisturbed process."""
     found, seed = [], 7
     with django_db_blocker.unblock(), transaction.atomic():
         league = create_league(name="Test League", preset="knockout")
@@ -39,7 +39,7 @@ def digests(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[s
     return found
 
 
-def test_two_seasons_are_played_and_a_batch_that_was_stopped_goes_on(
+def test_two_seasons_are_played_and_an_interrupted_batch_resumes(
     digests: list[str], embedded: Installation
 ) -> None:
     command = start(embedded, *KNOCKOUT)

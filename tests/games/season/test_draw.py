@@ -1,4 +1,4 @@
-"""From an empty folder: the schedule is drawn, and Ctrl-C leaves none that was cut short."""
+"""From an empty folder: the schedule is drawn, and Ctrl-C leaves no truncated one."""
 
 from __future__ import annotations
 

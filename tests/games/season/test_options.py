@@ -1,4 +1,4 @@
-"""The command's options: what cannot be is refused before anything is done."""
+"""The command's options: impossible values are refused before anything happens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_without_options_the_expansion_league_is_played_and_served_on_port_8000(
     assert (options["league"], options["port"], options["no_serve"]) == ("Expansion League", 8000, False)
 
 
-def test_rules_that_were_not_asked_for_are_left_to_the_league() -> None:
+def test_rules_not_given_as_options_stay_the_leagues() -> None:
     assert asked("--no-serve").rules == {}
     assert asked("--no-serve", "--edition", "de").rules == {"edition": "de"}
 
@@ -42,13 +42,13 @@ def test_rules_that_were_not_asked_for_are_left_to_the_league() -> None:
         (["--seasons", "2", "--weeks", "3"], "bad_seasons"),
     ],
 )
-def test_a_number_that_makes_no_sense_is_refused(arguments: list[str], code: str) -> None:
+def test_invalid_number_is_refused(arguments: list[str], code: str) -> None:
     with pytest.raises(Refused) as refused:
         asked(*arguments)
     assert refused.value.code == code
 
 
-def test_a_port_in_use_is_refused_with_one_that_is_free() -> None:
+def test_port_in_use_is_refused_with_a_free_one() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         with pytest.raises(Refused) as refused:

@@ -1,4 +1,4 @@
-"""What the command says of a season, to people and to programs."""
+"""The output of the command, for people and for programs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def played() -> Season:
     return Season.objects.select_related("league", "champion").get()
 
 
-def test_the_outcome_names_who_won_the_bowl_and_by_what_score(played: Season) -> None:
+def test_outcome_has_the_winner_and_score_of_the_bowl(played: Season) -> None:
     bowl = played.fixtures.select_related("home", "away", "result").order_by("number").last()
     assert bowl
     assert played.champion
@@ -55,7 +55,7 @@ def test_a_bowl_won_by_forfeit_has_no_score(played: Season) -> None:
     assert f"  {bowl.home} by forfeit of {bowl.away}" in SeasonReport(played).report()
 
 
-def test_before_the_bowl_nobody_has_won() -> None:
+def test_outcome_has_no_winner_before_the_bowl() -> None:
     season = expansion_season(rounds=1)
     told = season_outcome(season)
     assert [told[key] for key in ("champion", "runner_up", "bowl_score", "games")] == [None, None, None, 0]
@@ -74,7 +74,7 @@ def test_the_report_has_every_team_with_its_record_and_points() -> None:
 
 
 def told(console_width: int = 200, *, terminal: bool) -> str:
-    """What a scoreboard shows while a season of one week is played."""
+    """The scoreboard's output while a season of one week is played."""
     season = expansion_season(rounds=1)
     job = start_season_job(season=season)
     file = io.StringIO()
@@ -96,7 +96,7 @@ def test_on_a_terminal_the_bar_reaches_the_last_game() -> None:
     assert "21/21" in told(terminal=True)
 
 
-def test_a_season_that_goes_on_is_told_from_where_it_is(played: Season) -> None:
+def test_resumed_season_is_reported_from_its_current_week(played: Season) -> None:
     file = io.StringIO()
     board = ProgressBoard(Console(file=file, width=200), played)
     board.show(played.jobs.get(parent=None))

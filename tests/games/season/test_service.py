@@ -1,4 +1,4 @@
-"""After the last game the command runs the whole service, as `up` does, until it is told to stop."""
+"""After the last game the command runs the whole service, as `up` does, until it is stopped."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DONE = "SELECT count(*) FROM league_job WHERE state = 'done' AND kind = 'play_se
 
 
 def page(port: int, path: str = "/") -> str:
-    """The text of a page; empty while nobody answers."""
+    """The text of a page; empty while nothing answers."""
     try:
         with urlopen(f"http://localhost:{port}{path}", timeout=30) as answer:
             text: str = answer.read().decode()
@@ -40,7 +40,7 @@ def is_ready(port: int) -> bool:
     return bool(json.loads(page(port, "/readyz") or "{}").get("status") == "ready")
 
 
-def test_what_a_season_leaves_behind_is_the_whole_service_and_stops_by_ctrl_c(embedded: Installation) -> None:
+def test_season_ends_as_the_whole_service_and_stops_by_ctrl_c(embedded: Installation) -> None:
     prepare(embedded, rounds=1)
     with reserved_port() as port:
         # As a script starts it in the background: with Ctrl-C ignored.

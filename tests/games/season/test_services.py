@@ -1,4 +1,4 @@
-"""A database or a broker that is away is named before anything is started."""
+"""An unavailable database or broker is reported before anything starts."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from tests.installation import Installation
         ("CELERY_BROKER_URL", "redis://127.0.0.1:1/0", "broker_unreachable"),
     ],
 )
-def test_a_service_that_is_away_is_named(
-    embedded: Installation, variable: str, address: str, code: str
-) -> None:
+def test_unavailable_service_is_named(embedded: Installation, variable: str, address: str, code: str) -> None:
     embedded.env = {**embedded.env, variable: address}
     done = embedded.run("season", "--no-serve")
     assert (done.returncode, done.stdout) == (1, "")

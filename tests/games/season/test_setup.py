@@ -1,4 +1,4 @@
-"""Which season the command plays: a new one, or the one that the league has; never over another."""
+"""The season that the command plays: a new one or the league's current one; it never replaces another."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_new_name_founds_a_league_under_the_rules_asked_for() -> None:
     assert (season.seed, season.league.edition, season.league.preset) == (7, "de", "round_robin")
 
 
-def test_the_same_name_goes_on_with_the_season_and_its_seed() -> None:
+def test_same_name_continues_the_season_and_its_seed() -> None:
     first = open_or_continue_season(NOTHING)
     again = open_or_continue_season(replace(NOTHING, league="sunday league"))
     assert (again.pk, again.seed, Season.objects.count()) == (first.pk, first.seed, 1)
@@ -70,12 +70,12 @@ def test_other_rules_are_refused() -> None:
     assert League.objects.get().edition == "en"
 
 
-def test_a_preset_that_does_not_exist_founds_nothing() -> None:
+def test_unknown_preset_founds_nothing() -> None:
     assert refusal(replace(NOTHING, preset="endless")) == "unknown_preset"
     assert League.objects.count() == 0
 
 
-def test_more_weeks_than_the_season_will_have_found_nothing_and_fix_no_seed() -> None:
+def test_too_many_weeks_found_nothing_and_store_no_seed() -> None:
     with pytest.raises(Refused) as refused:
         open_or_continue_season(replace(NOTHING, seed=8, weeks=99))
     sentence = "The season has 18 weeks, 14 before the playoffs: give --weeks 1 to 18."
@@ -89,7 +89,7 @@ def finish(season: Season) -> None:
     Season.objects.filter(pk=season.pk).update(state=Season.State.FINISHED, champion=champion)
 
 
-def test_after_a_finished_season_the_next_one_is_opened_with_a_seed_that_follows() -> None:
+def test_finished_season_is_followed_by_one_with_the_next_seed() -> None:
     first = open_or_continue_season(replace(NOTHING, seed=7))
     finish(first)
     second = open_or_continue_season(replace(NOTHING, seed=7))
@@ -99,7 +99,7 @@ def test_after_a_finished_season_the_next_one_is_opened_with_a_seed_that_follows
     assert (third.number, third.seed) == (3, 9)
 
 
-def test_the_seed_of_the_first_season_goes_on_with_a_later_one() -> None:
+def test_seed_of_the_first_season_continues_a_later_one() -> None:
     finish(open_or_continue_season(replace(NOTHING, seed=7)))
     second = open_or_continue_season(NOTHING)
     assert open_or_continue_season(replace(NOTHING, seed=7)).pk == second.pk
@@ -118,7 +118,7 @@ def test_a_league_in_which_a_person_coaches_is_left_alone() -> None:
     assert refusal(NOTHING) == "league_of_people"
 
 
-def test_a_batch_that_was_stopped_ends_with_the_same_season() -> None:
+def test_interrupted_batch_ends_with_the_same_season() -> None:
     first = open_or_continue_season(replace(NOTHING, seed=7))
     batch = Batch.of(first, 3)
     assert (batch, Batch.of(first, None)) == (Batch(1, 3), Batch(1, 1))

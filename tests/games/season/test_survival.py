@@ -1,4 +1,4 @@
-"""Whatever happens to the command or its workers, the season is played: each game once, and the same."""
+"""The season is played once and identically despite crashes of the command and its workers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ JSON = ("--no-serve", "--json")
 
 @pytest.fixture(scope="module")
 def digest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
-    """The season as one process plays it that nothing happens to."""
+    """The digest of the season played by one undisturbed process."""
     with django_db_blocker.unblock(), transaction.atomic():
         season = expansion_season(rounds=ROUNDS)
         work_through(start_season_job(season=season, parts=1))
@@ -44,13 +44,15 @@ def digest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
     return digest
 
 
-def test_database_broker_and_workers_change_nothing(digest: str, installation: Installation) -> None:
+def test_database_broker_and_workers_do_not_change_the_season(
+    digest: str, installation: Installation
+) -> None:
     prepare(installation, ROUNDS)
     told = outcome(start(installation, *JSON, "--workers", "3"))
     assert (told["games"], told["digest"]) == (GAMES, digest)
 
 
-def test_a_killed_worker_loses_and_doubles_nothing(digest: str, installation: Installation) -> None:
+def test_killed_worker_loses_and_repeats_no_game(digest: str, installation: Installation) -> None:
     prepare(installation, ROUNDS)
     command = start(installation, *JSON, "--workers", "1")
     wait_for_games(installation, 10)
@@ -62,9 +64,7 @@ def test_a_killed_worker_loses_and_doubles_nothing(digest: str, installation: In
     assert (told["games"], told["digest"]) == (GAMES, digest)
 
 
-def test_a_season_outlives_ctrl_c_the_kill_of_its_command_and_the_kill_of_all_workers(
-    digest: str, embedded: Installation
-) -> None:
+def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embedded: Installation) -> None:
     """One season with three accidents, each behind the other: to start the command is most of the time."""
     prepare(embedded, ROUNDS)
     command = start(embedded, *JSON)
@@ -81,10 +81,10 @@ def test_a_season_outlives_ctrl_c_the_kill_of_its_command_and_the_kill_of_all_wo
     [worker] = children(command.pid)
     command.kill()
     command.communicate()
-    assert eventually(lambda: not alive(worker))  # the killed command takes its workers along
+    assert eventually(lambda: not alive(worker))  # the workers end with the killed command
     command = start(embedded, *JSON)
     wait_for_games(embedded, 40)
     for worker in children(command.pid):
         os.kill(worker, signal.SIGKILL)
-    told = outcome(command)  # the workers are started again
+    told = outcome(command)  # the workers are restarted
     assert (told["games"], told["digest"]) == (GAMES, digest)

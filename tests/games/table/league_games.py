@@ -1,4 +1,4 @@
-"""A league's games at the table: who starts them, sets their state, types their dice and ends them."""
+"""Helpers for a league's games at the table: start, set the state, type dice, finish."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.gridiron.corrections import DownCorrection
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from engine.presentation.scoreboard import scoreboard
 from games.models import Game
 from games.records.circumstances import circumstances_of
@@ -35,14 +35,14 @@ def start(season: Season, by: str = "hannah", away: str = "link", number: int = 
 
 
 def finish(game: Game, by: str = "hannah", away: str = "amir") -> Game:
-    """By the computer; where the other coach has the seat, they have handed it over."""
+    """Finishes the game by the computer; if the other coach has the seat, they hand it over first."""
     if game.seats.filter(user__username=away, coach="").exists():
         game = hand_over_side(game=game, player=player(away), side="away")
     return finish_by_computer(game=fresh(game), player=player(by))
 
 
 def whistle(game: Game) -> tuple[str, str, str | None]:
-    """The state of the result, the side whose report it is, and the reporter."""
+    """The state of the result, the reporting side, and the reporter."""
     result = Result.objects.select_related("reported_by").get(fixture=game.played_for)
     by = result.reported_by
     return (result.state, result.side, by.username if by else None)

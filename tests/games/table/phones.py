@@ -1,11 +1,12 @@
-"""People at a table, as the services see them: each takes the first answer that he is offered."""
+"""People at a table, as the services see them: each gives the first answer offered."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Playthrough
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Participant
@@ -32,17 +33,17 @@ def with_ben(game: Game) -> Game:
 
 
 def fresh(game: Game) -> Game:
-    """As it is stored."""
+    """The game as it is stored."""
     return Game.objects.get(pk=game.pk)
 
 
 def standing(game: Game) -> Playthrough:
-    """Where the game stands."""
+    """The state of the game."""
     return scoresheets.resume_game(fresh(game))
 
 
 def act(game: Game, *players: Participant) -> Game:
-    """One input: the first who is asked and has not called yet says the first thing that he may, or the
+    """Makes one input: the first person asked who has not called yet gives the first legal answer, or the
     house rolls."""
     way = next_stop(standing(game))
     for due in way.game.awaiting():
@@ -59,13 +60,13 @@ def act(game: Game, *players: Participant) -> Game:
 
 
 def _asked(game: Game, players: tuple[Participant, ...], side: str) -> Participant | None:
-    """Who decides for this side, if he has not called yet."""
+    """The player who decides for this side, if they have not called yet."""
     seat = game.seats.get(side=side)
     return None if seat.early else next((player for player in players if player.holds(seat)), None)
 
 
 def play_out(game: Game, *players: Participant) -> Game:
-    """The whole game."""
+    """Plays the whole game."""
     while game.state == Game.State.IN_PROGRESS:
         game = act(game, *players)
     return game

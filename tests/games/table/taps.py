@@ -16,7 +16,6 @@ import pytest
 from engine import catalog
 from engine.catalog import RULESETS
 from engine.notation import stops
-from engine.notation.stops import VOCABULARIES
 from engine.play import setup
 from engine.play.playthrough import Playthrough
 
@@ -37,10 +36,14 @@ def counted(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> Counter[str]:
         return counting
 
     rules = RULESETS[ruleset]
-    counting = replace(rules, step=count("steps", rules.step), questions=count("questions", rules.questions))
+    counting = replace(
+        rules,
+        step=count("steps", rules.step),
+        questions=count("questions", rules.questions),
+        vocabulary=count("vocabularies", rules.vocabulary),
+    )
     monkeypatch.setitem(RULESETS, ruleset, counting)
     forget_prepared()
-    monkeypatch.setitem(VOCABULARIES, ruleset, count("vocabularies", VOCABULARIES[ruleset]))
     monkeypatch.setattr(Playthrough, "resume", count("resumes", Playthrough.resume))
     return counts
 

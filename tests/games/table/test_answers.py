@@ -1,11 +1,11 @@
-"""Answers at the table: whose they are, when they come, and what the others may know of them."""
+"""Answers at the table: whose they are, when they are entered, and what others may know of them."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.gridiron.corrections import DownCorrection
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from games.errors import AgainstTheRules
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Participant
@@ -40,7 +40,7 @@ def given(game: Game) -> list[tuple[str, str]]:
     return list(game.entries.order_by("number").values_list("asked", "by"))[-3:]
 
 
-def test_a_call_is_entered_when_its_question_comes() -> None:
+def test_early_call_is_entered_when_its_question_is_due() -> None:
     game = call(at_the_calls(), BEN, "away", "D_CALL_DEF", "red")
     assert game.seats.get(side="away").early == {"asked": "D_CALL_DEF", "answer": "red"}
     game = call(game, ANN, "home", "D_CALL_OFF", "green")
@@ -48,13 +48,13 @@ def test_a_call_is_entered_when_its_question_comes() -> None:
     assert game.seats.get(side="away").early is None
 
 
-def test_a_call_stands_no_longer_when_the_other_side_speaks_up() -> None:
+def test_early_call_is_void_when_the_other_side_intervenes() -> None:
     game = call(at_the_calls(), BEN, "away", "D_CALL_DEF", "red")
     game = call(game, ANN, "home", "D_SCRIMMAGE", "field_goal")
     assert game.seats.get(side="away").early is None
 
 
-def test_who_has_called_is_not_asked_again_and_the_other_is_not_told_what() -> None:
+def test_call_is_hidden_from_the_other_side_and_not_asked_again() -> None:
     game = call(at_the_calls(), ANN, "home", "D_CALL_OFF", "green")
     seats = list(game.seats.order_by("pk"))
     mine, theirs = (pending_input(standing(game), seats, player) for player in (ANN, BEN))
@@ -62,7 +62,7 @@ def test_who_has_called_is_not_asked_again_and_the_other_is_not_told_what() -> N
     assert [q.decision and q.decision.id for q in theirs.questions] == ["D_CALL_DEF"]
 
 
-def test_a_second_answer_is_told_what_happened() -> None:
+def test_second_answer_gets_the_first_one() -> None:
     game = at_the_calls()
     seen = game.last
     call(game, ANN, "home", "D_SCRIMMAGE", "field_goal")
@@ -71,7 +71,7 @@ def test_a_second_answer_is_told_what_happened() -> None:
     assert refused.value.code == "already_answered"
 
 
-def test_a_typed_throw_that_comes_second_is_told_the_first() -> None:
+def test_second_typed_throw_gets_the_first_one() -> None:
     game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
     seen, faces = game.last, {"off_red": "3", "clock": "blank"}
     game = enter_throw(game=game, player=ANN, seen=seen, faces=faces)
@@ -80,34 +80,34 @@ def test_a_typed_throw_that_comes_second_is_told_the_first() -> None:
     assert (refused.value.code, fresh(game).last) == ("already_answered", game.last)
 
 
-def test_an_impossible_face_is_refused_with_its_rule_and_changes_nothing() -> None:
+def test_impossible_face_is_refused_with_its_rule() -> None:
     game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
     with pytest.raises(AgainstTheRules) as refused:
         enter_throw(game=game, player=ANN, seen=game.last, faces={"off_red": "flag", "clock": "blank"})
     assert (refused.value.code, fresh(game).last) == ("impossible_face", game.last)
 
 
-def test_nobody_answers_for_the_other_side() -> None:
+def test_player_cannot_answer_for_the_other_side() -> None:
     with pytest.raises(Forbidden) as refused:
         call(at_the_calls(), BEN, "home", "D_CALL_OFF", "red")
     assert refused.value.code == "not_your_side"
 
 
-def test_a_stranger_enters_nothing() -> None:
+def test_stranger_cannot_enter_anything() -> None:
     game = at_the_calls()
     with pytest.raises(Forbidden) as refused:
         undo_input(game=game, player=Participant(guest="c" * 32), seen=game.last)
     assert refused.value.code == "not_seated"
 
 
-def test_where_the_app_rolls_nobody_types_faces() -> None:
+def test_faces_cannot_be_typed_when_the_app_rolls() -> None:
     game = with_ben(pick_up(dice=Game.Dice.APP))
     with pytest.raises(Refused) as refused:
         enter_throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
     assert refused.value.code == "dice_by_the_app"
 
 
-def test_the_secret_decides_what_the_app_rolls() -> None:
+def test_secret_decides_the_apps_rolls() -> None:
     rolled = []
     for _again in range(2):
         game = with_ben(pick_up(dice=Game.Dice.TABLE))
@@ -119,7 +119,7 @@ def test_the_secret_decides_what_the_app_rolls() -> None:
     assert rolled[0] == rolled[1] != []
 
 
-def test_a_standing_order_answers_in_its_coachs_stead() -> None:
+def test_standing_order_answers_for_its_coach() -> None:
     game = with_ben(pick_up(dice=Game.Dice.TABLE))
     set_standing_orders(game=game, player=ANN, side="home", orders=["touchback"])
     game = call(fresh(game), BEN, "away", "D_COIN_CALL", "heads")
@@ -131,7 +131,7 @@ def test_a_standing_order_answers_in_its_coachs_stead() -> None:
 
 
 @pytest.mark.parametrize(("to_go", "answered"), [(7, "punt"), (3, None)])
-def test_an_order_for_fourth_down_goes_by_the_yards_to_go(to_go: int, answered: str | None) -> None:
+def test_order_for_fourth_down_depends_on_yards_to_go(to_go: int, answered: str | None) -> None:
     game = at_the_calls()
     set_standing_orders(game=game, player=ANN, side="home", orders=["punt_3", "goal_30"])
     fourth = DownCorrection((0, 0), (3, 3), period=1, clock=20, offense="home", down=4, spot=30, to_go=to_go)
@@ -141,7 +141,7 @@ def test_an_order_for_fourth_down_goes_by_the_yards_to_go(to_go: int, answered: 
     assert list(given) == ([answered] if answered else [])
 
 
-def test_dice_wait_for_who_may_still_speak_before_them() -> None:
+def test_dice_wait_for_optional_decisions() -> None:
     game = with_ben(pick_up("touchdown_a_minute", dice=Game.Dice.TABLE))
     while not isinstance(standing(game).awaiting()[0], Roll) or game.last < 8:
         game = act(game, ANN, BEN)

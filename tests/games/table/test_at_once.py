@@ -1,4 +1,4 @@
-"""Several phones at the same moment, and the other database."""
+"""Concurrent phones, and the other database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ON_SQLITE = (
 
 
 @pytest.mark.django_db(transaction=True)
-def test_phones_that_answer_at_once_never_fork_the_log() -> None:
+def test_concurrent_answers_never_fork_the_log() -> None:
     game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
     start = Barrier(PHONES)
 

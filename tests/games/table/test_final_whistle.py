@@ -1,4 +1,4 @@
-"""When a game of the league is final by itself, and whose report it is otherwise: nobody alone decides it."""
+"""When a league game is final at once, and whose report it is otherwise: nobody decides a game alone."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ from league.errors import Forbidden
 from league.models import Change, Coach, Feed, LateReport, Result, Season
 from league.permissions import Role
 from league.selectors.results.reports import LinkHolder
+from league.services.locks import lock_fixture
 from league.services.results.disputes import dispute_result
 from league.services.results.late_reports import report_late_result
 from league.services.results.reports import confirm_result, report_result
-from league.services.results.results import ReportedOutcome, Score, lock_fixture
+from league.services.results.results import ReportedOutcome, Score
 from tests.games.table.league_games import (
     GUEST,
     finish,
@@ -113,7 +114,7 @@ def hand_in_a_log_of_a_phone(season: Season) -> Game:
         (hand_in_a_log_of_a_phone, ["offline"], False),
     ],
 )
-def test_what_one_coach_has_made_alone_is_their_report_and_waits_for_the_other_side(
+def test_game_made_by_one_coach_is_a_report_that_waits_for_the_other_side(
     season: Season, way: Callable[[Season], Game], listed: list[str], provable: bool
 ) -> None:
     game = finish(way(season))
@@ -126,12 +127,12 @@ def test_what_one_coach_has_made_alone_is_their_report_and_waits_for_the_other_s
     assert whistle(game)[0] == "final"
 
 
-def test_a_game_of_both_coaches_is_final_by_itself(season: Season) -> None:
+def test_game_of_both_coaches_is_final_at_once(season: Season) -> None:
     game = finish(start(season))
     assert (whistle(game)[0], kinds(game), fresh(game).is_provable) == ("final", [], True)
 
 
-def test_what_both_coaches_have_agreed_on_is_final_and_listed(season: Season) -> None:
+def test_agreed_corrections_are_final_and_listed(season: Season) -> None:
     game = set_score(start(season), player("hannah"))
     game = finish(agree_to_correction(game=fresh(game), player=player("amir")))
     (listed,) = described_circumstances(fresh(game))
@@ -149,14 +150,14 @@ def test_what_both_coaches_have_agreed_on_is_final_and_listed(season: Season) ->
         (lambda game, cleo: go_back_to_play(game=act(game, cleo), player=cleo, number=1), "reported"),
     ],
 )
-def test_against_the_computer_of_a_club_without_a_coach_the_apps_dice_alone_decide(
+def test_game_against_a_club_without_a_coach_is_final_only_with_app_dice(
     season: Season, way: Callable[[Game, Participant], Game], state: str
 ) -> None:
     game = way(start(season, "cleo", "situational", 2), player("cleo"))
     assert whistle(finish(game, "cleo"))[0] == state
 
 
-def test_a_game_that_is_started_again_tells_of_the_abandoned_ones(season: Season) -> None:
+def test_restarted_game_lists_the_abandoned_ones(season: Season) -> None:
     first = start(season, "cleo", "situational", 2)
     abandon_game(game=first, player=player("cleo"))
     game = finish(start(season, "cleo", "situational", 2), "cleo")
@@ -172,13 +173,13 @@ def test_a_game_that_is_started_again_tells_of_the_abandoned_ones(season: Season
     assert [(one["kind"], one["count"]) for one in answer["circumstances"]] == [("restart", 1)]
 
 
-def test_one_person_who_coaches_both_clubs_does_not_make_a_result_final(season: Season) -> None:
+def test_coach_of_both_clubs_cannot_make_a_result_final(season: Season) -> None:
     Coach.objects.create(team=fixture_of(season).away, user=named("hannah"))
     game = finish(start(season, away="me"))
     assert whistle(game) == ("reported", "home", "hannah")
 
 
-def test_a_coach_who_was_removed_in_mid_game_speaks_for_nobody(season: Season) -> None:
+def test_coach_removed_during_the_game_represents_no_side(season: Season) -> None:
     game = start(season)
     Coach.objects.filter(user=named("amir")).delete()
     Coach.objects.create(team=fixture_of(season).away, user=mailed("anna", season.league, Role.COACH))

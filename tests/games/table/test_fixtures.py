@@ -1,4 +1,4 @@
-"""A league's games at the table: who starts them, what is recorded, pick-up games that count afterwards."""
+"""A league's games at the table: starting them, their results, and pick-up games that count afterwards."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def begin(fixture: Fixture, player: Participant, away: str = "situational", **ch
     return start_game(player=player, fixture=fixture, deciders=("me", away), **chosen)
 
 
-def test_a_game_under_way_is_nobodys_to_play_or_to_start_again(
+def test_game_in_progress_cannot_be_autoplayed_or_restarted(
     fixture: Fixture, home_coach: Participant
 ) -> None:
     begin(fixture, home_coach)
@@ -79,13 +79,13 @@ def test_a_game_under_way_is_nobodys_to_play_or_to_start_again(
     assert refused.value.code == "fixture_has_game"
 
 
-def test_a_stranger_starts_no_game_of_a_league(fixture: Fixture) -> None:
+def test_stranger_cannot_start_a_league_game(fixture: Fixture) -> None:
     with pytest.raises(Forbidden) as refused:
         begin(fixture, person("stranger"))
     assert refused.value.code == "not_allowed"
 
 
-def test_the_other_coach_has_his_seat_without_a_link(
+def test_other_coach_has_a_seat_without_a_link(
     fixture: Fixture, home_coach: Participant, away_coach: Participant
 ) -> None:
     game = begin(fixture, home_coach, away="link")
@@ -110,7 +110,7 @@ def test_the_final_whistle_records_the_result(fixture: Fixture, home_coach: Part
     )
 
 
-def test_what_one_coach_entered_for_both_the_other_confirms(
+def test_other_coach_confirms_a_game_entered_by_one(
     fixture: Fixture, home_coach: Participant, away_coach: Participant
 ) -> None:
     game = begin(fixture, home_coach, away="me")
@@ -125,7 +125,7 @@ def test_what_one_coach_entered_for_both_the_other_confirms(
 @pytest.mark.parametrize(
     ("confirmation", "state"), [("one_side", "final"), ("commissioner_only", "reported")]
 )
-def test_the_league_says_whose_word_the_whistle_needs(
+def test_confirmation_policy_applies_to_the_final_whistle(
     fixture: Fixture, home_coach: Participant, confirmation: str, state: str
 ) -> None:
     League.objects.update(confirmation=confirmation)
@@ -134,7 +134,7 @@ def test_the_league_says_whose_word_the_whistle_needs(
     assert Result.objects.get(fixture=fixture).state == state
 
 
-def test_a_final_result_typed_meanwhile_stands_and_the_game_still_ends(
+def test_result_typed_meanwhile_is_kept_and_the_game_can_end(
     fixture: Fixture, home_coach: Participant
 ) -> None:
     game = begin(fixture, home_coach)
@@ -176,7 +176,7 @@ def test_a_pick_up_game_counts_once_all_three_have_agreed(
         ({"teams": ("columbus_cobras", "boston_bombers")}, "other_teams"),
     ],
 )
-def test_a_game_that_was_played_otherwise_does_not_count(
+def test_game_under_other_terms_does_not_count(
     fixture: Fixture, home_coach: Participant, changed: dict[str, Any], code: str
 ) -> None:
     with pytest.raises(Refused) as refused:
@@ -184,7 +184,7 @@ def test_a_game_that_was_played_otherwise_does_not_count(
     assert refused.value.code == code
 
 
-def test_by_mail_the_other_coach_hears_of_kickoff_and_final_whistle(
+def test_mail_game_notifies_the_other_coach_of_kickoff_and_final_whistle(
     fixture: Fixture, home_coach: Participant, away_coach: Participant
 ) -> None:
     User.objects.filter(pk=user_of(away_coach).pk).update(email="amir@example.org")

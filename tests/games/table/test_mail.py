@@ -1,4 +1,4 @@
-"""A game by mail: who is not looking is written to, once for each wait."""
+"""Games by mail: an absent player gets one letter for each wait."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.test import Client, override_settings
 
+from engine.catalog import ruleset as ruleset_named
 from engine.presentation import labels
-from engine.standing_orders.book import ORDERS
 from games.models import Game
 from games.records.participants import Participant
 from games.selectors.pending_input import pending_input
@@ -28,12 +28,12 @@ pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SITE = "https://dice.example"
 SETUP = PickUpSetup(ruleset="first_and_roll")
-ALL_ORDERS = [order.key for order in ORDERS["first_and_roll"]]
+ALL_ORDERS = [order.key for order in ruleset_named("first_and_roll").orders]
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 
 class ByMail:
-    """Ann at home has started a game of 1st & Roll by mail with Ben, who has sat down."""
+    """Ann, at home, has started a game of 1st & Roll by mail against Ben, who has sat down."""
 
     def __init__(self) -> None:
         self.ann, self.ben = (
@@ -51,7 +51,7 @@ class ByMail:
         return Game.objects.get(pk=self.pk)
 
     def answer(self, player: Participant, asked: str, answer: object) -> list[EmailMessage]:
-        """The letters that this has posted at once."""
+        """Returns the letters sent at once."""
         side = "home" if player == self.ann else "away"
         with posted() as letters:
             answer_decision(
@@ -60,7 +60,7 @@ class ByMail:
         return letters
 
     def letters(self, after: timedelta) -> list[EmailMessage]:
-        """What is posted so long after noon."""
+        """Returns the letters sent this long after noon."""
         with (
             time_machine.travel(NOON + after, tick=False),
             posted() as letters,
@@ -82,7 +82,7 @@ def mail() -> ByMail:
     return mail
 
 
-def test_who_does_not_look_is_told_what_happened_and_what_is_asked(mail: ByMail) -> None:
+def test_absent_player_gets_a_letter_with_events_and_question(mail: ByMail) -> None:
     (letter,) = mail.letters(4 * MINUTE)
     assert (letter.to, letter.subject) == (["ann@example.org"], "Your turn: Away – Home")
     for part in ("Since you last looked:\n", "You are asked: Touchback or return?", mail.game.commitment):
@@ -90,36 +90,37 @@ def test_who_does_not_look_is_told_what_happened_and_what_is_asked(mail: ByMail)
     assert f"{SITE}/play/{mail.game.public_id}/" in letter.body
 
 
-def test_a_wait_has_one_letter_and_a_day_later_a_reminder(mail: ByMail) -> None:
+def test_each_wait_has_one_letter_and_one_reminder(mail: ByMail) -> None:
     counts = [len(mail.letters(after)) for after in (MINUTE, 4 * MINUTE, 5 * MINUTE, DAY + MINUTE, 2 * DAY)]
     assert counts == [0, 1, 0, 1, 0]
 
 
-def test_who_has_the_page_in_sight_gets_no_letter(mail: ByMail, client: Client) -> None:
+def test_player_with_the_page_open_gets_no_letter(mail: ByMail, client: Client) -> None:
     client.force_login(User.objects.get(username="ann"))
     with time_machine.travel(NOON + MINUTE, tick=False):
         client.get(f"/play/{mail.game.public_id}/")
     assert mail.letters(4 * MINUTE) == []
 
 
-def test_two_workers_at_once_write_one_letter(mail: ByMail) -> None:
+def test_concurrent_workers_send_one_letter(mail: ByMail) -> None:
     """The second finds the letter noted: `write_letters` asks again under the game's lock."""
     assert [len(mail.letters(4 * MINUTE)) for _worker in range(2)] == [1, 0]
 
 
-def test_a_game_at_the_table_writes_no_letters(mail: ByMail) -> None:
+def test_table_game_sends_no_letters(mail: ByMail) -> None:
     with time_machine.travel(NOON, tick=False):
         change_pace(game=mail.game, player=mail.ann, pace=Game.Pace.TABLE, dice=Game.Dice.APP)
     assert mail.letters(4 * MINUTE) == []
 
 
-def test_by_mail_the_app_rolls(mail: ByMail) -> None:
+def test_app_rolls_in_a_mail_game(mail: ByMail) -> None:
     change_pace(game=mail.game, player=mail.ann, pace=Game.Pace.MAIL, dice=Game.Dice.TABLE)
     assert mail.game.dice == Game.Dice.APP
 
 
 def test_a_call_given_in_advance_makes_a_play_two_visits(mail: ByMail) -> None:
-    """Each coach answers once a play: what comes before is silent, what he always answers alike an order."""
+    """Each coach answers once per play: earlier questions are skipped, and standing orders give repeated
+    answers."""
     game, visits = mail.game, 0
     orders = ["keep_time_outs", "leave_clock", "touchback", "accept", "one_point", "punt_3", "goal_30"]
     for player, side in ((mail.ann, "home"), (mail.ben, "away")):
@@ -136,14 +137,14 @@ def test_a_call_given_in_advance_makes_a_play_two_visits(mail: ByMail) -> None:
 
 
 def answer_everything(game: Game, player: Participant) -> None:
-    """One visit: the first answer to whatever he is asked, until the game waits for the other."""
+    """One visit: gives the first answer to every question until the game waits for the other player."""
     while pending_input(standing(game), list(game.seats.order_by("pk")), player).questions:
         game = act(fresh(game), player)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_order_gives_an_answer_that_its_question_has(ruleset: str) -> None:
-    answers = [given for order in ORDERS[ruleset] for given in order.answers.items()]
+def test_every_order_gives_a_legal_answer(ruleset: str) -> None:
+    answers = [given for order in ruleset_named(ruleset).orders for given in order.answers.items()]
     assert answers
     for asked, answer in answers:
         assert labels.answer(ruleset, asked, answer).title

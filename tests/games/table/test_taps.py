@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.play.optional_decisions import next_stop
-from engine.play.playthrough import Decision, Roll
+from engine.play.prompts import Decision, Roll
 from games.models import Game
 from games.presenters.table.whole_play import WholePlayForm, whole_play_form, written_play
 from games.selectors.pending_input import pending_input
@@ -39,7 +39,10 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
             if began:
                 yield taps
                 plays -= 1
-            taps, began = len(scribe.dice) + 2 + 1, True  # a face of each side's own die says its call
+            taps, began = (
+                len(scribe.dice) + 2 + 1,
+                True,
+            )  # each side's call is tapped as a face of its own die
             game = written(game, scribe, plays)
             continue
         question = asked.questions[0]

@@ -38,7 +38,7 @@ def at_the_goal_line() -> Game:
     return call(call(game, ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
 
 
-def test_a_typed_throw_is_taken_back_over_the_score_that_it_made() -> None:
+def test_typed_throw_can_be_undone_after_a_score() -> None:
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
     assert game.home_score == 6
     game = undo_input(game=game, player=ANN, seen=game.last)
@@ -48,7 +48,7 @@ def test_a_typed_throw_is_taken_back_over_the_score_that_it_made() -> None:
 
 
 def test_the_scoreboard_shows_the_snap_until_the_play_is_over() -> None:
-    """The dice thrown so far may have moved the ball beyond the line to gain, or behind a goal line."""
+    """The dice so far may have moved the ball beyond the line to gain, or behind a goal line."""
     game = Game.objects.get(pk=at_the_calls().pk)
     second = replace(FOURTH, score=(0, 0), offense="home", down=2, spot=40, to_go=5, period=1, clock=20)
     set_game_state(game=game, player=ANN, wanted=second)
@@ -62,14 +62,14 @@ def test_the_scoreboard_shows_the_snap_until_the_play_is_over() -> None:
     assert (board.offense, board.down, board.to_go, board.spot) == ("home", 2, 5, 40)
 
 
-def test_the_other_coachs_throw_is_not_his_to_take_back() -> None:
+def test_throw_of_the_other_coach_cannot_be_undone() -> None:
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
     with pytest.raises(AgainstTheRules) as refused:
         undo_input(game=game, player=BEN, seen=game.last)
     assert refused.value.code == "undo_past_dice"
 
 
-def test_an_early_call_is_taken_back_before_anything_else() -> None:
+def test_early_call_is_undone_first() -> None:
     game = call(at_the_calls(), BEN, "away", "D_CALL_DEF", "red")
     last = game.last
     game = undo_input(game=game, player=BEN, seen=game.last)
@@ -77,7 +77,7 @@ def test_an_early_call_is_taken_back_before_anything_else() -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_state_is_set_and_played_on_from(ruleset: str) -> None:
+def test_game_continues_from_a_set_state(ruleset: str) -> None:
     game = pick_up(ruleset, away="me", dice=Game.Dice.TABLE)
     board = scoreboard(standing(set_game_state(game=game, player=ANN, wanted=FOURTH)))
     assert replace(FOURTH, clock=board.clock) == DownCorrection(
@@ -113,13 +113,13 @@ def test_a_correction_is_void_once_the_game_has_gone_on() -> None:
     assert refused.value.code == "correction_void"
 
 
-def test_a_down_that_cannot_be_is_refused() -> None:
+def test_impossible_down_is_refused() -> None:
     with pytest.raises(AgainstTheRules) as refused:
         set_game_state(game=at_the_calls(), player=ANN, wanted=replace(FOURTH, to_go=40))
     assert refused.value.code == "impossible_state"
 
 
-def test_both_go_back_to_before_a_throw() -> None:
+def test_players_can_agree_to_go_back_before_a_throw() -> None:
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
     thrown = game.entries.get(asked="R_PLAY").number
     go_back_to_play(game=game, player=ANN, number=thrown)
@@ -127,7 +127,7 @@ def test_both_go_back_to_before_a_throw() -> None:
     assert (game.home_score, scoreboard(standing(game)).spot) == (0, 99)
 
 
-def test_what_was_taken_back_is_told_of_no_longer() -> None:
+def test_undone_plays_are_removed_from_the_play_by_play() -> None:
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
     game = undo_input(game=game, player=ANN, seen=game.last)
     last = game.feed.entries.order_by("-number").first()  # type: ignore[union-attr]
@@ -135,6 +135,6 @@ def test_what_was_taken_back_is_told_of_no_longer() -> None:
     assert last.kind == "undone"
 
 
-def test_alone_at_the_table_a_correction_needs_nobody() -> None:
+def test_lone_player_needs_no_agreement_for_a_correction() -> None:
     game = set_game_state(game=pick_up(away="situational"), player=ANN, wanted=FOURTH)
     assert game.home_score == 14

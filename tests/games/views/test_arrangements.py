@@ -1,4 +1,4 @@
-"""Arranging a game under way from its pages: going back, passing a side on, the pace, what a die shows."""
+"""Changes to a game in progress from its pages: going back, passing a side on, the pace, house dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from engine.play.playthrough import Roll
+from engine.play.prompts import Roll
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Participant
 from games.services.table.start import PickUpSetup, start_game
@@ -31,12 +31,12 @@ def phone(player: Participant) -> Client:
 
 
 def post(client: Client, game: Game, what: str, **data: Any) -> str:
-    """The page that comes then."""
+    """Submits a form; returns the next page."""
     answer = client.post(f"/play/{game.public_id}/{what}/", data, follow=True)
     return answer.content.decode()
 
 
-def test_the_log_leads_back_to_before_a_play_once_the_other_agrees() -> None:
+def test_players_can_go_back_to_a_play_from_the_log() -> None:
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
     ann, ben = phone(ANN), phone(BEN)
     links = re.findall(
@@ -50,12 +50,12 @@ def test_the_log_leads_back_to_before_a_play_once_the_other_agrees() -> None:
     assert (fresh(game).home_score, fresh(game).entries.last().kind) == (0, ScoresheetEntry.Kind.SET_STATE)  # type: ignore[union-attr]
 
 
-def test_who_only_watches_finds_no_way_back() -> None:
+def test_spectators_cannot_go_back_to_a_play() -> None:
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
     assert "/back/" not in Client().get(f"/play/{game.public_id}/log/").content.decode()
 
 
-def test_a_stand_in_die_takes_what_the_real_one_shows_and_the_entry_is_marked() -> None:
+def test_house_die_accepts_other_faces_and_marks_the_entry() -> None:
     game = pick_up("touchdown_a_minute", away="me", dice=Game.Dice.TABLE, sealed=False)
     while not (isinstance(roll := standing(game).awaiting()[0], Roll) and roll.id == "R_PLAY"):
         game = act(game, ANN)
@@ -82,7 +82,7 @@ def test_a_state_is_set_with_the_cards_that_the_defense_has_left() -> None:
     assert (fresh(game).home_score, public["defense_deck"]) == (7, (9, 8, 43))  # eight of the 17 were dealt
 
 
-def test_a_side_is_passed_on_to_who_follows_its_link() -> None:
+def test_side_is_passed_on_by_link() -> None:
     game = with_ben(pick_up())
     ann = phone(ANN)
     page = post(ann, game, "seats/home/both/offer")
@@ -109,14 +109,14 @@ def test_a_game_goes_on_by_mail_and_says_so() -> None:
     assert (fresh(game).pace, fresh(game).dice) == ("mail", "app")
 
 
-def test_nobody_goes_over_to_dice_that_the_other_does_not_see() -> None:
+def test_switch_to_unseen_dice_is_refused() -> None:
     game = with_ben(pick_up())
     page = post(phone(ANN), game, "pace", pace="table", dice="table")
     assert "would not see your dice" in page
 
 
 @pytest.mark.parametrize("games", [1, 3])
-def test_the_games_that_wait_for_a_person_stand_on_his_page(
+def test_waiting_games_are_on_the_persons_page(
     client: Client, games: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     person = User.objects.create_user("ann")

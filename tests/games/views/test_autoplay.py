@@ -49,12 +49,12 @@ def test_a_job_is_paused_resumed_and_cancelled(client: Client, ann: User, season
     assert states == [Job.State.PAUSED, Job.State.RUNNING, Job.State.CANCELLED]
 
 
-def test_a_refusal_is_said_on_the_page(client: Client, ann: User, season: Season) -> None:
+def test_refusal_is_shown_on_the_page(client: Client, ann: User, season: Season) -> None:
     page = client.post(address(season), {"through": "0"}, follow=True).content.decode()
     assert "Weeks count from 1" in page
 
 
-def test_who_may_only_look_sees_no_button(season: Season) -> None:
+def test_viewer_sees_no_button(season: Season) -> None:
     page = Client().get(address(season)).content.decode()
     assert ("The computer has not played in this season yet." in page, "<select name=" in page) == (
         True,

@@ -13,7 +13,7 @@ from django.views.defaults import bad_request, server_error
 from games.presenters.showcase import showcase_components
 
 pytestmark = pytest.mark.django_db
-# They ask the request or a league for what they show, and stand on every page or on one.
+# These need the request or a league, and are part of every page or of a single one.
 NOT_SHOWN = {"account_menu", "language_menu", "standings", "score", "example"}
 
 
@@ -30,12 +30,12 @@ def test_every_example_is_drawn(client: Client) -> None:
 
 
 @pytest.mark.parametrize(("view", "title"), [(bad_request, "no sense"), (server_error, "Something broke")])
-def test_an_error_page_needs_nothing_of_the_request(rf: RequestFactory, view: Any, title: str) -> None:
+def test_error_page_works_without_the_request(rf: RequestFactory, view: Any, title: str) -> None:
     answer = view(rf.get("/"), *([Exception()] if view is bad_request else []))
     assert title in answer.content.decode()
     assert 'class="brand" href="/"' in answer.content.decode()
 
 
-def test_a_form_without_its_token_says_what_to_do() -> None:
+def test_csrf_failure_page_gives_advice() -> None:
     answer = Client(enforce_csrf_checks=True).post("/play/", {})
     assert (answer.status_code, "load the page again" in answer.content.decode()) == (403, True)

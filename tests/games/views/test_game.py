@@ -63,7 +63,7 @@ def test_every_die_has_a_letter_and_a_name_beside_its_color(client: Client) -> N
     assert {name for key, name, _letter in dice if key == "black"} == {"black"}
 
 
-def test_the_page_costs_the_same_queries_for_every_game(
+def test_game_page_takes_the_same_queries_for_every_game(
     client: Client, django_assert_num_queries: object
 ) -> None:
     season, _game = played()
@@ -82,7 +82,7 @@ def test_the_page_names_the_version_of_the_constitution_that_the_game_was_played
     assert f'href="{reverse("league:constitution_version", args=[season.league.slug, 1])}"' in page
 
 
-def test_who_hears_the_page_is_told_the_team_of_every_score_and_play(client: Client) -> None:
+def test_screen_readers_get_the_team_of_every_score_and_play(client: Client) -> None:
     season, _game = played()
     answer = client.get(address(season, 1))
     page = flat(answer.content)
@@ -92,7 +92,7 @@ def test_who_hears_the_page_is_told_the_team_of_every_score_and_play(client: Cli
     assert spoken == [team.nickname for team in rows]
 
 
-def test_a_typed_result_has_a_page_that_says_so(client: Client) -> None:
+def test_page_of_a_typed_result_says_so(client: Client) -> None:
     season = expansion_season(rounds=1)
     type_results(season)
     page = client.get(address(season, 1)).content.decode()

@@ -1,4 +1,4 @@
-"""A game in progress is found, with its score and clock, from every page of its league."""
+"""Every page of the league shows a game in progress with score and clock."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def coach(name: str, fixture: Fixture) -> Participant:
 
 
 def begun(season: Season, number: int = 1, inputs: int = 6) -> Game:
-    """A game against the computer, some inputs after its kickoff; 17:3 by decree."""
+    """A game against the computer, some inputs after its kickoff, with the score set to 17:3."""
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=number)
     player = coach(f"coach{number}", fixture)
     game = start_game(player=player, fixture=fixture, deciders=("me", "situational"))
@@ -73,7 +73,7 @@ def test_every_page_with_the_game_shows_score_and_clock_and_leads_to_it(season: 
     assert f"/play/{game.public_id}/" in page("/home/", person("fan"))
 
 
-def test_the_clock_is_that_of_the_table(season: Season) -> None:
+def test_clock_matches_the_table(season: Season) -> None:
     game = begun(season, inputs=40)
     assert game.fixture
     table_page = Client().get(f"/play/{game.public_id}/").context
@@ -108,7 +108,7 @@ def test_live_games_of_a_private_league_are_shown_to_its_members_alone(season: S
     )
 
 
-def test_a_finished_game_is_live_no_more(season: Season) -> None:
+def test_finished_game_is_not_live(season: Season) -> None:
     game = begun(season, inputs=0)
     assert game.fixture
     Game.objects.update(state=Game.State.FINISHED, finished_at=game.created_at)

@@ -1,4 +1,4 @@
-"""What a phone is given to go on without a signal, and what it hands in."""
+"""The data a phone gets for playing without a signal, and the log it hands in."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def address(game: Game, what: str) -> str:
     return f"/play/{game.public_id}/{what}/"
 
 
-def test_a_phone_takes_the_game_along_without_its_secret(client: Client, game: Game) -> None:
+def test_phone_gets_the_game_without_its_secret(client: Client, game: Game) -> None:
     answer = client.get(address(game, "along"))
     said = answer.json()
     assert (said["name"], said["rows"]["game"]["last"], len(said["rows"]["entries"])) == (
@@ -42,18 +42,18 @@ def test_a_phone_takes_the_game_along_without_its_secret(client: Client, game: G
     assert ANN.guest not in answer.text
 
 
-def test_only_new_entries_come_along_again(client: Client, game: Game) -> None:
+def test_phone_gets_only_new_entries(client: Client, game: Game) -> None:
     rows = client.get(address(game, "along"), {"after": game.last - 1}).json()["rows"]
     assert [row["number"] for row in rows["entries"]] == [game.last]
 
 
-def test_a_game_with_somebody_elsewhere_stays_here(client: Client, game: Game) -> None:
+def test_game_with_a_remote_player_cannot_go_offline(client: Client, game: Game) -> None:
     with_ben(game)
     answer = client.get(address(game, "along"))
     assert (answer.status_code, answer.json()["code"]) == (403, "others_play")
 
 
-def test_a_page_says_why_it_cannot_go_on_without_a_signal(client: Client, game: Game) -> None:
+def test_page_says_why_it_cannot_go_offline(client: Client, game: Game) -> None:
     said = "Ben plays on another phone: without a signal this game waits."
     pages = [client.get(f"/play/{game.public_id}/").text]
     with_ben(game)
@@ -61,7 +61,7 @@ def test_a_page_says_why_it_cannot_go_on_without_a_signal(client: Client, game: 
     assert [f'data-needs-signal="{said}"' in page for page in pages] == [False, True]
 
 
-def test_a_log_is_handed_in_once_and_answered_alike(client: Client, game: Game) -> None:
+def test_log_is_entered_once_and_answered_the_same_way(client: Client, game: Game) -> None:
     twin = played(twin_of(game), 4)
     log = sent(twin, game.last)
     answers = [client.post(address(game, "sync"), log, content_type="application/json") for _time in range(2)]
@@ -70,12 +70,12 @@ def test_a_log_is_handed_in_once_and_answered_alike(client: Client, game: Game) 
 
 
 @pytest.mark.parametrize("form", [{"log": "[]"}, {"log": SimpleUploadedFile("log.json", b"[]")}])
-def test_a_form_is_no_log(client: Client, game: Game, form: dict[str, object]) -> None:
+def test_form_is_not_a_log(client: Client, game: Game, form: dict[str, object]) -> None:
     answer = client.post(address(game, "sync"), form)
     assert (answer.status_code, answer.json()["code"]) == (409, "log_unreadable")
 
 
-def test_another_phone_hands_a_log_in_with_its_pass_alone(client: Client, game: Game) -> None:
+def test_another_phone_can_hand_in_a_log_with_its_pass(client: Client, game: Game) -> None:
     twin = played(twin_of(game), 4)
     log = sent(twin, game.last)
     log_pass = client.get(address(game, "along")).json()["pass"]
@@ -86,7 +86,7 @@ def test_another_phone_hands_a_log_in_with_its_pass_alone(client: Client, game: 
     assert (given.status_code, given.json()) == (200, {"last": twin.last})
 
 
-def test_a_forked_log_is_answered_with_what_was_played_meanwhile(client: Client, game: Game) -> None:
+def test_diverged_log_is_answered_with_the_entries_made_meanwhile(client: Client, game: Game) -> None:
     twin, base = played(twin_of(game), 6), game.last
     game = played(game, 6)
     answer = client.post(address(game, "sync"), sent(twin, base), content_type="application/json")
@@ -95,7 +95,7 @@ def test_a_forked_log_is_answered_with_what_was_played_meanwhile(client: Client,
     assert fresh(game).last == game.last
 
 
-def test_a_logs_file_is_handed_in_from_any_phone(client: Client, game: Game) -> None:
+def test_log_file_can_be_handed_in_from_any_phone(client: Client, game: Game) -> None:
     twin = played(twin_of(game), 4)
     log_pass = client.get(address(game, "along")).json()["pass"]
     log = {**sent(twin, game.last), "pass": log_pass}
@@ -116,7 +116,7 @@ def test_only_the_worker_may_compile_webassembly(client: Client, game: Game) -> 
     )
 
 
-def test_the_frame_that_phones_keep_names_nobody(client: Client) -> None:
+def test_offline_page_frame_contains_no_names(client: Client) -> None:
     client.force_login(User.objects.create_user("bartholomew"))
     assert "bartholomew" not in client.get("/play/offline/").text
 

@@ -1,4 +1,4 @@
-"""One coach attacks a league that asks both sides, by requests alone."""
+"""One coach attacks a league with confirmation by both sides, using requests only."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def page(season: Season, name: str, number: int = 1) -> str:
     return reverse(f"league:{name}", args=[season.league.slug, 1, number])
 
 
-def test_a_state_set_against_a_chosen_computer_is_no_final_result(season: Season) -> None:
+def test_state_set_against_a_chosen_computer_is_not_final(season: Season) -> None:
     hannah, where = browser("hannah"), [season.league.slug, 1, 1]
     kickoff = {"home": "me", "away": "situational", "dice": "app", "pace": "table"}
     assert hannah.post(reverse("games:start", args=where), kickoff).status_code == 302
@@ -62,7 +62,7 @@ def test_a_state_set_against_a_chosen_computer_is_no_final_result(season: Season
     assert ("agreed on" in checked, "nothing shows that the other side agreed" in checked) == (False, True)
 
 
-def test_an_opponents_requests_for_the_other_seat_are_refused(season: Season) -> None:
+def test_requests_for_the_opponents_seat_are_refused(season: Season) -> None:
     game = start_game(player=player("hannah"), fixture=season.fixtures.get(number=1), deciders=("me", "link"))
     offer_own_seat(seat=game.seats.get(side="away"), player=player("amir"))
     hannah, here = browser("hannah"), [game.public_id, "away", "both"]
@@ -77,7 +77,7 @@ def test_an_opponents_requests_for_the_other_seat_are_refused(season: Season) ->
     assert game.seats.get(side="away").user == named("amir")
 
 
-def test_a_disputed_report_is_final_by_nobodys_confirmation(season: Season) -> None:
+def test_disputed_report_cannot_be_confirmed(season: Season) -> None:
     hannah, amir, carla = (browser(name) for name in ("hannah", "amir", "carla"))
     said = {"outcome": "played", "home_score": 24, "away_score": 17}
     hannah.post(page(season, "report"), said)

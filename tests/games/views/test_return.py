@@ -1,4 +1,4 @@
-"""Somebody who has left the page of their game finds the way back, with or without an account."""
+"""People who have left the page of their game find the way back, with or without an account."""
 
 from __future__ import annotations
 

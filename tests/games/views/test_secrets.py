@@ -1,4 +1,4 @@
-"""What a phone is sent: nothing of the other coach's hand or call."""
+"""The pages sent to a phone contain nothing of the other coach's hand or call."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_each_phone_shows_the_cards_of_its_own_hand_alone(client: Client) -> Non
         assert cards_shown(page, game) <= set(play.view(side).own["hand"])
 
 
-def test_a_call_that_was_given_is_not_sent_to_the_other_phone(client: Client) -> None:
+def test_given_call_is_not_sent_to_the_other_phone(client: Client) -> None:
     game = start(client, against="me", dice="table")
     page = look(client, game)
     while "I am Home" not in page:

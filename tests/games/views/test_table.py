@@ -1,4 +1,4 @@
-"""The referee page by hand: forms without script."""
+"""The referee page by hand: forms without scripts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def field(page: str, name: str) -> str:
 
 
 def tap(client: Client, game: Game, page: str) -> str:
-    """The first button of the question, or the dice; the page that comes then."""
+    """Presses the first button of the question, or rolls; returns the next page."""
     data = {"seen": field(page, "seen"), "side": field(page, "side"), "asked": field(page, "asked")}
     if "/answer/" in page and 'name="answer"' in page:
         path, data["answer"] = "answer", field(page, "answer")
@@ -73,7 +73,7 @@ def test_a_rulebook_of_another_game_is_refused(client: Client) -> None:
     assert "another game" in answer.content.decode()
 
 
-def test_a_refusal_says_what_and_by_which_rule(client: Client) -> None:
+def test_refusal_names_the_answer_and_the_rule(client: Client) -> None:
     game = start(client, away="boston_bombers", against="me", dice="table")
     answer = client.post(
         f"/play/{game.public_id}/answer/",
@@ -98,7 +98,7 @@ def test_the_link_is_drawn_whole_for_the_other_phones_camera(client: Client) -> 
     assert size[1] == size[2]
 
 
-def test_guests_of_one_address_start_only_so_many_games_a_day(client: Client, settings: LazySettings) -> None:
+def test_daily_guest_games_per_address_are_limited(client: Client, settings: LazySettings) -> None:
     settings.GUEST_GAMES_PER_DAY = 1
     start(client)
     answer = client.post("/play/", FORM)
@@ -107,7 +107,7 @@ def test_guests_of_one_address_start_only_so_many_games_a_day(client: Client, se
     assert Game.objects.count() == 1
 
 
-def test_nobody_counts_cards_before_they_are_dealt(client: Client) -> None:
+def test_card_counts_are_hidden_before_the_deal(client: Client) -> None:
     game = start(client, ruleset="first_and_goal", against="me")
     before = look(client, game)
     tossed = tap(client, game, before)

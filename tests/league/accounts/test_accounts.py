@@ -53,12 +53,12 @@ def test_without_a_mail_server_a_name_and_a_password_are_enough() -> None:
 
 
 @pytest.mark.parametrize("password", ["short", "password123", "1029384756102"])
-def test_a_password_that_is_guessed_soon_is_refused(password: str) -> None:
+def test_weak_password_is_refused(password: str) -> None:
     person("first")
     assert sign_up(password1=password, password2=password) == ""
 
 
-def test_with_a_mail_server_the_address_is_verified_before_one_is_in(settings: Settings) -> None:
+def test_with_a_mail_server_the_address_is_verified_before_log_in(settings: Settings) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     settings.ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
     person("first")
@@ -71,7 +71,7 @@ def test_with_a_mail_server_the_address_is_verified_before_one_is_in(settings: S
     assert log_in(PASSWORD) == "/home/"
 
 
-def test_a_forgotten_password_is_replaced_by_mail(settings: Settings) -> None:
+def test_forgotten_password_is_reset_by_mail(settings: Settings) -> None:
     settings.MAIL_WORKS = True
     bob = person("bob")
     EmailAddress.objects.create(user=bob, email="bob@example.org", verified=True, primary=True)
@@ -80,13 +80,13 @@ def test_a_forgotten_password_is_replaced_by_mail(settings: Settings) -> None:
     assert "/accounts/password/reset/key/" in mail.outbox[0].body
 
 
-def test_without_a_mail_server_the_page_says_who_helps() -> None:
+def test_without_a_mail_server_the_page_refers_to_the_commissioner() -> None:
     page = Client().get("/accounts/password/reset/").content.decode()
     assert "Ask the commissioner of your league" in page
     assert "Send the link" not in page
 
 
-def test_after_five_wrong_passwords_even_the_right_one_waits_a_quarter_of_an_hour() -> None:
+def test_after_five_wrong_passwords_log_in_is_locked_for_15_minutes() -> None:
     person("bob", password=PASSWORD)
     for _attempt in range(5):
         log_in("a guess")
@@ -99,7 +99,7 @@ def test_after_five_wrong_passwords_even_the_right_one_waits_a_quarter_of_an_hou
         assert log_in(PASSWORD) == "/home/"
 
 
-def test_a_lock_is_for_one_account_from_one_address() -> None:
+def test_lock_applies_to_one_account_from_one_address() -> None:
     for name in ("bob", "cid"):
         person(name, password=PASSWORD)
     for _attempt in range(5):
@@ -108,7 +108,7 @@ def test_a_lock_is_for_one_account_from_one_address() -> None:
     assert [log_in(PASSWORD, "cid"), log_in(PASSWORD, "bob", elsewhere)] == ["/home/", "/home/"]
 
 
-def test_the_right_password_forgives_the_wrong_ones() -> None:
+def test_right_password_resets_the_count_of_wrong_ones() -> None:
     person("bob", password=PASSWORD)
     for _round in range(2):
         for _attempt in range(4):
@@ -121,7 +121,7 @@ def code(secret: str) -> str:
     return str(format_hotp_value(hotp_value(secret, int(timezone.now().timestamp()) // 30)))
 
 
-def test_a_second_factor_is_asked_for_after_the_password() -> None:
+def test_second_factor_is_required_after_the_password() -> None:
     secret = generate_totp_secret()
     TOTP.activate(person("bob", password=PASSWORD), secret)
     client = Client()
@@ -131,7 +131,7 @@ def test_a_second_factor_is_asked_for_after_the_password() -> None:
     assert client.get("/home/").status_code == 200
 
 
-def test_a_recovery_code_opens_once() -> None:
+def test_recovery_code_works_once() -> None:
     bob = person("bob", password=PASSWORD)
     TOTP.activate(bob, generate_totp_secret())
     spare = RecoveryCodes.activate(bob).generate_codes()[0]
@@ -151,7 +151,7 @@ def second_step(bob: User, guess: str, address: str = "192.0.2.1") -> int:
     return client.get("/home/").status_code
 
 
-def test_after_five_wrong_codes_even_the_right_one_waits_a_quarter_of_an_hour() -> None:
+def test_after_five_wrong_codes_log_in_is_locked_for_15_minutes() -> None:
     secret = generate_totp_secret()
     bob = person("bob", password=PASSWORD)
     TOTP.activate(bob, secret)
@@ -166,7 +166,7 @@ def test_after_five_wrong_codes_even_the_right_one_waits_a_quarter_of_an_hour() 
         assert second_step(bob, code(secret)) == 200
 
 
-def test_recovery_codes_count_like_the_others() -> None:
+def test_wrong_recovery_codes_count_too() -> None:
     bob = person("bob", password=PASSWORD)
     TOTP.activate(bob, generate_totp_secret())
     spare = RecoveryCodes.activate(bob).generate_codes()[0]
@@ -175,14 +175,14 @@ def test_recovery_codes_count_like_the_others() -> None:
     assert second_step(bob, spare) == 302
 
 
-def test_right_codes_do_not_count() -> None:
+def test_right_codes_are_not_counted() -> None:
     bob = person("bob", password=PASSWORD)
     TOTP.activate(bob, generate_totp_secret())
     spares = RecoveryCodes.activate(bob).generate_codes()
     assert [second_step(bob, spare) for spare in spares[:7]] == [200] * 7
 
 
-def test_codes_of_the_day_have_a_limit_with_advice(settings: Settings) -> None:
+def test_wrong_codes_have_a_daily_limit_with_advice(settings: Settings) -> None:
     settings.WRONG_CODES_PER_DAY = 2
     bob = person("bob", password=PASSWORD)
     TOTP.activate(bob, generate_totp_secret())
@@ -193,7 +193,7 @@ def test_codes_of_the_day_have_a_limit_with_advice(settings: Settings) -> None:
     assert "choose another one by" in pages[2].content.decode()
 
 
-def test_whoever_has_an_open_session_cannot_guess_the_code_that_turns_the_second_factor_off() -> None:
+def test_open_session_cannot_guess_the_code_that_disables_the_second_factor() -> None:
     secret = generate_totp_secret()
     bob = person("bob", password=PASSWORD)
     TOTP.activate(bob, secret)
@@ -208,7 +208,7 @@ def test_whoever_has_an_open_session_cannot_guess_the_code_that_turns_the_second
 
 
 @pytest.mark.django_db(transaction=True)
-def test_codes_that_are_tried_at_the_same_moment_are_not_more() -> None:
+def test_concurrent_wrong_codes_do_not_exceed_the_limit() -> None:
     bob = person("bob")
     TOTP.activate(bob, generate_totp_secret())
     start = Barrier(12)
@@ -254,12 +254,12 @@ def refusal_of_the_day(bob: User) -> str:
     return sentences[-1]
 
 
-def test_the_administrations_own_form_for_passwords_leads_to_the_limited_one() -> None:
+def test_admin_password_form_redirects_to_the_limited_one() -> None:
     answer = Client().get("/admin/password_change/")
     assert answer.headers["Location"] == "/accounts/password/change/"
 
 
-def test_wrong_passwords_from_one_version_6_network_count_together() -> None:
+def test_wrong_passwords_from_one_ipv6_network_count_together() -> None:
     bob = person("bob", password=PASSWORD)
     for number in range(5):
         log_in("a guess", client=Client(REMOTE_ADDR=f"2001:db8::{number}"))
@@ -267,32 +267,32 @@ def test_wrong_passwords_from_one_version_6_network_count_together() -> None:
     assert log_in(PASSWORD, bob.username, Client(REMOTE_ADDR="2001:db8:0:9::1")) == "/home/"
 
 
-def test_the_administration_asks_for_the_second_factor_too() -> None:
+def test_admin_requires_the_second_factor_too() -> None:
     answer = Client().get("/admin/login/?next=/admin/")
     assert answer.headers["Location"].startswith(LOG_IN)
 
 
-def test_passwords_are_kept_by_argon2(settings: Settings) -> None:
+def test_passwords_are_hashed_with_argon2(settings: Settings) -> None:
     settings.PASSWORD_HASHERS = accounts.PASSWORD_HASHERS
     assert person("bob", password=PASSWORD).password.startswith("argon2$argon2id$")
 
 
-def test_a_mail_server_is_one_address() -> None:
+def test_mail_server_is_configured_by_one_url() -> None:
     config = mail_server("smtp+tls://user:pass%40word@mail.example.org:587")
     named = ("EMAIL_HOST", "EMAIL_PORT", "EMAIL_HOST_USER", "EMAIL_HOST_PASSWORD", "EMAIL_USE_TLS")
     assert [config[name] for name in named] == ["mail.example.org", 587, "user", "pass@word", True]
 
 
-def test_without_one_nothing_is_sent() -> None:
+def test_without_a_mail_server_nothing_is_sent() -> None:
     assert mail_server("") == {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
 
 
-def test_an_address_that_cannot_be_read_is_refused() -> None:
+def test_invalid_mail_server_url_is_refused() -> None:
     with pytest.raises(ImproperlyConfigured, match="EMAIL_URL cannot be read: write it like smtp"):
         mail_server("mail.example.org")
 
 
-def test_every_page_of_an_account_stands_in_the_frame_of_the_site() -> None:
+def test_every_account_page_uses_the_site_layout() -> None:
     client = Client()
     client.force_login(person("bob", password=PASSWORD))
     for page in ("logout", "email", "password/change", "2fa"):

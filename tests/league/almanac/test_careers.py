@@ -27,18 +27,18 @@ def test_a_season_without_playoffs_has_a_champion_and_no_final() -> None:
     assert (only.champion, only.bowl, only.runner_up, only.third) == ("A", None, None, None)
 
 
-def test_a_club_keeps_its_playoffs_apart() -> None:
+def test_playoff_record_of_a_club_is_separate() -> None:
     best, *_others = club_careers(TWO_SEASONS, CHAMPIONS)
     assert (best.name, best.seasons, str(best.regular), str(best.playoffs)) == ("A", 2, "1-1", "2-0")
     assert (best.appearances, best.finals, best.titles, best.points, best.shutouts) == (2, 2, 2, (33, 20), 1)
 
 
-def test_the_third_place_game_is_no_final() -> None:
+def test_third_place_game_is_not_a_final() -> None:
     clubs = {career.name: career.finals for career in club_careers(TWO_SEASONS, CHAMPIONS)}
     assert clubs == {"A": 2, "B": 1, "C": 1, "D": 0}
 
 
-def test_records_of_careers_are_those_of_all_seasons_together() -> None:
+def test_career_records_sum_all_seasons() -> None:
     book = career_records(club_careers(TWO_SEASONS, CHAMPIONS))
     assert {name: entries for name, entries in book.items() if entries} == {
         "Most titles": [("A", 2)],
@@ -49,7 +49,7 @@ def test_records_of_careers_are_those_of_all_seasons_together() -> None:
     }
 
 
-def test_a_coach_has_the_seasons_in_which_the_team_was_his() -> None:
+def test_coach_is_credited_with_the_seasons_of_their_tenure() -> None:
     seats = {(1, "A"): ["ann"], (2, "A"): ["ben"], (2, "B"): ["ann"]}
     found = {career.name: career for career in careers(TWO_SEASONS, CHAMPIONS, seats)}
     assert {name: (str(career.overall), career.titles) for name, career in found.items()} == {

@@ -20,12 +20,12 @@ def test_the_order_is_that_of_the_ratings() -> None:
     assert [rank.rating for rank in ranks] == ratings(GAMES)
 
 
-def test_a_club_moves_by_the_places_of_the_week_before() -> None:
+def test_club_movement_is_relative_to_the_week_before() -> None:
     moved = {rank.rating.club: (rank.places, rank.moved) for rank in power_ranking(GAMES, "ABCD", season=1)}
     assert moved == {"C": ((2, 1), 1), "B": ((4, 2), 2), "A": ((1, 3), -2), "D": ((3, 4), -1)}
 
 
-def test_a_week_is_ranked_without_what_came_after() -> None:
+def test_ranking_of_a_week_ignores_later_games() -> None:
     first = power_ranking(GAMES, "ABCD", season=1, through=1)
     assert [(rank.rating.club, rank.net, str(rank.record)) for rank in first] == [
         ("A", 30, "1-0"),
@@ -35,7 +35,7 @@ def test_a_week_is_ranked_without_what_came_after() -> None:
     ]
 
 
-def test_the_schedule_is_the_mean_rating_of_whom_a_club_has_met() -> None:
+def test_schedule_strength_is_the_mean_rating_of_opponents() -> None:
     ranks = {rank.rating.club: rank for rank in power_ranking(GAMES, "ABCDE", season=1)}
     assert ranks["A"].schedule == pytest.approx(ranks["B"].rating.value)
     assert ranks["E"].schedule is None

@@ -14,7 +14,7 @@ NFL_PLACES, NFL_BYES = 6, 2  # a conference, 2002 to 2019
 
 
 def nfl_race(season: str, *, after: int, left: int | None = None) -> Race:
-    """The season after a week; `left` plays the games on until only so many are open."""
+    """The season after a week; if `left` is given, plays on until only that many games are open."""
     clubs, games = nfl_seasons()[season].clubs, list(nfl_seasons()[season].games)
     games.sort(key=lambda game: game.week or 0)
     played = len([game for game in games if (game.week or 0) <= after])
@@ -39,7 +39,7 @@ def race(
 
 
 def small_race(number: int, *, left: int, steps: StepLists = PRO, ties: bool = True) -> Race:
-    """Two divisions of three clubs, everybody twice, `left` games open."""
+    """Two divisions of three clubs that all meet twice, with `left` games open."""
     dice = Random(number)
     clubs = [Club(f"{division}{place}", "", division) for division in "AB" for place in range(1, 4)]
     pairs = [pair for one, other in combinations(clubs, 2) for pair in ((one, other), (other, one))]

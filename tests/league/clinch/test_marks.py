@@ -1,4 +1,4 @@
-"""Nothing is called certain that is not, and whatever is not certain comes with an example."""
+"""Marks are certain only if proved, and every open mark has an example."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def holds(race: Race, club: str, aim_key: str, standings: Standings) -> bool:
 
 
 def assert_examples(race: Race, verdict: ClinchVerdict) -> None:
-    """Results that `rank` turns into what is claimed."""
+    """Checks that `rank` confirms the examples of the verdict."""
     assert (verdict.reached is None) == (verdict.mark is ClinchMark.ELIMINATED)
     assert (verdict.missed is None) == (verdict.mark is ClinchMark.CLINCHED)
     for example, reached in ((verdict.reached, True), (verdict.missed, False)):
@@ -49,7 +49,7 @@ def test_before_the_last_week_every_mark_is_decided_and_shown(season: str) -> No
 
 
 @pytest.mark.parametrize("season", SEASONS)
-def test_what_was_certain_before_the_last_week_came_true(season: str) -> None:
+def test_marks_before_the_last_week_came_true(season: str) -> None:
     race = nfl_race(season, after=16)
     certain = {ClinchMark.CLINCHED: True, ClinchMark.ELIMINATED: False}
     found = [
@@ -63,7 +63,7 @@ def test_what_was_certain_before_the_last_week_came_true(season: str) -> None:
         assert holds(race, club, verdict.aim, nfl(season)) is certain[verdict.mark]
 
 
-def test_a_later_week_takes_no_mark_back() -> None:
+def test_later_weeks_never_revoke_a_mark() -> None:
     certain = {
         (club, aim): verdict.mark
         for club, verdicts in nfl_marks("2019", 15).items()
@@ -74,7 +74,7 @@ def test_a_later_week_takes_no_mark_back() -> None:
     assert certain == {(club, aim): nfl_marks("2019", 16)[club][aim].mark for club, aim in certain}
 
 
-def test_the_marks_before_the_last_week_of_2019_are_those_of_the_sports_pages() -> None:
+def test_marks_before_the_last_week_of_2019_match_the_newspapers() -> None:
     clinched = Counter(
         aim
         for verdicts in nfl_marks("2019", 16).values()
@@ -93,7 +93,9 @@ def test_the_marks_before_the_last_week_of_2019_are_those_of_the_sports_pages() 
 @pytest.mark.parametrize("ties", [True, False])
 @pytest.mark.parametrize("steps", [PRO, SIMPLE], ids=["pro", "simple"])
 @pytest.mark.parametrize("number", range(6))
-def test_all_ways_to_end_a_small_season_confirm_the_marks(number: int, steps: StepLists, ties: bool) -> None:
+def test_enumerating_all_endings_of_a_small_season_confirms_the_marks(
+    number: int, steps: StepLists, ties: bool
+) -> None:
     race = small_race(number, left=4, steps=steps, ties=ties)
     ends = [race.ended(games) for games in all_ends(race)]
     found = marks(race)
@@ -112,9 +114,7 @@ def test_all_ways_to_end_a_small_season_confirm_the_marks(number: int, steps: St
 
 @pytest.mark.parametrize("steps", [PRO, SIMPLE], ids=["pro", "simple"])
 @pytest.mark.parametrize("number", range(6))
-def test_what_is_certain_before_the_coins_are_tossed_holds_however_they_fall(
-    number: int, steps: StepLists
-) -> None:
+def test_marks_before_the_coin_tosses_hold_for_every_toss(number: int, steps: StepLists) -> None:
     race = small_race(number, left=3, steps=steps)
     open_coins = replace(race, coin=Coin(provisional=True))
     worlds = [replace(race, coin=Coin(seed)).ended(games) for games in all_ends(race) for seed in range(8)]
@@ -127,7 +127,7 @@ def test_what_is_certain_before_the_coins_are_tossed_holds_however_they_fall(
         assert seen == certain[verdict.mark]
 
 
-def test_what_only_a_coin_decides_is_open_until_it_is_tossed() -> None:
+def test_aim_decided_by_a_coin_is_open_until_the_toss() -> None:
     clubs = [Club(name, "", "A") for name in ("one", "other")]
     games = [PlayedGame("one", "other", 20, 10, week=1), PlayedGame("other", "one", 20, 10, week=2)]
     left = [PlayedGame("one", "other", 7, 7, week=3)]
@@ -146,13 +146,13 @@ def all_ends(race: Race) -> list[list[PlayedGame]]:
     ]
 
 
-def test_with_no_game_open_everything_is_certain() -> None:
+def test_marks_are_final_when_no_game_is_open() -> None:
     race = small_race(1, left=0)
     found = {verdict.mark for verdicts in marks(race).values() for verdict in verdicts.values()}
     assert found == {ClinchMark.CLINCHED, ClinchMark.ELIMINATED}
 
 
-def test_before_the_first_game_everything_is_open_to_everybody() -> None:
+def test_every_aim_is_alive_before_the_first_game() -> None:
     race = small_race(1, left=30)
     found = {verdict.mark for verdicts in marks(race).values() for verdict in verdicts.values()}
     assert found == {ClinchMark.ALIVE}

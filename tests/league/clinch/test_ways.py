@@ -25,23 +25,23 @@ def ways(club: str, aim: str) -> list[list[str]]:
     ]
 
 
-def test_one_win_clinches_for_who_has_his_fate_in_his_own_hands() -> None:
+def test_magic_number_is_one_when_a_single_win_clinches() -> None:
     assert magic_number(LAST_WEEK, AIMS["first_seed"], "SF") == 1
 
 
-def test_a_clinched_aim_needs_no_further_win() -> None:
+def test_magic_number_is_zero_for_a_clinched_aim() -> None:
     assert magic_number(LAST_WEEK, AIMS["first_seed"], "BAL") == 0
 
 
-def test_no_number_of_wins_is_enough_for_who_needs_help() -> None:
+def test_magic_number_is_none_when_a_team_needs_help() -> None:
     assert magic_number(LAST_WEEK, AIMS["bye"], "KC") is None
 
 
-def test_a_club_that_needs_help_is_told_from_whom() -> None:
+def test_ways_include_the_results_of_other_games() -> None:
     assert ways("KC", "bye") == [["KC beat LAC", "MIA beat NE"]]
 
 
-def test_every_way_is_told_the_shortest_first() -> None:
+def test_ways_are_sorted_shortest_first() -> None:
     assert ways("SF", "bye") == [
         ["SF beat SEA"],
         ["CAR not beaten by NO", "SF not beaten by SEA"],
@@ -49,5 +49,5 @@ def test_every_way_is_told_the_shortest_first() -> None:
     ]
 
 
-def test_there_is_no_way_this_week_where_more_than_three_games_must_go_right() -> None:
+def test_no_way_needs_more_than_three_results() -> None:
     assert ways("LV", "playoffs") == []

@@ -53,7 +53,7 @@ def translate(tree: Path, words: Words) -> None:
     save(files, catalog)
 
 
-def test_texts_of_python_and_of_templates_are_found_with_plural_and_context(tree: Path) -> None:
+def test_texts_in_python_and_templates_are_found_with_plural_and_context(tree: Path) -> None:
     found = [(message.id, message.context) for message in extract_texts(tree) if message.id]
     assert found == [
         ("{team} win.", None),
@@ -63,7 +63,7 @@ def test_texts_of_python_and_of_templates_are_found_with_plural_and_context(tree
     ]
 
 
-def test_a_whole_catalog_is_left_as_it_is(tree: Path) -> None:
+def test_complete_catalog_stays_unchanged(tree: Path) -> None:
     (files,) = catalog_files(tree, ("de",))
     before = files.po.read_bytes()
     assert catalog_faults(tree, ("de",)) == []
@@ -79,14 +79,12 @@ def test_a_whole_catalog_is_left_as_it_is(tree: Path) -> None:
         ({"%(n)s card": ("%(n)s Karte", "")}, "de: not translated: '%(n)s card'"),
     ],
 )
-def test_a_missing_translation_and_a_lost_placeholder_are_named(
-    tree: Path, words: Words, finding: str
-) -> None:
+def test_missing_translations_and_placeholders_are_reported(tree: Path, words: Words, finding: str) -> None:
     translate(tree, GERMAN | words)
     assert catalog_faults(tree, ("de",)) == [finding]
 
 
-def test_a_plural_may_spell_its_one_out(tree: Path) -> None:
+def test_singular_may_omit_the_number_placeholder(tree: Path) -> None:
     (tree / "engine" / "phrases.py").write_text(
         'from engine.gridiron.translation import ngettext_noop\nngettext_noop("A card", "{n} cards")'
     )
@@ -94,7 +92,7 @@ def test_a_plural_may_spell_its_one_out(tree: Path) -> None:
     assert catalog_faults(tree, ("de",)) == []
 
 
-def test_a_fuzzy_translation_is_named(tree: Path) -> None:
+def test_fuzzy_translation_is_reported(tree: Path) -> None:
     (files,) = catalog_files(tree, ("de",))
     catalog = merged(files, extract_texts(tree))
     catalog["{team} win."].flags.add("fuzzy")
@@ -102,7 +100,7 @@ def test_a_fuzzy_translation_is_named(tree: Path) -> None:
     assert "de: fuzzy: '{team} win.'" in catalog_faults(tree, ("de",))
 
 
-def test_new_and_lost_texts_are_named(tree: Path) -> None:
+def test_new_and_obsolete_texts_are_reported(tree: Path) -> None:
     (tree / "engine" / "phrases.py").write_text(PYTHON.replace("win.", "lose."))
     assert catalog_faults(tree, ("de",)) == [
         "de: no source says '{team} win.' any more",
@@ -110,13 +108,13 @@ def test_new_and_lost_texts_are_named(tree: Path) -> None:
     ]
 
 
-def test_a_mo_that_is_not_its_po_is_named(tree: Path) -> None:
+def test_stale_mo_file_is_reported(tree: Path) -> None:
     (files,) = catalog_files(tree, ("de",))
     files.po.write_text(files.po.read_text().replace("gewinnen", "siegen"))
     assert catalog_faults(tree, ("de",)) == ["de: django.mo is not what django.po says"]
 
 
-def test_the_command_writes_what_is_new_and_asks_for_its_translation(
+def test_command_adds_new_texts_and_asks_for_their_translation(
     tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("django.conf.settings.ROOT", tree)

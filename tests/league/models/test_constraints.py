@@ -1,4 +1,4 @@
-"""What the database itself does not take, whoever writes to it."""
+"""Database constraints that refuse invalid rows from any writer."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_club_does_not_play_itself(fixture: Fixture) -> None:
     )
 
 
-def test_a_game_number_is_given_once(fixture: Fixture) -> None:
+def test_game_number_is_unique_in_a_season(fixture: Fixture) -> None:
     week = Week.objects.create(season=fixture.season, number=2, name="Week 2", kind=Week.Kind.REGULAR)
     assert "fixture_number_unique_in_season" in refused(lambda: another(fixture, number=1, week=week))
 

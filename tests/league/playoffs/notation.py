@@ -41,7 +41,7 @@ def single(clubs: str, *, third_place: bool = False, **results: str) -> Bracket:
 
 
 def shown(games: Sequence[Pairing]) -> list[str]:
-    """ "away at home", open sides by where they come from."""
+    """ "away at home", open sides by their source."""
     return [f"{game.away or game.away_source} at {game.home or game.home_source}" for game in games]
 
 

@@ -57,7 +57,7 @@ def test_a_club_is_named_as_soon_as_no_open_game_can_change_it() -> None:
 
 
 @pytest.mark.parametrize("known", ["1 E6-E3", "1 E3-E6", "1 E5-E4", "1 E4-E5"])
-def test_what_is_named_early_holds_whatever_the_open_games_bring(known: str) -> None:
+def test_clubs_named_early_hold_for_every_result_of_the_open_games(known: str) -> None:
     early = [(game.home, game.away) for game in derived(12, known).pairings(2) if game.conference == "E"]
     assert len(early) == 2
     results = [pair for pair in product(("1 E6-E3", "1 E3-E6"), ("1 E5-E4", "1 E4-E5")) if known in pair]
@@ -103,7 +103,7 @@ def test_the_winner_of_the_bowl_is_the_champion() -> None:
     assert [derived(4, *results).champion, derived(4, *results, "2 E2-W1").champion] == [None, "E2"]
 
 
-def test_results_of_games_that_a_correction_undid_are_told() -> None:
+def test_results_of_games_undone_by_a_correction_are_reported() -> None:
     assert derived(4, "1 E1-E2", "1 W1-W2", "2 E2-W1").orphans == ((2, "W1", "E2"),)
 
 
@@ -120,7 +120,7 @@ def test_the_losers_of_the_semifinals_can_play_for_third_place() -> None:
     assert (found.champion, found.third) == ("A", "D")
 
 
-def test_before_the_semifinals_the_third_place_waits_for_their_losers() -> None:
+def test_before_the_semifinals_the_third_place_game_is_open() -> None:
     found = single("ABCD", third_place=True)
     assert shown(found.pairings(2)) == [
         "Loser of semifinal 2 at Loser of semifinal 1",

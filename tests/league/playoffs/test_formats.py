@@ -1,4 +1,4 @@
-"""How many clubs, how many games, who rests, and what the rounds are called."""
+"""The numbers of clubs, games and byes, and the names of the rounds."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_single_elimination_takes_any_number_of_clubs(places: int) -> None:
         ),
     ],
 )
-def test_what_makes_no_bracket_is_refused_with_a_code(code: str, attempt: Callable[[], object]) -> None:
+def test_impossible_brackets_are_refused_with_a_code(code: str, attempt: Callable[[], object]) -> None:
     with pytest.raises(Refused) as refused:
         attempt()
     assert refused.value.code == code

@@ -22,7 +22,7 @@ def real_bracket(season: str) -> Bracket:
 
 
 @pytest.mark.parametrize("season", SEASONS)
-def test_hosts_and_pairings_of_real_playoffs_come_out(season: str) -> None:
+def test_hosts_and_pairings_of_real_playoffs_are_reproduced(season: str) -> None:
     derived = real_bracket(season)
     games = [
         (number, game.home, game.away)
@@ -33,7 +33,7 @@ def test_hosts_and_pairings_of_real_playoffs_come_out(season: str) -> None:
 
 
 @pytest.mark.parametrize("season", SEASONS)
-def test_the_last_game_of_real_playoffs_comes_out(season: str) -> None:
+def test_last_game_of_real_playoffs_is_reproduced(season: str) -> None:
     ((_, home, away),) = [key for key in nfl_playoff_winners()[season] if key[0] == 4]
     derived = real_bracket(season)
     (final,) = derived.pairings(4)

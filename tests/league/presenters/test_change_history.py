@@ -1,10 +1,17 @@
-"""What a change is about, as the history calls it."""
+"""Changes as the history of a league shows them."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from league.presenters.change_history import about_in_words, differences
+from league.models import Change, Season
+from league.presenters.changes.differences import differences
+from league.presenters.changes.rows import about_in_words
+from league.services.history.kinds import KINDS
+
+Kind = Change.Kind
 
 
 @pytest.mark.parametrize(
@@ -21,6 +28,38 @@ def test_a_change_is_about_a_thing_that_people_know(about: str, words: str) -> N
     assert about_in_words(about) == words
 
 
-def test_a_kind_of_season_is_named_as_the_constitution_names_it() -> None:
-    (one,) = differences({"preset": "round_robin"}, {"preset": "knockout"})
-    assert (one.before, one.after) == ("everybody once", "single elimination, no regular season")
+RESULT = {"outcome": "played", "home_score": 21, "away_score": 17, "overtime": True}
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "what", "words"),
+    [
+        (Kind.SETTINGS, {"preset": "knockout"}, "preset", "single elimination, no regular season"),
+        (Kind.SETTINGS, {"name": "2026-11-22"}, "name", "2026-11-22"),
+        (Kind.SETTINGS, {"ties": False}, "ties", "no"),
+        (Kind.TEAM_CHANGED, {"city": "2026-11-22T20:00"}, "city", "2026-11-22T20:00"),
+        (Kind.WEEKS_DATED, {"starts_on": "2026-11-22"}, "starts on", "Nov. 22, 2026"),
+        (Kind.WEEK_DEADLINE, {"deadline": "2026-11-22T20:00:00+00:00"}, "deadline", "Nov. 22, 2026, 8 p.m."),
+        (Kind.TEAM_WITHDRAWN, {"17": RESULT}, "game 17", "17–21 after overtime"),
+        (Kind.SEATED, {"teams": {"owls": "offense"}}, "teams", "owls (Offense)"),
+        (Kind.READY, {"ready": ["home"]}, "ready", "home"),
+        (Kind.SCHEDULE_EDITED, {"3": [2, "owls", "cats"], "certificate": {}}, "game 3", "2, owls, cats"),
+    ],
+)
+def test_a_value_is_shown_by_the_type_of_its_field(
+    kind: Change.Kind, values: dict[str, Any], what: str, words: str
+) -> None:
+    """A name that looks like a date stays a name."""
+    (one,) = differences(KINDS[kind], None, values)
+    assert (one.what.lower(), one.before, one.after) == (what, "", words)
+
+
+def test_every_kind_of_change_is_one_object() -> None:
+    assert sorted(KINDS) == sorted(Kind.values)
+
+
+def test_a_change_holds_nothing_that_its_kind_does_not_declare() -> None:
+    with pytest.raises(TypeError, match="surprise"):
+        KINDS[Kind.SEASON_CLOSED].check(Season(), None, {"surprise": 1})
+    with pytest.raises(TypeError, match="does not refer to None"):
+        KINDS[Kind.SEASON_CLOSED].check(None, None, {"state": "playoffs"})

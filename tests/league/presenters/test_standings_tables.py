@@ -1,4 +1,4 @@
-"""What stands above a table of the standings."""
+"""The heading of a standings table."""
 
 from __future__ import annotations
 

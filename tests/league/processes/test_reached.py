@@ -1,4 +1,4 @@
-"""Where operators put it: under a sub-path, behind a proxy, behind HTTPS."""
+"""Deployments: under a sub-path, behind a proxy, with HTTPS."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def secure(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 @pytest.mark.parametrize("passed_on", ["/league", ""], ids=["passed on", "cut off"])
-def test_the_prefix_may_be_passed_on_or_cut_off(below: Installation, passed_on: str) -> None:
+def test_proxy_may_keep_or_strip_the_prefix(below: Installation, passed_on: str) -> None:
     season = ask(below, f"{passed_on}/leagues/test-league/1/")[1]
     links = re.findall(r'(?:href|src)="(/[^"]*)"', season)
     assert len(links) > 10
@@ -70,7 +70,7 @@ def test_static_files_are_below_the_prefix(below: Installation) -> None:
     assert "{" in text
 
 
-def test_cookies_are_not_for_the_neighbors(below: Installation) -> None:
+def test_cookies_are_limited_to_the_prefix(below: Installation) -> None:
     answer, _ = ask(below, "/league/accounts/login/")
     cookies = answer.headers.get_all("Set-Cookie") or []
     assert cookies
@@ -81,13 +81,13 @@ def test_probes_need_no_prefix(below: Installation) -> None:
     assert ask(below, "/healthz")[1] == '{"status": "ok", "database": "sqlite"}'
 
 
-def test_plain_http_is_sent_to_https(secure: Installation) -> None:
+def test_plain_http_redirects_to_https(secure: Installation) -> None:
     answer, _ = ask(secure, "/leagues/test-league/1/", Host="league.example.org")
     assert answer.status == 301
     assert answer.headers["Location"] == "https://league.example.org/leagues/test-league/1/"
 
 
-def test_what_the_proxy_got_by_https_is_served_with_secure_cookies(secure: Installation) -> None:
+def test_https_requests_through_the_proxy_get_secure_cookies(secure: Installation) -> None:
     answer, _ = ask(secure, "/accounts/login/", Host="league.example.org", X_Forwarded_Proto="https")
     assert answer.status == 200
     assert answer.headers["Strict-Transport-Security"] == "max-age=2592000"
@@ -104,7 +104,7 @@ def test_probes_need_no_https(secure: Installation) -> None:
     assert ask(secure, "/healthz", Host="league.example.org")[0].status == 200
 
 
-def test_only_trusted_proxies_say_who_came_and_how(migrated_file: Path, tmp_path: Path) -> None:
+def test_only_trusted_proxies_set_client_address_and_scheme(migrated_file: Path, tmp_path: Path) -> None:
     variables = {"FORWARDED_ALLOW_IPS": "192.0.2.1", "ALLOWED_HOSTS": "localhost"}
     strict = served(tmp_path / "data", migrated_file, HTTPS="on", **variables)
     try:
@@ -119,7 +119,7 @@ def test_djangos_checks_for_deployment_find_nothing(secure: Installation) -> Non
     )
 
 
-def test_every_answer_has_an_id_and_keeps_the_proxys(secure: Installation) -> None:
+def test_every_answer_has_a_request_id_or_keeps_the_proxys(secure: Installation) -> None:
     ours = ask(secure, "/healthz", Host="league.example.org")[0].headers["X-Request-ID"]
     assert re.fullmatch(r"[0-9a-f]{32}", ours)
     theirs = ask(secure, "/healthz", Host="league.example.org", X_Request_ID="edge-7.42")[0]
@@ -128,7 +128,7 @@ def test_every_answer_has_an_id_and_keeps_the_proxys(secure: Installation) -> No
     assert re.fullmatch(r"[0-9a-f]{32}", forged.headers["X-Request-ID"])
 
 
-def test_pages_may_load_nothing_from_elsewhere_and_use_no_device(secure: Installation) -> None:
+def test_security_headers_forbid_foreign_resources_and_devices(secure: Installation) -> None:
     headers = ask(secure, "/", Host="league.example.org", X_Forwarded_Proto="https")[0].headers
     policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
     assert (policy["default-src"], policy["script-src"], policy["style-src"]) == (

@@ -1,4 +1,4 @@
-"""A process that dies is started again, later each time; told to end, all of them do."""
+"""A crashed process is restarted with growing pauses; a stop request ends all processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.waiting import eventually
 
 
 def dead(kept: SupervisedProcess, now: float) -> str:
-    """What is told when it has started and ended at this moment."""
+    """The message about a process that was started and has ended at this moment."""
     assert kept.tend(now) is None
     assert kept.process
     kept.process.wait()
@@ -23,7 +23,7 @@ def dead(kept: SupervisedProcess, now: float) -> str:
     return told
 
 
-def test_each_death_doubles_the_pause_up_to_a_bound() -> None:
+def test_each_crash_doubles_the_pause_up_to_a_limit() -> None:
     kept, now, pauses = SupervisedProcess("web", [sys.executable, "-c", "exit(3)"]), 0.0, []
     for _ in range(7):
         assert dead(kept, now).startswith("web has ended (code 3): it is started again in ")
@@ -32,14 +32,14 @@ def test_each_death_doubles_the_pause_up_to_a_bound() -> None:
     assert pauses == [FIRST, 2 * FIRST, 4 * FIRST, 8 * FIRST, 16 * FIRST, LONGEST, LONGEST]
 
 
-def test_it_is_not_started_before_it_is_due() -> None:
+def test_process_is_not_restarted_before_its_pause_ends() -> None:
     kept = SupervisedProcess("web", [sys.executable, "-c", ""])
     dead(kept, 0.0)
     kept.tend(kept.due - 0.1)
     assert kept.process is None
 
 
-def test_who_has_run_steadily_is_started_again_at_once() -> None:
+def test_process_that_ran_steadily_is_restarted_at_once() -> None:
     kept = SupervisedProcess("web", [sys.executable, "-c", "exit(3)"], pause=LONGEST)
     kept.tend(0.0)
     assert kept.process
@@ -49,7 +49,7 @@ def test_who_has_run_steadily_is_started_again_at_once() -> None:
 
 
 @pytest.mark.parametrize("stubborn", [False, True])
-def test_children_and_what_they_started_are_ended(stubborn: bool) -> None:
+def test_children_and_their_descendants_are_terminated(stubborn: bool) -> None:
     trap = "trap '' TERM; " if stubborn else ""
     shells = [start(["/bin/sh", "-c", f"{trap}sleep 300 & sleep 300"]) for _ in range(2)]
     assert eventually(lambda: all(len(children(shell.pid)) == 2 for shell in shells))

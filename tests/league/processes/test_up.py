@@ -1,4 +1,4 @@
-"""`up`: one command that is the whole service, on either kind of installation."""
+"""`up`: one command that runs the whole service, on both kinds of installation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Up:
         self.pid = int((self.service.folder / "pid").read_text())
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
-        """Status and text; 0 while nobody answers."""
+        """Status and text; 0 while nothing answers."""
         try:
             with urlopen(Request(self.url + path, headers=headers), timeout=30) as answer:
                 return answer.status, answer.read().decode()
@@ -80,7 +80,7 @@ def up(
         up.service.stop()
 
 
-def test_a_new_site_is_told_with_the_link_that_opens_its_first_account(up: Up) -> None:
+def test_new_site_prints_the_link_for_the_first_account(up: Up) -> None:
     assert eventually(lambda: "Open this link" in up.service.log())
     [code] = re.findall(r"/welcome/\?code=(\S+)", up.service.log())
     page = up.get(f"/welcome/?code={code}")[1]
@@ -92,14 +92,14 @@ def ready(up: Up) -> bool:
     return up.get("/readyz")[0] == 200
 
 
-def test_it_gets_ready_with_database_broker_migrations_and_a_worker_that_hears(up: Up) -> None:
+def test_readiness_needs_database_broker_migrations_and_a_live_worker(up: Up) -> None:
     assert eventually(lambda: ready(up))
     checks = dict.fromkeys(["database", "broker", "migrations", "worker"], "ok")
     assert json.loads(up.get("/readyz")[1]) == {"status": "ready", "checks": checks}
 
 
-def test_the_metrics_are_for_who_has_the_token(up: Up) -> None:
-    assert up.get("/metrics") == (401, "METRICS_TOKEN is needed.")
+def test_metrics_require_the_token(up: Up) -> None:
+    assert up.get("/metrics") == (401, "METRICS_TOKEN is required.")
     status, text = up.get("/metrics", Authorization=f"Bearer {TOKEN}")
     assert status == 200
     lines = text.splitlines()
@@ -108,7 +108,7 @@ def test_the_metrics_are_for_who_has_the_token(up: Up) -> None:
 
 
 @pytest.mark.parametrize("name", ["uvicorn", "worker", "beat"])
-def test_a_part_that_dies_is_started_again(up: Up, name: str) -> None:
+def test_crashed_process_is_restarted(up: Up, name: str) -> None:
     assert eventually(lambda: up.part(name))
     dead = up.part(name)
     os.kill(dead, signal.SIGKILL)
@@ -118,7 +118,7 @@ def test_a_part_that_dies_is_started_again(up: Up, name: str) -> None:
     assert eventually(lambda: up.get("/healthz")[0] == 200)
 
 
-def test_all_its_processes_end_with_it_told_to_or_killed(up: Up) -> None:
+def test_all_processes_end_when_up_is_stopped_or_killed(up: Up) -> None:
     assert eventually(lambda: children(up.part("worker")))
     parts = [up.part(name) for name in ("uvicorn", "worker", "beat")]
     everything = [up.pid, *parts, *(pid for part in parts for pid in children(part))]

@@ -8,7 +8,7 @@ from league.schedule import DrawnSchedule, LeagueShape, draw
 
 
 def shape(*conferences: tuple[int, ...]) -> LeagueShape:
-    """Conferences A, B, ... whose divisions have so many clubs: A11, A12, ..., A21, ..."""
+    """Conferences A, B, ... whose divisions have the given numbers of clubs: A11, A12, ..., A21, ..."""
     return LeagueShape.of(
         {
             name: {

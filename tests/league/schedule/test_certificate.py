@@ -1,4 +1,4 @@
-"""A certificate tells the figures of any schedule, and catches every kind of violation."""
+"""A certificate has the figures of any schedule and detects every kind of violation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def about(club: str, games: list[Match], clubs: int) -> list[tuple[str, str]]:
     return [(v.code, v.sentence) for v in violations if club in v.sentence]
 
 
-def test_the_figures_of_a_schedule_made_by_hand() -> None:
+def test_certificate_has_the_figures_of_a_schedule_made_by_hand() -> None:
     certificate = certify(ROUND_ROBIN, FOUR, "round_robin")
     assert json.loads(json.dumps(certificate.as_dict())) == {
         "preset": "round_robin",
@@ -52,7 +52,7 @@ def test_the_figures_of_a_schedule_made_by_hand() -> None:
     }
 
 
-def test_a_bye_is_no_game_between_two_home_games() -> None:
+def test_bye_does_not_separate_two_home_games() -> None:
     games = [Match(1, "A11", "A12"), Match(3, "A11", "A13")]
     assert certify(games, FOUR, "round_robin").breaks == 1
 
@@ -75,23 +75,21 @@ def test_the_strength_spread_compares_opponents_from_outside_the_division() -> N
     [
         (
             Match(3, "A13", "Nobody"),
-            ("unknown_club", "Nobody at A13 in week 3: Nobody is no club of the league."),
+            ("unknown_club", "Nobody at A13 in week 3: Nobody is not a club of this league."),
         ),
         (Match(3, "A13", "A13"), ("plays_itself", "A13 at A13 in week 3: a club cannot play itself.")),
-        (Match(4, "A13", "A14"), ("no_such_week", "A14 at A13 in week 4: the season has the weeks 1 to 3.")),
+        (Match(4, "A13", "A14"), ("no_such_week", "A14 at A13 in week 4: the season has weeks 1 to 3.")),
         (
             Match(2, "A13", "A14"),
             ("twice_a_week", "A14 at A13 in week 2: A13 has another game in that week."),
         ),
     ],
 )
-def test_a_game_that_cannot_be_played_is_named_and_not_counted(
-    match: Match, violation: tuple[str, str]
-) -> None:
+def test_impossible_game_is_a_violation_and_is_not_counted(match: Match, violation: tuple[str, str]) -> None:
     assert found([*ROUND_ROBIN[:5], match]) == [violation, *found(ROUND_ROBIN[:5])]
 
 
-def test_a_missing_game_is_missed_by_the_pair_and_in_the_week() -> None:
+def test_missing_game_violates_meetings_and_byes() -> None:
     assert found(ROUND_ROBIN[:5]) == [
         ("meetings", "Games between A13 and A14: 0, not 1."),
         ("bye_count", "Weeks without a game for A13: 1, not 0."),
@@ -111,7 +109,7 @@ def test_a_second_meeting_is_too_many_for_a_single_round_robin() -> None:
     ]
 
 
-def test_two_games_at_the_same_field_are_unfair() -> None:
+def test_two_games_at_the_same_field_are_a_violation() -> None:
     games = list(draw(preset="double_round_robin", shape=FOUR, seed=1).games)
     last = games.pop()
     games.append(Match(last.week, last.away, last.home))
@@ -133,7 +131,7 @@ def test_a_long_home_stand_breaks_three_limits_at_once() -> None:
     ]
 
 
-def test_too_many_home_games_are_named() -> None:
+def test_too_many_home_games_are_a_violation() -> None:
     games = [Match(m.week, *m.pair) for m in ROUND_ROBIN]
     assert [violation for violation in found(games) if violation[0] == "home_games"] == [
         ("home_games", "Home games of A11: 3, not 1 or 2."),
@@ -141,7 +139,7 @@ def test_too_many_home_games_are_named() -> None:
     ]
 
 
-def test_a_rematch_too_soon_is_named() -> None:
+def test_early_rematch_is_a_violation() -> None:
     moved = {3: 4, 4: 3}
     games = [
         Match(moved.get(match.week, match.week), match.home, match.away)
@@ -154,7 +152,7 @@ def test_a_rematch_too_soon_is_named() -> None:
     }
 
 
-def test_three_clubs_resting_at_once_are_too_many_for_five() -> None:
+def test_three_byes_in_a_week_are_too_many_for_five_clubs() -> None:
     _, *games = draw(preset="round_robin", shape=shape((5,)), seed=1).games
     certificate = certify(games, shape((5,)), "round_robin")
     assert ("byes_in_week", "3 clubs rest in week 1, more than 1.") in certificate.violations
@@ -172,7 +170,7 @@ def test_the_last_week_is_for_the_division() -> None:
     ]
 
 
-def test_opponents_from_the_wrong_conference_are_named() -> None:
+def test_opponents_from_the_wrong_conference_are_a_violation() -> None:
     games = list(classic(seed=1).games)
     strangers = [match for match in games if match.home[:2] != match.away[:2]]
     one = strangers[0]
@@ -187,7 +185,7 @@ def test_opponents_from_the_wrong_conference_are_named() -> None:
     ]
 
 
-def test_a_preset_that_does_not_exist_is_refused() -> None:
+def test_unknown_preset_is_refused() -> None:
     with pytest.raises(Refused) as refusal:
         certify([], FOUR, "classic_15")
     assert refusal.value.code == "unknown_preset"

@@ -50,7 +50,7 @@ def test_the_games_are_sorted_by_week_and_home_club(plan: DrawnSchedule) -> None
     assert list(plan.games) == sorted(plan.games)
 
 
-def test_the_certificate_names_what_decided_the_schedule(plan: DrawnSchedule) -> None:
+def test_certificate_has_the_inputs_of_the_draw(plan: DrawnSchedule) -> None:
     certificate = plan.certificate
     identity = certificate.preset, certificate.seed, certificate.effort, certificate.truncated
     assert identity == ("classic_14", 1, LITTLE, False)
@@ -77,7 +77,7 @@ def test_another_process_draws_the_same_schedule(plan: DrawnSchedule) -> None:
     assert printed == "".join(f"{match}\n" for match in plan.games)
 
 
-def test_the_same_league_told_in_another_order_has_the_same_schedule(plan: DrawnSchedule) -> None:
+def test_order_of_clubs_does_not_change_the_schedule(plan: DrawnSchedule) -> None:
     backwards = LeagueShape.of(
         {
             conference.name: {d.name: d.clubs[::-1] for d in reversed(conference.divisions)}
@@ -99,7 +99,7 @@ def test_more_effort_draws_fewer_breaks() -> None:
     assert more < little
 
 
-def test_a_stop_by_the_clock_is_told() -> None:
+def test_draw_cut_by_the_clock_is_marked_truncated() -> None:
     plan = draw(preset="classic_14", shape=EXPANSION, seed=1, effort=100, seconds=1)
     assert (plan.certificate.truncated, plan.certificate.violations) == (True, ())
 
@@ -113,17 +113,17 @@ def test_a_stop_by_the_clock_is_told() -> None:
         ("bad_seconds", {"seconds": 0}),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(code: str, asked: dict[str, object]) -> None:
+def test_impossible_draws_are_refused(code: str, asked: dict[str, object]) -> None:
     with pytest.raises(Refused) as refusal:
         draw(**{"preset": "classic_14", "shape": EXPANSION, "seed": 1, **asked})  # type: ignore[arg-type]
     assert refusal.value.code == code
 
 
-def test_a_match_knows_its_pair_whoever_is_at_home() -> None:
+def test_pair_of_a_match_does_not_depend_on_the_venue() -> None:
     assert Match(1, "b", "a").pair == Match(9, "a", "b").pair == ("a", "b")
 
 
-def test_ctrl_c_while_the_solver_loads_is_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_while_the_solver_loads_raises_keyboard_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupted:
         def find_spec(self, name: str, *_place: object) -> None:
             if name == "league.schedule.solver.solutions":

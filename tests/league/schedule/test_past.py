@@ -1,4 +1,4 @@
-"""The next season follows from the last one: places, whose turn it is, and who was at home."""
+"""The next season follows from the last one: places, turns, and venues."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_clubs_of_the_same_place_meet(preset: str) -> None:
     assert plan.certificate.violations == ()
 
 
-def test_the_division_that_was_missed_has_its_turn_in_standard_16() -> None:
+def test_standard_16_plays_the_division_missed_last_season() -> None:
     first, second = first_season("standard_16"), second_season("standard_16")
     assert len(crossings(first)) == len(crossings(second)) == 6
     assert crossings(first).keys() | crossings(second).keys() == {
@@ -74,7 +74,7 @@ def test_the_ninth_home_game_of_pro_17_alternates() -> None:
     assert [found["A"] > found["B"] for found in homes] in ([True, False], [False, True])
 
 
-def test_who_met_once_meets_at_the_other_field() -> None:
+def test_pairs_that_met_once_meet_at_the_other_field() -> None:
     first = first_season("classic_14")
     past = after(first)
     second = season("classic_14", past, seed=2)
@@ -82,7 +82,7 @@ def test_who_met_once_meets_at_the_other_field() -> None:
     assert {match.clubs for match in second.games} & past.hosted == set()
 
 
-def test_a_round_robin_is_turned_round() -> None:
+def test_next_round_robin_reverses_the_last_one() -> None:
     eight = shape((8,))
     first = draw(preset="round_robin", shape=eight, seed=1)
     second = draw(preset="round_robin", shape=eight, seed=2, past=LastSeason({}, first.games))

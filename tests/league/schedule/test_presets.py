@@ -37,7 +37,7 @@ def test_no_club_plays_three_in_a_row_at_home_or_away_or_the_same_club_within_si
     assert plan.certificate.min_rematch >= 6
 
 
-def test_all_presets_are_on_offer() -> None:
+def test_all_presets_are_in_the_catalog() -> None:
     assert list(PRESETS) == [
         "classic_14",
         "short_10",
@@ -50,7 +50,7 @@ def test_all_presets_are_on_offer() -> None:
     ]
 
 
-def test_one_conference_of_pro_17_has_the_ninth_home_game(pro: DrawnSchedule) -> None:
+def test_one_conference_of_pro_17_has_nine_home_games(pro: DrawnSchedule) -> None:
     homes = Counter(match.home for match in pro.games)
     assert sorted([{homes[club] for club in EAST}, {homes[club] for club in WEST}], key=min) == [{8}, {9}]
 
@@ -64,24 +64,24 @@ def test_every_club_of_pro_17_rests_once_from_week_5_to_14_and_at_most_six_in_a_
     assert {clubs % 2 for clubs in byes.values()} == {0}
 
 
-def test_a_bye_too_early_is_named(pro: DrawnSchedule) -> None:
+def test_early_bye_is_a_violation(pro: DrawnSchedule) -> None:
     (match, *_) = pro.games
     violations = certify(pro.games[1:], EXPANSION, "pro_17").violations
-    sentence = f"{match.pair[0]}, {match.pair[1]} rest in week 1: byes are in the weeks 5 to 14."
+    sentence = f"{match.pair[0]}, {match.pair[1]} rest in week 1: byes are in weeks 5 to 14."
     assert [v.sentence for v in violations if v.code == "bye_week"] == [sentence]
     assert [v.sentence for v in violations if v.code == "bye_count"] == [
         f"Weeks without a game for {club}: 2, not 1." for club in match.pair
     ]
 
 
-def test_places_make_the_strength_of_schedule_differ_but_in_cross_14(plan: DrawnSchedule) -> None:
+def test_strength_of_schedule_depends_on_places_except_in_cross_14(plan: DrawnSchedule) -> None:
     spreads = {"short_10": 0, "standard_16": 6, "cross_14": 0, "pro_17": 9}
     assert plan.certificate.strength_spread == spreads[plan.certificate.preset]
 
 
 @pytest.mark.parametrize("preset", WEEKS)
 @pytest.mark.parametrize("unfit", [shape((4, 4, 4)), shape((4, 4), (4, 4)), shape((4, 4, 4), (4, 4, 5))])
-def test_presets_of_two_conferences_refuse_other_leagues(preset: str, unfit: LeagueShape) -> None:
+def test_presets_of_two_conferences_refuse_other_shapes(preset: str, unfit: LeagueShape) -> None:
     with pytest.raises(Refused) as refusal:
         draw(preset=preset, shape=unfit, seed=1)
     assert refusal.value.code == "shape_unfit"

@@ -1,4 +1,4 @@
-"""Drawing the rest of a schedule anew, around the games that stand."""
+"""Redraws the rest of a schedule around the games that stay."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def rest(from_week: int = 9, **asked: object) -> DrawnSchedule:
     )
 
 
-def test_what_stands_stays_and_everybody_meets_the_same_clubs_within_the_limits() -> None:
+def test_redraw_keeps_standing_games_opponents_and_limits() -> None:
     plan = rest()
     assert set(standing()) <= set(plan.games)
     assert sorted(match.pair for match in plan.games) == sorted(match.pair for match in drawn().games)
     assert (plan.certificate.violations, plan.certificate.from_week) == ((), 9)
 
 
-def test_a_new_wish_is_kept_from_its_week_on_and_the_same_is_drawn_again() -> None:
+def test_redraw_keeps_a_new_wish_and_is_reproducible() -> None:
     week, home, _ = next(match for match in drawn().games if match.week == 12)
     wishes = wishes_of({"no_home": [{"club": home, "weeks": [week]}]})
     plan = rest(wishes=wishes)
@@ -52,7 +52,7 @@ def test_a_new_wish_is_kept_from_its_week_on_and_the_same_is_drawn_again() -> No
     assert plan == rest(wishes=wishes)
 
 
-def test_there_is_nothing_to_draw_when_all_games_stand() -> None:
+def test_redraw_is_refused_when_all_games_stand() -> None:
     with pytest.raises(Refused) as refused:
         redraw(
             preset="classic_14",

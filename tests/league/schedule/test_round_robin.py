@@ -1,4 +1,4 @@
-"""Everybody meets everybody, by the circle method."""
+"""Round robins by the circle method."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def certified(preset: str, clubs: int) -> Certificate:
 
 
 @pytest.mark.parametrize("clubs", EVEN)
-def test_an_even_round_robin_has_exactly_two_breaks_less_than_clubs(clubs: int) -> None:
+def test_even_round_robin_has_two_breaks_fewer_than_clubs(clubs: int) -> None:
     certificate = certified("round_robin", clubs)
     assert (certificate.breaks, certificate.lower_bound) == (clubs - 2, clubs - 2)
     assert (certificate.longest_stand, certificate.byes, certificate.violations) == (2, {}, ())
@@ -42,7 +42,7 @@ def test_an_odd_double_round_robin_has_one_break(clubs: int) -> None:
     assert (certificate.breaks, certificate.min_rematch, certificate.violations) == (1, clubs - 1, ())
 
 
-def test_everybody_meets_everybody_once() -> None:
+def test_every_two_clubs_meet_once() -> None:
     plan = draw(preset="round_robin", shape=shape((3, 3)), seed=1)
     assert sorted(match.pair for match in plan.games) == [
         (one, other)
@@ -52,6 +52,6 @@ def test_everybody_meets_everybody_once() -> None:
     ]
 
 
-def test_the_seed_decides_who_meets_when() -> None:
+def test_seed_decides_the_order_of_meetings() -> None:
     one, other = (draw(preset="round_robin", shape=shape((6,)), seed=seed).games for seed in (1, 2))
     assert one != other

@@ -30,7 +30,7 @@ def teams(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_round_robin_of_teams_from_a_file_comes_as_csv(teams: str) -> None:
+def test_round_robin_of_teams_from_a_file_is_printed_as_csv(teams: str) -> None:
     out, certificate = drawn("--preset", "round_robin", "--seed", "5", "--teams", teams, "--csv")
     shape = LeagueShape.of({"E": {"N": ["Rovers, Old", "United"], "S": ["City", "Town"]}})
     plan = draw(preset="round_robin", shape=shape, seed=5)
@@ -76,6 +76,6 @@ def test_constraints_of_a_file_are_kept_and_certified(teams: str, tmp_path: Path
         ("file_unreadable", ["--constraints", "nowhere.toml"]),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_with_its_code(code: str, options: list[str]) -> None:
+def test_impossible_draws_are_refused_with_their_code(code: str, options: list[str]) -> None:
     with pytest.raises(CommandError, match=f"^{code}: "):
         drawn("--seed", "5", *options)

@@ -40,7 +40,7 @@ def test_divisions_of_two_conferences_may_have_the_same_name() -> None:
         ("division_count", {"E": {f"division {n}": [f"club {n}"] for n in range(9)}}),
     ],
 )
-def test_a_league_that_cannot_be_is_refused(code: str, grouping: dict[str, dict[str, list[str]]]) -> None:
+def test_impossible_leagues_are_refused(code: str, grouping: dict[str, dict[str, list[str]]]) -> None:
     with pytest.raises(Refused) as refusal:
         LeagueShape.of(grouping)
     assert refusal.value.code == code

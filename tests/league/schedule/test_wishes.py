@@ -51,9 +51,7 @@ def test_a_round_robin_with_wishes_has_as_few_breaks_as_without() -> None:
     assert (plan.certificate.breaks, plan.certificate.violations) == (6, ())
 
 
-def test_partners_that_meet_once_are_apart_in_two_weeks_and_those_that_share_a_field_never_both_at_home() -> (
-    None
-):
+def test_travel_partners_differ_in_two_weeks_and_shared_fields_are_never_both_at_home() -> None:
     plan = wished({"travel_partners": [["A11", "A22"]], "shared_fields": [["A31", "A32"]]})
     homes = {club: {m.week for m in plan.games if m.home == club} for club in EXPANSION.clubs}
     assert len(homes["A11"] ^ homes["A22"]) == 2
@@ -70,7 +68,7 @@ def test_partners_that_meet_once_are_apart_in_two_weeks_and_those_that_share_a_f
         ("no_schedule_fits", {"fixed": [{"week": 5, "clubs": ["A11", club]} for club in ("A12", "A13")]}),
     ],
 )
-def test_wishes_that_no_schedule_can_keep_are_refused_by_name(code: str, wishes: dict[str, Any]) -> None:
+def test_impossible_wishes_are_refused_by_name(code: str, wishes: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refusal:
         wished(wishes)
     assert refusal.value.code == code
@@ -90,13 +88,13 @@ def test_wishes_that_no_schedule_can_keep_are_refused_by_name(code: str, wishes:
         {"rivalry_weeks": ["week 3"]},
     ],
 )
-def test_wishes_that_cannot_be_read_are_refused(lists: Any) -> None:
+def test_malformed_wishes_are_refused(lists: Any) -> None:
     with pytest.raises(Refused) as refusal:
         wishes_of(lists)
     assert refusal.value.code == "bad_wishes"
 
 
-def test_wishes_go_to_json_and_toml_and_back(tmp_path: Path) -> None:
+def test_wishes_round_trip_through_json_and_toml(tmp_path: Path) -> None:
     as_json, as_toml = tmp_path / "wishes.json", tmp_path / "wishes.toml"
     as_json.write_text(json.dumps(EVERY))
     as_toml.write_text('travel_partners = [["A31", "A32"]]\n')
@@ -104,7 +102,7 @@ def test_wishes_go_to_json_and_toml_and_back(tmp_path: Path) -> None:
     assert read_wishes(as_toml) == wishes_of({"travel_partners": [["A31", "A32"]]})
 
 
-def test_a_schedule_that_keeps_a_wish_no_more_is_told() -> None:
+def test_schedule_that_breaks_a_wish_has_a_violation() -> None:
     games = wished({}, "round_robin", EIGHT).games
     home = games[0].home
     certificate = certify(

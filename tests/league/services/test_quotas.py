@@ -20,7 +20,7 @@ from tests.league.people import person
 pytestmark = pytest.mark.django_db
 
 
-def test_a_person_runs_so_many_leagues(settings: Settings) -> None:
+def test_leagues_per_person_are_limited(settings: Settings) -> None:
     settings.LEAGUES_PER_PERSON = 1
     ann = person("ann")
     create_league(name="First League", actor=ann)
@@ -29,7 +29,7 @@ def test_a_person_runs_so_many_leagues(settings: Settings) -> None:
     assert refused.value.sentence == "You run as many leagues as one person may (1): hand one over first."
 
 
-def test_a_league_has_so_many_open_invitations(settings: Settings) -> None:
+def test_open_invitations_per_league_are_limited(settings: Settings) -> None:
     settings.INVITATIONS_PER_LEAGUE = 1
     league = create_league(name="Sunday League")
     create_invitation(league=league, role=Role.VIEWER)
@@ -38,7 +38,7 @@ def test_a_league_has_so_many_open_invitations(settings: Settings) -> None:
     assert refused.value.code == "quota_exceeded"
 
 
-def test_an_address_starts_so_many_games_a_day(settings: Settings) -> None:
+def test_daily_games_per_address_are_limited(settings: Settings) -> None:
     settings.GUEST_GAMES_PER_DAY = 2
     for _game in range(2):
         spend_guest_game("192.0.2.7")
@@ -55,7 +55,7 @@ def test_no_address_is_stored() -> None:
     assert "192.0.2" not in str(list(Usage.objects.values()))
 
 
-def test_counts_of_earlier_days_are_forgotten() -> None:
+def test_counts_of_earlier_days_are_deleted() -> None:
     spend_guest_game("192.0.2.7")
     delete_old_usage()
     assert Usage.objects.count() == 1

@@ -1,4 +1,4 @@
-"""Why are we second? Every decision says so in sentences."""
+"""Every tie-break is explained in sentences."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_explanation_names_the_step_that_decided(season: str) -> None:
 
 
 @pytest.mark.parametrize("season", SYNTHETIC_SEASONS)
-def test_every_group_that_shrinks_is_followed_by_the_first_step_again(season: str) -> None:
+def test_steps_restart_whenever_the_group_shrinks(season: str) -> None:
     looks = [decision.comparisons for decision in synthetic(season).decisions]
     assert max(len(comparisons) for comparisons in looks) > 1
     for comparisons in looks:
@@ -39,7 +39,7 @@ def test_every_group_that_shrinks_is_followed_by_the_first_step_again(season: st
             assert (after.step == comparisons[0].step) == before.restarts
 
 
-def test_a_real_decision_reads_as_the_league_office_told_it() -> None:
+def test_real_decision_is_explained_like_the_league_office_did() -> None:
     decision = next(d for d in nfl("2002").decisions if d.division == "AFC East")
     assert decision.sentences() == [
         "Place 1 in AFC East: MIA, NE and NYJ are level at 9-7 (.563).",
@@ -54,12 +54,12 @@ def test_a_real_decision_reads_as_the_league_office_told_it() -> None:
 
 def test_a_step_that_does_not_apply_says_why() -> None:
     assert first_decision("A>X, B>Y", north="A B", south="X Y").sentences()[1:3] == [
-        "Head-to-head record: A 0-0, B 0-0; does not apply. Not every one of them has met another.",
-        "Division record: A 0-0, B 0-0; does not apply. Not every one of them has such a game.",
+        "Head-to-head record: A 0-0, B 0-0; does not apply. Not all of them have met another one.",
+        "Division record: A 0-0, B 0-0; does not apply. Not all of them have such a game.",
     ]
 
 
-def test_who_waits_behind_a_club_of_his_division_is_named() -> None:
+def test_club_that_waits_behind_its_division_rival_is_named() -> None:
     table = rank(clubs(north="W A B", south="V C"), games("2 W>A, 2 W>B, V>C, A=B"))
     decision = next(decision for decision in table.decisions if decision.scope == "wild_card")
     waiting = decision.waiting[0]
@@ -68,7 +68,7 @@ def test_who_waits_behind_a_club_of_his_division_is_named() -> None:
     )
 
 
-def test_a_coin_toss_is_told_as_one() -> None:
+def test_coin_toss_is_explained_as_a_coin_toss() -> None:
     decision = first_decision("", north="A B")
     assert (decision.decided_by, decision.sentences()[-2]) == (
         "coin",
@@ -76,7 +76,7 @@ def test_a_coin_toss_is_told_as_one() -> None:
     )
 
 
-def test_a_commissioners_choice_is_told_as_one() -> None:
+def test_choice_of_the_commissioner_is_explained_as_such() -> None:
     table = rank(clubs(north="A B"), [], overrides={frozenset("AB"): "B"})
     assert table.decisions[0].sentences()[-2] == "No step separates A and B: the commissioner put B first."
 
@@ -86,19 +86,19 @@ def test_clubs_that_are_level_in_different_numbers_of_games_share_a_percentage()
     assert decision.sentences()[0] == "Place 1 in north: A and B are level at 1.000."
 
 
-def test_clubs_go_by_the_names_that_are_shown() -> None:
+def test_explanation_uses_display_names() -> None:
     said = first_decision("A>X, B>X", north="A B", south="X").sentences(name_of=lambda name: f"the {name}s")
     assert said[0] == "Place 1 in north: the As and the Bs are level at 1-0 (1.000)."
 
 
-def test_every_text_goes_through_the_translation() -> None:
+def test_every_text_of_an_explanation_is_translated() -> None:
     decision = first_decision("A>B, B>A, A>X, B>X", north="A B", south="X")
     said = decision.sentences(lambda text: f"<{text}>")
     assert said[-1] == f"<Place 1 goes to {decision.chosen}.>"
     assert said[1] == "<<Head-to-head record>: A 1-1 (.500), B 1-1 (.500); still level.>"
 
 
-def test_a_decision_is_json() -> None:
+def test_decision_serializes_to_json() -> None:
     decision = first_decision("2 A>B, A<X, A<X, B>X, B>X", north="A B", south="X")
     assert json.loads(json.dumps(decision.as_dict())) == {
         "scope": "division",

@@ -41,7 +41,7 @@ def test_a_game_without_scores_is_not_played_yet(folder: Path) -> None:
     assert [season.games for season in read(folder, f"{HEADER}\nA,B,,\n")] == [[]]
 
 
-def test_teams_without_seasons_are_those_of_every_season_in_order(folder: Path) -> None:
+def test_teams_without_a_season_play_in_every_season(folder: Path) -> None:
     seasons = read(folder, f"season,{HEADER}\n10,A,B,7,3\n9,A,B,7,3\n")
     assert [(season.name, len(season.clubs)) for season in seasons] == [("9", 2), ("10", 2)]
 
@@ -52,7 +52,7 @@ def test_each_season_has_its_own_teams(folder: Path) -> None:
     assert [[club.name for club in season.clubs] for season in seasons] == [["A", "B"], ["A", "C"]]
 
 
-def test_teams_of_one_season_serve_for_games_that_name_none(folder: Path) -> None:
+def test_games_without_a_season_use_the_only_season_of_teams(folder: Path) -> None:
     teams = "season,team,division,conference\n2002,A,N,E\n2002,B,N,E\n"
     assert [len(season.clubs) for season in read(folder, f"{HEADER}\nA,B,7,3\n", teams)] == [2]
 
@@ -71,24 +71,24 @@ def test_optional_columns_are_read(folder: Path) -> None:
     ]
 
 
-def test_a_byte_order_mark_blanks_and_empty_lines_do_no_harm(folder: Path) -> None:
+def test_byte_order_mark_blanks_and_empty_lines_are_accepted(folder: Path) -> None:
     (season,) = read(folder, f"\ufeff{HEADER}\r\n\r\n A , B ,7, 3\r\n")
     assert season.games == [PlayedGame("A", "B", 7, 3)]
 
 
 @pytest.mark.parametrize("separator", [";", "\t"])
-def test_what_spreadsheets_make_of_a_file_is_read(folder: Path, separator: str) -> None:
+def test_files_from_spreadsheets_are_read(folder: Path, separator: str) -> None:
     games = f"{HEADER.title()},,\nA,B,7,3,,\n,,,,,\n".replace(",", separator)
     (season,) = read(folder, games, TEAMS.replace(",", separator))
     assert season.games == [PlayedGame("A", "B", 7, 3)]
 
 
-def test_a_season_of_which_no_game_counts_has_its_clubs(folder: Path) -> None:
+def test_season_without_counting_games_has_its_clubs(folder: Path) -> None:
     seasons = read(folder, f"season,type,{HEADER}\n2002,WC,A,B,7,3\n")
     assert [(season.name, len(season.clubs), season.games) for season in seasons] == [("2002", 2, [])]
 
 
-def test_of_no_games_at_all_the_seasons_are_those_of_the_teams(folder: Path) -> None:
+def test_empty_games_file_gives_the_seasons_of_teams(folder: Path) -> None:
     assert [(season.name, len(season.clubs)) for season in read(folder, f"{HEADER}\n")] == [("", 2)]
 
 
@@ -121,9 +121,7 @@ def test_of_no_games_at_all_the_seasons_are_those_of_the_teams(folder: Path) -> 
         (f'{HEADER}\n"A,B,7,3\n', "file_unreadable", "games.csv cannot be read"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_refused_by_its_number(
-    folder: Path, games: str, code: str, sentence: str
-) -> None:
+def test_invalid_line_is_refused_with_its_number(folder: Path, games: str, code: str, sentence: str) -> None:
     refused = refusal(folder, games)
     assert refused[0] == code
     assert sentence in refused[1]
@@ -147,19 +145,19 @@ def test_a_line_that_cannot_be_read_is_refused_by_its_number(
         ),
     ],
 )
-def test_teams_that_cannot_be_read_are_refused(folder: Path, teams: str, code: str, sentence: str) -> None:
+def test_invalid_teams_are_refused(folder: Path, teams: str, code: str, sentence: str) -> None:
     refused = refusal(folder, f"season,{HEADER}\n2002,A,B,7,3\n", teams)
     assert refused[0] == code
     assert sentence in refused[1]
 
 
-def test_a_file_that_is_not_there_is_refused(folder: Path) -> None:
+def test_missing_file_is_refused(folder: Path) -> None:
     with pytest.raises(Refused) as refused:
         read_seasons(folder / "nowhere.csv", folder / "teams.csv")
     assert refused.value.code == "file_unreadable"
 
 
-def test_a_file_that_is_no_text_is_refused(folder: Path) -> None:
+def test_binary_file_is_refused(folder: Path) -> None:
     (folder / "games.csv").write_bytes(b"\xff\xfe\x00home")
     with pytest.raises(Refused) as refused:
         read_seasons(folder / "games.csv", folder / "teams.csv")

@@ -1,4 +1,4 @@
-"""Real seasons: what the league office announced is what the steps give."""
+"""Real seasons: the steps reproduce what the league office announced."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.league.nfl_history import TODAYS_RULES, nfl, nfl_division_orders, nfl
 
 @pytest.mark.parametrize("conference", ["AFC", "NFC"])
 @pytest.mark.parametrize("season", TODAYS_RULES)
-def test_the_seeds_of_a_real_season_come_out(season: str, conference: str) -> None:
+def test_seeds_of_a_real_season_are_reproduced(season: str, conference: str) -> None:
     actual = nfl_seeds()[season][conference]
     assert nfl(season).seeds[conference][: len(actual)] == actual
 
 
 @pytest.mark.parametrize("season", TODAYS_RULES)
-def test_every_division_order_of_a_real_season_comes_out(season: str) -> None:
+def test_division_orders_of_a_real_season_are_reproduced(season: str) -> None:
     assert nfl(season).divisions == nfl_division_orders()[season]
 
 

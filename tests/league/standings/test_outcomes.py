@@ -1,4 +1,4 @@
-"""Games that were not played out: a status with consequences, never a made-up score."""
+"""Games that were not played to the end: a status with consequences, never a made-up score."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def after(outcome: GameOutcome) -> Standings:
         (GameOutcome.DRAW, WLT(0, 0, 1), WLT(0, 0, 1)),
     ],
 )
-def test_an_outcome_is_a_win_or_a_loss_or_nothing(outcome: GameOutcome, home: WLT, away: WLT) -> None:
+def test_outcome_counts_as_win_loss_or_nothing(outcome: GameOutcome, home: WLT, away: WLT) -> None:
     records = after(outcome).records
     assert (records["A"].overall, records["B"].overall) == (home, away)
 
 
 @pytest.mark.parametrize("outcome", [outcome for outcome in GameOutcome if outcome is not GameOutcome.PLAYED])
-def test_nobody_scores_in_a_game_that_was_not_played(outcome: GameOutcome) -> None:
+def test_game_that_was_not_played_has_no_points(outcome: GameOutcome) -> None:
     record = after(outcome).records["A"]
     assert (record.points_for, record.points_against) == (0, 0)
 
@@ -53,7 +53,7 @@ def test_a_forfeit_win_counts_as_an_opponent_beaten() -> None:
     assert rank(TWO, season).records["B"].sov == WLT(1, 1)
 
 
-def test_no_contest_is_no_meeting() -> None:
+def test_no_contest_does_not_count_as_a_meeting() -> None:
     ledger = Ledger(TWO, [PlayedGame("A", "B", outcome=GameOutcome.NO_CONTEST)])
     assert ledger.common_opponents(["A"]) == set()
 

@@ -1,4 +1,4 @@
-"""`manage.py rank --clinch`: what is settled with games to come, checked by `rank` itself."""
+"""`manage.py rank --clinch`: the marks with open games, checked by `rank` itself."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def clinch(folder: Path) -> dict[str, Any]:
     return found
 
 
-def test_nothing_that_is_settled_comes_out_otherwise(clinch: dict[str, Any]) -> None:
+def test_settled_marks_hold_for_every_ending(clinch: dict[str, Any]) -> None:
     places = ranked(NFL / "games.csv")["playoffs"]
     qualified = {club for clubs in places.values() for club in clubs}
     settled = {club: own["playoffs"]["mark"] for club, own in clinch.items()}
@@ -59,7 +59,7 @@ def test_nothing_that_is_settled_comes_out_otherwise(clinch: dict[str, Any]) -> 
     assert set(settled.values()) == {"clinched", "eliminated", "alive"}
 
 
-def test_results_that_show_what_is_open_are_turned_into_it_by_rank(
+def test_rank_confirms_the_examples_of_open_marks(
     clinch: dict[str, Any], folder: Path, tmp_path: Path
 ) -> None:
     club, verdict = next(
@@ -78,7 +78,7 @@ def test_results_that_show_what_is_open_are_turned_into_it_by_rank(
         assert any(club in clubs for clubs in qualified.values()) is expected
 
 
-def test_as_text_every_club_has_a_line(folder: Path) -> None:
+def test_text_has_a_line_for_every_club(folder: Path) -> None:
     out = StringIO()
     options = ["--teams", str(NFL / "membership.csv"), "--playoffs", "12", "--clinch"]
     call_command("rank", str(folder / "games.csv"), *options, stdout=out)

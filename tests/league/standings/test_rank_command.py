@@ -44,7 +44,7 @@ def test_real_seasons_are_ranked_from_their_files() -> None:
     ]
 
 
-def test_a_season_says_divisions_seeds_and_playoffs() -> None:
+def test_output_has_divisions_seeds_and_playoffs() -> None:
     table = synthetic("5")
     assert ranked(SYNTHETIC, "teams.csv")["5"] == {
         "divisions": table.divisions,
@@ -53,7 +53,7 @@ def test_a_season_says_divisions_seeds_and_playoffs() -> None:
     }
 
 
-def test_the_reasons_come_on_demand() -> None:
+def test_reasons_are_printed_on_request() -> None:
     decisions = ranked(NFL, "membership.csv", "--explain")["2002"]["decisions"]
     assert [decision["sentences"] for decision in decisions] == [d.sentences() for d in nfl("2002").decisions]
 
@@ -63,7 +63,7 @@ def test_steps_can_be_named_one_by_one(folder: Path) -> None:
     assert by_points[""]["divisions"]["E"] == {"N": ["B", "A"]}
 
 
-def test_places_are_shared_by_the_conferences(folder: Path) -> None:
+def test_places_are_shared_equally_by_conferences(folder: Path) -> None:
     assert ranked(folder, "teams.csv", "--playoffs", "3")[""]["playoffs"] == {
         conference: seeds[:1] for conference, seeds in ranked(folder, "teams.csv")[""]["seeds"].items()
     }
@@ -89,7 +89,10 @@ def test_the_text_shows_tables_seeds_and_reasons(folder: Path) -> None:
     ("options", "message"),
     [
         (["--steps", "yards"], "unknown_step: There is no tie-break step yards: "),
-        (["--playoffs", "10"], "uneven_places: 10 playoff places cannot be shared by 3 conferences: "),
+        (
+            ["--playoffs", "10"],
+            "uneven_places: 10 playoff places cannot be shared equally by 3 conferences: ",
+        ),
         (["--playoffs", "0"], "'0' is no number of places"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What the table shows of a club."""
+"""The record of a club in the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def record(season: list[PlayedGame]) -> ClubRecord:
     return rank(LEAGUE, season).records["A"]
 
 
-def test_a_record_tells_home_away_division_and_conference_apart() -> None:
+def test_record_separates_home_away_division_and_conference() -> None:
     shown = record(games("A>B, B>A, A=C, X<A"))
     assert shown.overall == WLT(2, 1, 1)
     assert (shown.home, shown.away) == (WLT(1, 0, 1), WLT(1, 1))
@@ -34,7 +34,7 @@ def test_strength_pools_one_entry_a_game() -> None:
 @pytest.mark.parametrize(
     ("season", "streak"), [("A>B", "W1"), ("A>B, B>A, X>A", "L2"), ("A>B, A=C", "T1"), ("B>C", "")]
 )
-def test_a_streak_is_what_happened_last(season: str, streak: str) -> None:
+def test_streak_counts_the_latest_results(season: str, streak: str) -> None:
     assert record(games(season)).streak == streak
 
 
@@ -61,7 +61,7 @@ def test_the_last_five_are_the_latest_five() -> None:
         (WLT(), "0-0", "–"),
     ],
 )
-def test_a_record_reads_as_on_the_sports_pages(record: WLT, text: str, pct: str) -> None:
+def test_record_is_formatted_as_in_newspapers(record: WLT, text: str, pct: str) -> None:
     assert (str(record), record.pct_text) == (text, pct)
 
 

@@ -1,4 +1,4 @@
-"""What a commissioner may set: step lists and the coin. What is refused, and how."""
+"""A commissioner's settings: step lists and the coin, with their refusals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.league.standings.notation import clubs, games
 TWO = clubs(north="A B", south="X Y")
 
 
-def test_the_steps_go_in_the_order_that_the_league_gave_them() -> None:
+def test_steps_are_applied_in_the_leagues_order() -> None:
     season = games("A 20-0 X, Y 30-0 A, B 3-0 X, Y 4-0 B")  # A scored more, B has the better net points
     orders = [
         rank(TWO, season, steps=steps).divisions[""]["north"]
@@ -55,7 +55,7 @@ def test_a_commissioner_may_decide_instead_of_the_coin(first: str) -> None:
     assert (table.divisions[""]["north"][0], toss.overridden) == (first, True)
 
 
-def test_an_override_does_not_beat_a_step() -> None:
+def test_override_applies_only_after_all_steps() -> None:
     table = rank(TWO, games("A>B"), overrides={frozenset("AB"): "B"})
     assert table.divisions[""]["north"] == ["A", "B"]
 
@@ -71,7 +71,7 @@ def test_an_override_does_not_beat_a_step() -> None:
         ("missing_score", lambda: rank(TWO, [PlayedGame("A", "B", 7)])),
     ],
 )
-def test_what_cannot_be_ranked_is_refused_with_a_code(code: str, attempt: Callable[[], object]) -> None:
+def test_invalid_input_is_refused_with_a_code(code: str, attempt: Callable[[], object]) -> None:
     with pytest.raises(Refused) as refused:
         attempt()
     assert refused.value.code == code

@@ -54,7 +54,7 @@ def test_beating_all_the_others_is_a_sweep() -> None:
     assert figures("head_to_head_sweep", "A D X", "A>D, X<A") == expected
 
 
-def test_losing_to_all_the_others_is_the_end_of_it() -> None:
+def test_losing_to_all_the_others_drops_the_club() -> None:
     expected = {
         "A": SweepFigure(WLT(0, 2), -1),
         "D": SweepFigure(WLT(1, 0), 0),
@@ -63,11 +63,11 @@ def test_losing_to_all_the_others_is_the_end_of_it() -> None:
     assert figures("head_to_head_sweep", "A D X", "D>A, X>A") == expected
 
 
-def test_a_series_that_is_even_is_no_sweep() -> None:
+def test_even_series_is_not_a_sweep() -> None:
     assert found("head_to_head_sweep", "A D X", "A>D, D>A, A>X").reason == NO_SWEEP
 
 
-def test_a_tie_is_no_sweep() -> None:
+def test_tie_is_not_a_sweep() -> None:
     assert found("head_to_head_sweep", "A D X", "A>D, A=X").reason == NO_SWEEP
 
 
@@ -82,13 +82,13 @@ def test_divisions_of_two_conferences_may_share_a_name() -> None:
     assert TIE_BREAK_STEPS["division_record"].compare(ledger, ["A"]).figures == {"A": WLT(1, 0)}
 
 
-def test_clubs_of_two_conferences_do_not_compare_what_is_the_conferences_own() -> None:
+def test_conference_steps_do_not_apply_across_conferences() -> None:
     steps = ("conference_record", "combined_rank_conference", "net_points_conference")
     reasons = [found(step, "A X", "A>X, A>D, X>Y").reason for step in steps]
     assert reasons == [TWO_CONFERENCES] * 3
 
 
-def test_common_games_are_those_against_everybodys_opponents() -> None:
+def test_common_games_are_those_against_shared_opponents() -> None:
     assert figures("common_games", "A B", "A>D, A>D, D>B, A>E") == {"A": WLT(2, 0), "B": WLT(0, 1)}
 
 

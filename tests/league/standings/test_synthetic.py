@@ -1,4 +1,4 @@
-"""Made-up leagues that catch the wrong turns which real history does not."""
+"""Made-up leagues that catch mistakes which real history does not."""
 
 from __future__ import annotations
 

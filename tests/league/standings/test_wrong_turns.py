@@ -1,4 +1,4 @@
-"""Where implementations go wrong (season design, section 2), one small season each."""
+"""Common implementation mistakes (season design, section 2), one small season each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DIVISION_OF_FOUR = clubs(north="A B C D", south="X Y Z")
 
 
 def test_each_place_compares_only_the_clubs_still_level_for_it() -> None:
-    # Among all three C (1-2) did better than B (1-3), but only because of games against A, who is placed.
+    # Among all three C (1-2) did better than B (1-3), but only in games against A, which is placed.
     season = games("3 A>B, A>C, C>A, B>C, 3 X>A, 2 B>Y, C>Z")
     assert rank(DIVISION_OF_FOUR, season).divisions[""]["north"][:3] == ["A", "B", "C"]
 
@@ -99,7 +99,7 @@ def test_more_wins_in_more_games_are_not_a_better_percentage() -> None:
     assert rank(DIVISION_OF_FOUR, season).divisions[""]["north"][:2] == ["B", "A"]
 
 
-def test_nothing_that_separates_ends_in_a_coin_toss() -> None:
+def test_unbreakable_tie_ends_in_a_coin_toss() -> None:
     table = rank(DIVISION_OF_FOUR, [])
     assert sorted(table.divisions[""]["north"]) == ["A", "B", "C", "D"]
     assert {decision.decided_by for decision in table.decisions} == {"coin", "placed"}

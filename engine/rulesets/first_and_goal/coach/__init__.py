@@ -9,9 +9,9 @@ from engine.coaches import RANDOM_LEGAL
 from engine.coaches.random_coach import random_coach
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32, scale
-from engine.rulesets import first_and_goal
 from engine.rulesets.first_and_goal.coach.game_plan import write_game_plans
 from engine.rulesets.first_and_goal.coach.situational import situational
+from engine.rulesets.first_and_goal.rules import setup
 from engine.rulesets.first_and_goal.rules.legal import how_many, legal
 from engine.rulesets.first_and_goal.rules.names import PLAYS, Ask, Die, Ruling
 from engine.rulesets.first_and_goal.rules.record import Game
@@ -21,7 +21,7 @@ random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
 
 def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     """The ruleset's record before the coin is called, with both coaches' game plans in it."""
-    g = first_and_goal.set_up(components, header)
+    g = setup.set_up(components, header)
     write_game_plans(g)
     return g
 
@@ -30,7 +30,8 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
 def coach(g: Game, kind: int, by: int, number: int) -> int:
     """One answer of a side's computer coach, from one 32-bit random number.
 
-    Over real cards, which no program sees, he can only guess."""
+    With real cards, which no program sees, it can only guess.
+    """
     if g.team[by].coach == RANDOM_LEGAL or g.team[by].unseen == 1:
         return random_legal(g, kind, by, number)
     return situational(g, kind, by, number)
@@ -49,7 +50,7 @@ def card_from_deck(g: Game, role: int, number: int) -> int:
 
 
 @rule
-def own_answer(g: Game, kind: int, by: int, item: int) -> int:
+def automatic_answer(g: Game, kind: int, by: int, item: int) -> int:
     """Every input of a game without people: die, card or Decision."""
     if kind == Ask.DIE:
         if item == Die.D20:

@@ -1,4 +1,4 @@
-"""The situational coach of 1st & Goal: his game plan, played by down, distance, spot, score and clock."""
+"""The situational coach of 1st & Goal: its game plan, played by down, distance, spot, score and clock."""
 
 from __future__ import annotations
 

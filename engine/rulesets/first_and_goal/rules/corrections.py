@@ -73,7 +73,7 @@ def _set_deck(g: Game, role: int, left: int) -> None:
     d.deck_size += more
 
 
-def sound(g: Game) -> bool:
+def is_sound(g: Game) -> bool:
     """Have the decks the cards of the box, and the sizes that belong to them?"""
     return (
         g.phase in tuple(Phase)

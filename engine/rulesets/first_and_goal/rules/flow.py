@@ -4,9 +4,9 @@ One step runs from one boundary to the next."""
 from __future__ import annotations
 
 from engine.gridiron.events import AWAY, Event
+from engine.gridiron.whole_game import is_final, whole_game
 from engine.kernel.compilation import rule
-from engine.kernel.dice import seed
-from engine.kernel.inputs import MOST_INPUTS, ask, ask_pair, note
+from engine.kernel.inputs import ask, ask_pair, note
 from engine.rulesets.first_and_goal.rules.cards import deal_hands, new_decks
 from engine.rulesets.first_and_goal.rules.clock import time_outs
 from engine.rulesets.first_and_goal.rules.kickoff import kickoff
@@ -171,14 +171,5 @@ def step(g: Game) -> None:
         call_a_play(g)
 
 
-@rule
-def play_out(g: Game, master: int, season: int, game: int) -> None:
-    """A whole game by its own dice and coaches; stops at the cap on inputs with a phase that is not FINAL."""
-    seed(g, master, season, game)
-    while g.phase != Phase.FINAL and g.asked < MOST_INPUTS:
-        step(g)
-
-
-def over(g: Game) -> bool:
-    """Has the final whistle gone?"""
-    return g.phase == Phase.FINAL
+play_out = whole_game(step, int(Phase.FINAL))
+over = is_final(int(Phase.FINAL))

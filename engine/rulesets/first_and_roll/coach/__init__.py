@@ -23,7 +23,7 @@ def coach(g: Game, kind: int, by: int, number: int) -> int:
 
 
 @rule
-def own_answer(g: Game, kind: int, by: int, item: int) -> int:
+def automatic_answer(g: Game, kind: int, by: int, item: int) -> int:
     """Every input of a game without people: a die or a Decision."""
     if kind == Ask.DIE:
         return g.dice[item][below(g, 6)]

@@ -1,6 +1,6 @@
 """1st & Roll in labels: what buttons, prompts and forms say of its Decisions, Rolls, options and dice."""
 
-from engine.gridiron.labels import label
+from engine.gridiron.labels import GameLabels, label
 from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.first_and_roll.labels.answers import answer_label
 from engine.rulesets.first_and_roll.labels.decisions import DECISIONS, ROLLS
@@ -8,16 +8,14 @@ from engine.rulesets.first_and_roll.labels.faces import face_label
 from engine.rulesets.first_and_roll.labels.options import EDITIONS, OPTIONS, value_label
 from engine.rulesets.first_and_roll.rules.options import CHOICES
 
-TITLE = label("1st & Roll", _("Both sides choose a die in secret; a track counts the minutes."))
-
-__all__ = [
-    "CHOICES",
-    "DECISIONS",
-    "EDITIONS",
-    "OPTIONS",
-    "ROLLS",
-    "TITLE",
-    "answer_label",
-    "face_label",
-    "value_label",
-]
+LABELS = GameLabels(
+    title=label("1st & Roll", _("Both sides choose a die in secret; a track counts the minutes.")),
+    editions=EDITIONS,
+    options=OPTIONS,
+    choices=CHOICES,
+    decisions=DECISIONS,
+    rolls=ROLLS,
+    value_label=value_label,
+    answer_label=answer_label,
+    face_label=face_label,
+)

@@ -29,7 +29,7 @@ def correct(g: Game, wanted: DownCorrection) -> None:
     g.pending, g.may_run_off, g.last_play = 0, 0, 0
 
 
-def sound(g: Game) -> bool:
+def is_sound(g: Game) -> bool:
     """Are clock, period and time-outs such as a game has?"""
     return (
         g.phase in tuple(Phase)

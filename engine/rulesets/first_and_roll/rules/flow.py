@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.gridiron.events import AWAY, Event
+from engine.gridiron.whole_game import is_final, whole_game
 from engine.kernel.compilation import rule
-from engine.kernel.dice import seed
-from engine.kernel.inputs import MOST_INPUTS, ask, note
+from engine.kernel.inputs import ask, note
 from engine.rulesets.first_and_roll.rules.halves import half_over
 from engine.rulesets.first_and_roll.rules.kickoff import kickoff
 from engine.rulesets.first_and_roll.rules.kicks import field_goal
@@ -87,14 +87,5 @@ def step(g: Game) -> None:
         snap(g)
 
 
-@rule
-def play_out(g: Game, master: int, season: int, game: int) -> None:
-    """A whole game by its own dice and coaches; stops at the cap on inputs with a phase that is not FINAL."""
-    seed(g, master, season, game)
-    while g.phase != Phase.FINAL and g.asked < MOST_INPUTS:
-        step(g)
-
-
-def over(g: Game) -> bool:
-    """Has the final whistle gone?"""
-    return g.phase == Phase.FINAL
+play_out = whole_game(step, int(Phase.FINAL))
+over = is_final(int(Phase.FINAL))

@@ -1,7 +1,7 @@
 """Touchdown-A-Minute Football in labels: what buttons, prompts and forms say of its Decisions, Rolls, options
 and dice."""
 
-from engine.gridiron.labels import label
+from engine.gridiron.labels import GameLabels, label
 from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.touchdown_a_minute.labels.answers import answer_label
 from engine.rulesets.touchdown_a_minute.labels.decisions import DECISIONS, ROLLS
@@ -9,17 +9,14 @@ from engine.rulesets.touchdown_a_minute.labels.faces import face_label
 from engine.rulesets.touchdown_a_minute.labels.options import EDITIONS, OPTIONS, VALUES, value_label
 from engine.rulesets.touchdown_a_minute.rules.options import NUMBERS
 
-TITLE = label("Touchdown-A-Minute Football", _("Twelve dice and four quarters of thirty plays."))
-CHOICES: dict[str, tuple[int | str, ...]] = NUMBERS | {name: tuple(values) for name, values in VALUES.items()}
-
-__all__ = [
-    "CHOICES",
-    "DECISIONS",
-    "EDITIONS",
-    "OPTIONS",
-    "ROLLS",
-    "TITLE",
-    "answer_label",
-    "face_label",
-    "value_label",
-]
+LABELS = GameLabels(
+    title=label("Touchdown-A-Minute Football", _("Twelve dice and four quarters of thirty plays.")),
+    editions=EDITIONS,
+    options=OPTIONS,
+    choices=NUMBERS | {name: tuple(values) for name, values in VALUES.items()},
+    decisions=DECISIONS,
+    rolls=ROLLS,
+    value_label=value_label,
+    answer_label=answer_label,
+    face_label=face_label,
+)

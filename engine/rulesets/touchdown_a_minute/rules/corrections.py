@@ -37,7 +37,7 @@ def correct(g: Game, wanted: DownCorrection) -> None:
     g.clock = g.options.plays_per_quarter - wanted.clock
 
 
-def sound(g: Game) -> bool:
+def is_sound(g: Game) -> bool:
     """Are clock, period, time-outs and the results on the table such as a game has?"""
     return (
         g.phase in tuple(Phase)

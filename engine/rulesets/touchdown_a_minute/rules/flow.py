@@ -4,9 +4,9 @@ One step runs from one boundary to the next."""
 from __future__ import annotations
 
 from engine.gridiron.events import AWAY, HOME, Event
+from engine.gridiron.whole_game import is_final, whole_game
 from engine.kernel.compilation import rule
-from engine.kernel.dice import seed
-from engine.kernel.inputs import ALWAYS, MOST_INPUTS, NONE, ask, ask_pair, note
+from engine.kernel.inputs import ALWAYS, NONE, ask, ask_pair, note
 from engine.rulesets.touchdown_a_minute.rules.clock import count_play
 from engine.rulesets.touchdown_a_minute.rules.kicks import kickoff, punt
 from engine.rulesets.touchdown_a_minute.rules.names import (
@@ -95,14 +95,5 @@ def step(g: Game) -> None:
         snap(g)
 
 
-@rule
-def play_out(g: Game, master: int, season: int, game: int) -> None:
-    """A whole game by its own dice and coaches; stops at the cap on inputs with a phase that is not FINAL."""
-    seed(g, master, season, game)
-    while g.phase != Phase.FINAL and g.asked < MOST_INPUTS:
-        step(g)
-
-
-def over(g: Game) -> bool:
-    """Has the final whistle gone?"""
-    return g.phase == Phase.FINAL
+play_out = whole_game(step, int(Phase.FINAL))
+over = is_final(int(Phase.FINAL))

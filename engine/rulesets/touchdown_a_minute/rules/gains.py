@@ -92,8 +92,8 @@ def is_choice(g: Game) -> bool:
 
 @rule
 def cancel(g: Game, picker: int) -> int:
-    """TDM-RUN-1, TDM-PASS-1, TDM-FUM-4, TDM-KICK-3: the picker says what goes. Returns the yards that are
-    left. Whoever carries the ball wants many, his opponent few."""
+    """TDM-RUN-1, TDM-PASS-1, TDM-FUM-4, TDM-KICK-3: the picker decides what is canceled. Returns the yards
+    left. The ball carrier's side wants many, the opponent few."""
     mask = (1 << g.canceling.due) - 1
     if is_choice(g):
         if g.options.auto_cancel == AutoCancel.BEST_FOR_PICKER:

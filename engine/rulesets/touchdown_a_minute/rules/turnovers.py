@@ -18,7 +18,7 @@ FUMBLE_YARDS, INTERCEPTION_YARDS = 2, 4  # downfield for each red result
 
 @rule
 def fumble(g: Game, event: int) -> None:
-    """TDM-FUM-1..5, TDM-KICK-5: the ball carrier loses it; `event` is what he was doing."""
+    """TDM-FUM-1..5, TDM-KICK-5: the ball carrier loses the ball; `event` is the play it happened on."""
     fumbled_again = lost(g, event, Kind.FM, FUMBLE_YARDS)
     while fumbled_again:
         fumbled_again = lost(g, Event.TURNOVER_RETURN, Kind.FM, FUMBLE_YARDS)
@@ -62,7 +62,8 @@ def drift(g: Game, yards_each: int) -> int:
 
 @rule
 def ran_back(g: Game) -> bool:
-    """TDM-FUM-3, -4: the recoverer, who has the ball now, may run it back. Returns whether he fumbles it."""
+    """TDM-FUM-3, -4: the recoverer, who has the ball now, may run it back. Returns whether it is
+    fumbled."""
     runner = g.offense
     if ask(g, Ask.RUNBACK, runner, 0) == HOLD:
         possession(g, runner, g.spot)
@@ -77,7 +78,7 @@ def ran_back(g: Game) -> bool:
 
 @rule
 def end_return(g: Game, event: int, gain: int) -> None:
-    """TDM-TURN-1: where a return or run-back of g.offense ends, between his own 1 and the goal line."""
+    """TDM-TURN-1: the end of a return or run-back by g.offense, between its own 1 and the goal line."""
     gain = min(max(gain, 1 - g.spot), GOAL - g.spot)
     g.spot += gain
     note(g, event, g.offense, gain)

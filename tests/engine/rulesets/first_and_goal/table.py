@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from engine.catalog import RULESETS
 from engine.errors import IllegalAnswer
 from engine.play.playthrough import Playthrough
-from engine.rulesets.first_and_goal import scenarios as adapter
-from engine.tools.scenarios.runs import ScenarioRun
+from engine.tools.scenarios.runs import ScenarioRun, facts_of
 
 COLOURS = ("red", "ivory", "brown", "yellow", "blue", "green")
 
@@ -24,7 +24,7 @@ class Table:
 
     def __init__(self, scenario: dict[str, Any]) -> None:
         self.scenario = scenario
-        self._run = ScenarioRun(adapter, {"game": "first_and_goal"}, scenario)
+        self._run = ScenarioRun(RULESETS["first_and_goal"], {"game": "first_and_goal"}, scenario)
         self._run.play()  # whatever must be dealt before the first input
 
     @property
@@ -40,7 +40,7 @@ class Table:
     @property
     def facts(self) -> dict[str, Any]:
         """Everything that a scenario may expect, by name."""
-        return adapter.facts(self._run.game)
+        return facts_of(self._run.game)
 
     @property
     def stands(self) -> str:

@@ -43,7 +43,7 @@ def test_a_scenario_needs_no_more_than_what_it_is_about(tmp_path: Path) -> None:
     assert played(tmp_path, GAIN) == [ScenarioOutcome("gain")]
 
 
-def test_what_differs_is_said_field_by_field(tmp_path: Path) -> None:
+def test_differences_are_listed_by_field(tmp_path: Path) -> None:
     (outcome,) = played(tmp_path, GAIN | {"expect": {"spot": 37, "down": 2, "next": "punt_method"}})
     assert outcome.why == (
         "spot: wanted 37, got 36",
@@ -51,13 +51,13 @@ def test_what_differs_is_said_field_by_field(tmp_path: Path) -> None:
     )
 
 
-def test_a_refusal_that_nobody_expected_is_told(tmp_path: Path) -> None:
+def test_unexpected_refusal_is_reported(tmp_path: Path) -> None:
     inputs = [{"decision": "offense_call", "by": "offense", "answer": "punt"}]
     (outcome,) = played(tmp_path, GAIN | {"inputs": inputs, "expect": {}})
     assert outcome.why == ("refused: A punt is for 4th down; this is down 1.",)
 
 
-def test_an_input_that_was_expected_to_be_refused_and_was_not_is_told(tmp_path: Path) -> None:
+def test_missing_refusal_is_reported(tmp_path: Path) -> None:
     (outcome,) = played(tmp_path, GAIN | {"expect": {"refused": True}})
     assert outcome.why == ("refused: wanted a refusal, and the input was taken",)
 

@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.catalog import RULESETS
 from engine.errors import IllegalAnswer
-from engine.kernel.record import copy_of
-from engine.play import setup as game_setup
-from engine.play.playthrough import Playthrough
-from engine.rulesets.first_and_roll import scenarios as adapter
-from engine.scoresheets.scoresheet import Scoresheet
+from engine.tools.scenarios.runs import facts_of, placed_game
 
 NO_TIMEOUTS = {"home": 0, "away": 0}
 
@@ -33,11 +30,7 @@ class Board:
             situation = {"offense": "home", "spot": 40, **situation}
         situation = {"at": at, "timeouts": NO_TIMEOUTS, **situation}
         self.scenario = {"situation": situation, "inputs": [], "options": options or {}, "edition": edition}
-        header = adapter.header({}, self.scenario)
-        start = game_setup.starting_record(header)
-        self.game = Playthrough(
-            start, Scoresheet(header), adapter.place(copy_of(start), header, situation, [])
-        )
+        self.game = placed_game(RULESETS["first_and_roll"], self.scenario)
 
     def give(self, script: str) -> Board:
         """Inputs in order, `;` between them: `home play`, `away red+green`, `off_red 5o clock blank`."""
@@ -82,4 +75,4 @@ class Board:
     @property
     def clock(self) -> str:
         """The space on which the marker stands."""
-        return str(adapter.facts(self.game)["clock"])
+        return str(facts_of(self.game)["clock"])

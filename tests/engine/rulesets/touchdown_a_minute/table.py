@@ -10,13 +10,11 @@ from typing import Any, Self
 
 import pytest
 
+from engine.catalog import RULESETS
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
-from engine.kernel.record import copy_of
-from engine.play import setup as game_setup
-from engine.play.playthrough import Playthrough, Roll
-from engine.rulesets.touchdown_a_minute import scenarios as adapter
-from engine.scoresheets.scoresheet import Scoresheet
+from engine.play.prompts import Roll
+from engine.tools.scenarios.runs import facts_of, placed_game
 
 # Four Play Dice with two red results and neither GN nor FM: a kick or flag of r = 2, a return of no yards.
 QUIET = "CP4 CP4 TK TK"
@@ -34,10 +32,7 @@ class Table:
         if at == "D_TRY":
             situation.pop("spot")
         self.scenario = {"situation": situation, "inputs": [], "options": options or {}}
-        header = adapter.header({}, self.scenario)
-        start = game_setup.starting_record(header)
-        placed = adapter.place(copy_of(start), header, situation, [])
-        self.game = Playthrough(start, Scoresheet(header), placed)
+        self.game = placed_game(RULESETS["touchdown_a_minute"], self.scenario)
 
     def give(self, *inputs: str) -> Self:
         """Inputs in order: `home play`; `away GN5+GN3` for a cancellation; `GN5 CP4 TK BP` for the dice that
@@ -77,7 +72,7 @@ class Table:
     @property
     def facts(self) -> dict[str, Any]:
         """Everything that a scenario may expect, by name."""
-        return adapter.facts(self.game)
+        return facts_of(self.game)
 
     @property
     def due(self) -> str:

@@ -12,7 +12,8 @@ import pytest
 from engine.gridiron.events import Event
 from engine.kernel.inputs import NONE
 from engine.play.auto_play import auto_play, unpack
-from engine.play.playthrough import Decision, Playthrough, Roll
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
 from engine.play.setup import header
 from engine.presentation.drives import drives, scoring_plays
 from engine.presentation.play_by_play import play_by_play
@@ -105,7 +106,7 @@ def test_a_game_has_four_quarters_and_overtimes() -> None:
     assert titles == ["1st quarter", "4th quarter", "Overtime", "Overtime 2"]
 
 
-def test_a_game_is_told_in_plays_drives_and_scores() -> None:
+def test_play_by_play_has_plays_drives_and_scores() -> None:
     start = header(ruleset="touchdown_a_minute")
     finished = auto_play(start, master=21, season=1, game=8)
     rows = play_by_play(start, finished.lines, ("Reds", "Blues"))

@@ -18,7 +18,7 @@ from engine.tools.calibration.pairings import league_teams, round_robin
 from engine.tools.calibration.tally import Tally
 
 
-def test_every_pair_meets_and_each_round_has_every_team_once_at_home_and_once_away() -> None:
+def test_calibration_rounds_have_every_team_once_at_home_and_once_away() -> None:
     pairs = round_robin("abcdef")
     assert len(set(pairs)) == len(pairs) == 30
     for first in range(0, 30, 6):
@@ -33,13 +33,13 @@ def test_the_league_is_24_teams_and_one_team_plays_itself() -> None:
     assert plan_calibration("first_and_roll").pairs == [("base", "base")]
 
 
-def test_a_game_without_team_dice_has_no_league_to_play() -> None:
+def test_calibration_of_a_league_needs_team_dice() -> None:
     with pytest.raises(EngineError) as refusal:
         plan_calibration("first_and_roll", ["league"])
     assert refusal.value.code == "no_league_teams"
 
 
-def test_two_processes_count_what_one_counts() -> None:
+def test_number_of_processes_does_not_change_the_counts() -> None:
     chosen = plan_calibration("first_and_goal", seed=4)
     told: list[int] = []
     assert run_calibration(chosen, 60, processes=2, progress=told.append) == run_calibration(chosen, 60)
@@ -84,7 +84,7 @@ def test_figures_are_averages_a_side_and_shares_of_a_whole() -> None:
     assert set(found.off_football) <= {"points", "yards_a_play", "turnovers"}
 
 
-def test_the_edge_of_dice_is_what_they_promise_less_what_they_allow() -> None:
+def test_edge_of_dice_is_yards_gained_minus_yards_allowed() -> None:
     chosen = plan_calibration("first_and_goal")
     assert edge(chosen, "base") == 0
     assert edge(chosen, "oklahoma_city_ogres") > 0 > edge(chosen, "st_paul_paladins")
@@ -138,12 +138,12 @@ def test_the_same_command_line_gives_the_same_json() -> None:
         (["--games", "0"], "one game at least"),
     ],
 )
-def test_a_wrong_command_line_says_what_is_wrong(line: list[str], sentence: str) -> None:
+def test_invalid_command_line_is_explained(line: list[str], sentence: str) -> None:
     with pytest.raises(CommandError, match=sentence):
         said(*line)
 
 
-def test_a_report_says_whether_it_is_football() -> None:
+def test_report_checks_figures_against_real_football() -> None:
     chosen = plan_calibration("first_and_goal", ["st_paul_paladins"])
     text = text_report(figures_of(chosen, run_calibration(chosen, 4)))
     assert text.splitlines()[-1].startswith("Not football's: ")

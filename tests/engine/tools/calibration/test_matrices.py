@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.components import component_set
+from engine.components.library import component_set
 
 MATRICES = component_set("first_and_goal", "house_2026").data["matrix"]
 BASE = component_set("first_and_goal", "house_2026").data["team"]["base"]["dice"]
@@ -62,7 +62,7 @@ def bounds(rows: Rows) -> tuple[float, float]:
 
 
 @matrices
-def test_the_known_cells_and_limits_are_in_it(matrix: Any) -> None:
+def test_matrix_has_the_known_cells_and_limits(matrix: Any) -> None:
     for (offense, defense), (dice, black) in KNOWN.items():
         cell = matrix["cell"][offense][defense]
         assert (set(cell["dice"]), cell["black"]) == (dice, black)
@@ -99,7 +99,7 @@ def test_four_plays_boom_and_the_others_stay_steady(matrix: Any) -> None:
 
 
 @matrices
-def test_every_play_has_its_master(matrix: Any) -> None:
+def test_every_play_has_a_counter(matrix: Any) -> None:
     rows = values(matrix)
     assert all(min(row) <= 1 for row in rows)
     assert all(sum(yards <= 1 for yards in column) >= 2 for column in zip(*rows, strict=True))

@@ -1,4 +1,4 @@
-"""Whether a worker is there, and where pages and programs are told that none is."""
+"""Whether a worker is alive, and where pages and the API say that none is."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_worker_is_alive_within_a_minute_of_its_heartbeat() -> None:
     assert worker_is_alive() is False
 
 
-def test_a_worker_that_is_too_busy_for_its_heartbeat_is_alive_while_it_renews_a_lease() -> None:
+def test_busy_worker_is_alive_while_it_renews_a_lease() -> None:
     silent_for(600)
     drawing = start_drawing(season=small_season(drawn=False))
     assert worker_is_alive() is False
@@ -51,7 +51,7 @@ def test_a_worker_that_is_too_busy_for_its_heartbeat_is_alive_while_it_renews_a_
     assert worker_is_alive() is False
 
 
-def test_asking_costs_one_query_while_there_are_heartbeats(django_assert_num_queries: Any) -> None:
+def test_worker_check_takes_one_query_while_there_are_heartbeats(django_assert_num_queries: Any) -> None:
     record_heartbeat()
     with django_assert_num_queries(1):
         assert worker_is_alive()
@@ -72,7 +72,7 @@ def draw(season: Season) -> str:
 
 
 @pytest.mark.parametrize("waiting", [start_job, look_at_standings, draw])
-def test_a_page_that_waits_for_a_worker_says_that_none_is_running(
+def test_page_waiting_for_a_worker_says_that_none_is_running(
     client: Client, waiting: Callable[[Season], str]
 ) -> None:
     season = expansion_season(rounds=2)
@@ -85,7 +85,7 @@ def test_a_page_that_waits_for_a_worker_says_that_none_is_running(
     assert NOTICE not in client.get(address).content.decode()
 
 
-def test_a_page_without_work_to_wait_for_says_nothing(client: Client) -> None:
+def test_page_without_pending_work_says_nothing_about_workers(client: Client) -> None:
     season = expansion_season(rounds=2)
     job = start_season_job(season=season)
     Job.objects.filter(pk=job.pk).update(state=Job.State.PAUSED)
@@ -93,7 +93,7 @@ def test_a_page_without_work_to_wait_for_says_nothing(client: Client) -> None:
     assert NOTICE not in client.get(address).content.decode()
 
 
-def test_programs_read_that_a_job_waits_for_a_worker() -> None:
+def test_api_says_that_a_job_waits_for_a_worker() -> None:
     season = expansion_season(rounds=2)
     client = APIClient()
     client.force_login(person("carla", season.league, Role.COMMISSIONER))
@@ -110,7 +110,7 @@ def test_programs_read_that_a_job_waits_for_a_worker() -> None:
     assert (cancelled.status_code, cancelled.json()["waits_for_worker"]) == (200, False)
 
 
-def test_programs_read_that_a_drawing_and_a_proof_wait_for_a_worker() -> None:
+def test_api_says_that_a_drawing_and_a_proof_wait_for_a_worker() -> None:
     season = small_season(drawn=False)
     client = APIClient()
     client.force_login(person("carla", season.league, Role.COMMISSIONER))
@@ -123,7 +123,7 @@ def test_programs_read_that_a_drawing_and_a_proof_wait_for_a_worker() -> None:
     assert client.get(clinch).json()["waits_for_worker"] is False
 
 
-def test_letters_say_that_nobody_sends_them(client: Client, settings: Any) -> None:
+def test_account_page_says_that_letters_are_not_sent(client: Client, settings: Any) -> None:
     settings.MAIL_WORKS = True
     client.force_login(person("carla"))
     assert NOTICE in client.get("/account/").content.decode()

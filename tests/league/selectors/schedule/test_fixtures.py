@@ -33,7 +33,7 @@ def test_a_week_is_over_when_its_last_result_is_final() -> None:
     assert [week.over for week in weeks_of(season)] == [True, False]
 
 
-def test_a_weeks_fixtures_come_with_teams_and_results(
+def test_fixtures_of_a_week_include_teams_and_results(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     season = expansion_season(rounds=1)
@@ -45,7 +45,7 @@ def test_a_weeks_fixtures_come_with_teams_and_results(
     assert len(lines) == 12
 
 
-def test_due_is_what_nobody_has_reported() -> None:
+def test_due_fixtures_are_those_without_a_report() -> None:
     season = expansion_season(rounds=1)
     record_result(fixture=season.fixtures.get(number=2), tally=Score((20, 10)))
     record_result(fixture=season.fixtures.get(number=3), tally=Score((20, 10)), state=Result.State.DISPUTED)

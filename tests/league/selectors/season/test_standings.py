@@ -22,7 +22,7 @@ def test_only_final_results_count() -> None:
     assert [records[f.home.slug].overall.wins for f in (first, second)] == [1, 0]
 
 
-def test_standings_as_of_a_week_know_nothing_of_later_ones() -> None:
+def test_standings_as_of_a_week_ignore_later_weeks() -> None:
     season = expansion_season(rounds=3)
     type_results(season)
     before = standings_of(season, through=2)

@@ -1,4 +1,4 @@
-"""What is not restored: damaged files, newer ones, into what is in use. Then nothing has changed."""
+"""Refused restores: damaged files, newer formats, installations in use. Nothing changes then."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def backup(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 
 
 def rewritten(backup: Path, file: Path, change: Callable[[dict[str, bytes], dict[str, Any]], None]) -> Path:
-    """A backup with right checksums, of what `change` has made of rows and manifest."""
+    """A backup with valid checksums whose rows and manifest `change` has modified."""
     with ZipFile(backup) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     manifest = json.loads(members.pop("manifest.json"))
@@ -63,7 +63,7 @@ def refused(installation: Installation, file: Path) -> str:
 
 
 @pytest.mark.parametrize("member", ["rows/league.team.jsonl", "manifest.json", "the checksum"])
-def test_a_wrong_byte_is_noticed(embedded: Installation, backup: Path, tmp_path: Path, member: str) -> None:
+def test_corrupt_byte_is_detected(embedded: Installation, backup: Path, tmp_path: Path, member: str) -> None:
     content = bytearray(backup.read_bytes())
     content[place_of(member, backup)] ^= 0x01
     (tmp_path / "damaged.zip").write_bytes(content)
@@ -71,33 +71,31 @@ def test_a_wrong_byte_is_noticed(embedded: Installation, backup: Path, tmp_path:
     assert ask(embedded, LEAGUES) == 0
 
 
-def test_half_a_file_is_noticed(embedded: Installation, backup: Path, tmp_path: Path) -> None:
+def test_truncated_file_is_detected(embedded: Installation, backup: Path, tmp_path: Path) -> None:
     content = backup.read_bytes()
     (tmp_path / "half.zip").write_bytes(content[: len(content) // 2])
     assert refused(embedded, tmp_path / "half.zip") == "archive_damaged"
 
 
-def test_a_file_that_is_not_there_is_named(embedded: Installation, tmp_path: Path) -> None:
+def test_missing_file_is_reported(embedded: Installation, tmp_path: Path) -> None:
     assert refused(embedded, tmp_path / "nothing.zip") == "no_such_file"
 
 
-def test_a_newer_versions_backup_is_left_to_that_version(
-    embedded: Installation, backup: Path, tmp_path: Path
-) -> None:
+def test_backup_of_a_newer_version_is_refused(embedded: Installation, backup: Path, tmp_path: Path) -> None:
     def change(_members: dict[str, bytes], manifest: dict[str, Any]) -> None:
         manifest["migrations"].append(["league", "9999_from_the_future"])
 
     assert refused(embedded, rewritten(backup, tmp_path / "newer.zip", change)) == "archive_newer"
 
 
-def test_a_newer_format_is_left_to_that_version(embedded: Installation, backup: Path, tmp_path: Path) -> None:
+def test_backup_in_a_newer_format_is_refused(embedded: Installation, backup: Path, tmp_path: Path) -> None:
     def change(_members: dict[str, bytes], manifest: dict[str, Any]) -> None:
         manifest["format"] = 2
 
     assert refused(embedded, rewritten(backup, tmp_path / "newer.zip", change)) == "archive_newer"
 
 
-def test_rows_that_do_not_fit_leave_nothing_behind(
+def test_failed_restore_leaves_nothing_behind(
     installation: Installation, backup: Path, tmp_path: Path
 ) -> None:
     def change(members: dict[str, bytes], _manifest: dict[str, Any]) -> None:
@@ -114,9 +112,7 @@ def test_nothing_is_restored_over_a_league(embedded: Installation, backup: Path)
     assert ask(embedded, LEAGUES) == 1
 
 
-def test_who_only_tried_to_sign_in_has_not_used_the_installation(
-    embedded: Installation, backup: Path
-) -> None:
+def test_sign_in_attempts_do_not_make_an_installation_used(embedded: Installation, backup: Path) -> None:
     tried = (
         "from axes.models import AccessAttempt as A; A.objects.create(username='ann', failures_since_start=1)"
     )

@@ -1,4 +1,4 @@
-"""A backup holds everything, and any database takes it."""
+"""A backup holds everything and can be restored into any database."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ print(bob.pk - ann.pk, Feed.objects.create().pk > 1)
 
 @dataclass
 class Stop:
-    """An installation on the way, and the backup that was made of it."""
+    """An installation on the journey, and the backup made of it."""
 
     installation: Installation
     backup: Path
@@ -58,7 +58,7 @@ class Stop:
         return json.loads(self.installation.manage("shell", "--no-imports", "-c", TELL))
 
     def rows(self) -> dict[str, list[Any]]:
-        """Table -> its rows; what is an object in the one database may have another order in the other."""
+        """Table -> its rows; JSON objects may be ordered differently by the two databases."""
         with ZipFile(self.backup) as archive:
             return {
                 name: [json.loads(line) for line in archive.read(name).splitlines()]
@@ -89,7 +89,7 @@ def journey(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         yield stops
 
 
-def test_every_row_of_every_table_makes_the_journey(journey: list[Stop]) -> None:
+def test_every_row_of_every_table_survives_the_round_trip(journey: list[Stop]) -> None:
     first, second, third = (stop.rows() for stop in journey)
     assert len(first["rows/games.game.jsonl"]) == 1 + 21
     assert second == first
@@ -102,7 +102,7 @@ def test_the_season_has_the_same_digest_and_people_can_log_in(journey: list[Stop
     assert (second, third) == (first, first)
 
 
-def test_component_sets_are_in_it(journey: list[Stop]) -> None:
+def test_backup_includes_component_sets(journey: list[Stop]) -> None:
     files = [stop.installation.data_dir / "components" / "ours.toml" for stop in journey]
     assert [file.read_text() for file in files] == ["dice = 1\n"] * 3
 

@@ -1,4 +1,4 @@
-"""A backup holds no session and no second factor that could be used without the secret key."""
+"""A backup holds no sessions and no second factors usable without the secret key."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_backup_has_neither_sessions_nor_secrets(tmp_path: Path) -> None:
     assert "sealed:" in content["rows/mfa.authenticator.jsonl"]
 
 
-def test_a_restore_under_another_key_says_who_is_locked_out_and_what_to_do(
+def test_restore_under_another_key_names_locked_out_people_and_the_remedy(
     embedded: Installation, migrated_file: Path, tmp_path: Path
 ) -> None:
     key = embedded.manage("shell", "--no-imports", "-c", FILL).strip()
@@ -97,14 +97,14 @@ def test_a_restore_under_another_key_says_who_is_locked_out_and_what_to_do(
     assert fresh.manage("second_factors") == "Every second factor can be checked.\n"
 
 
-def test_whoever_is_locked_out_is_told_why(ann: User, client: Client, settings: Settings) -> None:
+def test_locked_out_person_sees_the_reason(ann: User, client: Client, settings: Settings) -> None:
     settings.SECRET_KEY = "another key " * 6
     assert "restored under another secret key" in sign_in(client)
     assert "_auth_user_id" not in client.session
     assert people_locked_out() == [ann]
 
 
-def test_a_person_whose_second_factor_is_forgotten_hears_of_it_until_there_is_another(
+def test_person_is_told_of_a_reset_second_factor_until_they_set_a_new_one(
     ann: User, settings: Settings
 ) -> None:
     settings.MAIL_WORKS = False
@@ -119,7 +119,7 @@ def test_a_person_whose_second_factor_is_forgotten_hears_of_it_until_there_is_an
     assert mail.outbox == []
 
 
-def test_what_is_readable_is_not_forgotten(ann: User) -> None:
+def test_readable_second_factors_are_not_reset(ann: User) -> None:
     forget_second_factors(people_locked_out())
     assert Authenticator.objects.filter(user=ann).count() == 2
 
@@ -131,5 +131,5 @@ def test_a_second_factor_that_is_not_sealed_is_not_accepted(ann: User, client: C
     assert people_locked_out() == [ann]
 
 
-def test_sealing_says_nothing_of_what_is_sealed() -> None:
+def test_encrypted_secrets_do_not_reveal_equality() -> None:
     assert seal(SECRET) != seal(SECRET)

@@ -1,4 +1,4 @@
-"""Founding a league: under rules that exist, by a name that is free."""
+"""Founding a league: the rules must exist and the name must be free."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def refusal(**wishes: Any) -> Refused:
     return refused.value
 
 
-def test_a_league_is_founded_with_the_default_rules() -> None:
+def test_new_league_has_the_default_rules() -> None:
     create_league(name="Sunday League")
     founded = League.objects.values_list(
         "slug", "ruleset", "edition", "preset", "playoff_places", "reseed"
@@ -31,11 +31,11 @@ def test_a_league_pins_the_newest_component_set() -> None:
     assert create_league(name="Sunday League").components == "house_2026_2"
 
 
-def test_each_ruleset_brings_its_own_first_edition() -> None:
+def test_each_ruleset_has_its_own_default_edition() -> None:
     assert create_league(name="Sunday League", ruleset="first_and_roll").edition == "standard"
 
 
-def test_a_name_is_taken_only_once_however_it_is_written() -> None:
+def test_league_names_are_unique_regardless_of_spelling() -> None:
     create_league(name="Sunday League")
     assert refusal(name="sunday  LEAGUE").code == "league_exists"
     assert League.objects.count() == 1
@@ -45,7 +45,7 @@ def test_a_name_without_a_letter_is_refused() -> None:
     assert refusal(name="!!!").code == "name_needed"
 
 
-def test_a_name_that_no_address_can_hold_is_refused() -> None:
+def test_name_without_a_slug_is_refused() -> None:
     assert refusal(name="L" * 51).code == "name_too_long"
 
 
@@ -61,9 +61,9 @@ def test_a_name_that_no_address_can_hold_is_refused() -> None:
         ({"tie_break": "dice"}, "unknown_tie_break"),
     ],
 )
-def test_rules_that_do_not_exist_are_refused(wish: dict[str, Any], code: str) -> None:
+def test_unknown_rules_are_refused(wish: dict[str, Any], code: str) -> None:
     assert refusal(**wish).code == code
 
 
-def test_a_refusal_names_the_choices() -> None:
+def test_refusal_lists_the_choices() -> None:
     assert refusal(tie_break="dice").sentence == "There is no tie-break dice: choose one of pro, simple, own."

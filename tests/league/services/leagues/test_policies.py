@@ -1,4 +1,4 @@
-"""What a league may choose of games that are late or tied."""
+"""A league's policies for games that are late or tied."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNDECIDED = {
         ({"overdue": "draw", "ties": False}, "draw_needs_ties"),
     ],
 )
-def test_policies_that_mean_nothing_are_refused(wish: dict[str, Any], code: str) -> None:
+def test_invalid_policies_are_refused(wish: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
         create_league(name="Sunday League", **wish)
     assert refused.value.code == code
@@ -59,7 +59,7 @@ def test_without_ties_overtime_goes_on_until_somebody_wins(ruleset: str) -> None
     assert as_league["options"] == decided["options"]
 
 
-def test_whether_games_may_be_tied_is_settled_while_a_season_is_under_way() -> None:
+def test_tie_policy_cannot_change_during_a_season() -> None:
     season = expansion_season(rounds=1)
     with pytest.raises(Refused) as refused:
         change_league(league=season.league, ties=False)
@@ -69,7 +69,7 @@ def test_whether_games_may_be_tied_is_settled_while_a_season_is_under_way() -> N
 @pytest.mark.parametrize(
     ("tally", "outcome"), [(Score((7, 7)), Result.Outcome.PLAYED), (None, Result.Outcome.DRAW)]
 )
-def test_a_league_without_ties_has_none(tally: Score | None, outcome: Result.Outcome) -> None:
+def test_league_without_ties_refuses_ties(tally: Score | None, outcome: Result.Outcome) -> None:
     fixture = Fixture.objects.filter(season=expansion_season(rounds=1)).get(number=1)
     League.objects.update(ties=False)
     with pytest.raises(Refused) as refused:
@@ -77,7 +77,7 @@ def test_a_league_without_ties_has_none(tally: Score | None, outcome: Result.Out
     assert refused.value.code == "tie_not_allowed"
 
 
-def test_a_draw_without_a_score_is_a_tie_for_both() -> None:
+def test_scoreless_draw_is_a_tie_for_both() -> None:
     fixture = Fixture.objects.filter(season=expansion_season(rounds=1)).get(number=1)
     record_result(fixture=fixture, tally=None, outcome=Result.Outcome.DRAW)
     result = Result.objects.get()

@@ -30,7 +30,7 @@ def refused(league: League, **wish: Any) -> str:
     return refusal.value.code
 
 
-def test_rules_and_policies_come_with_the_founding() -> None:
+def test_rules_and_policies_can_be_set_when_founding() -> None:
     league = create_league(
         name="Owls", options={"black_dice": "sum"}, confirmation="one_side", third_place=True
     )
@@ -42,7 +42,7 @@ def test_rules_and_policies_come_with_the_founding() -> None:
     )
 
 
-def test_rules_change_before_the_schedule_is_drawn_and_are_taken_back() -> None:
+def test_rules_can_change_and_be_reverted_before_the_draw() -> None:
     league = small_season().league
     ann = person("ann", league, Role.COMMISSIONER)
     change_league(league=league, options={"black_dice": "sum"}, preset="double_round_robin", actor=ann)
@@ -61,27 +61,27 @@ def test_rules_change_before_the_schedule_is_drawn_and_are_taken_back() -> None:
         {"playoff_places": 4},
     ],
 )
-def test_rules_stay_while_a_season_is_under_way(wish: dict[str, Any]) -> None:
+def test_rules_cannot_change_during_a_season(wish: dict[str, Any]) -> None:
     assert refused(under_way().league, **wish) == "season_under_way"
 
 
-def test_policies_change_while_a_season_is_under_way() -> None:
+def test_policies_can_change_during_a_season() -> None:
     assert change_league(league=under_way().league, confirmation="one_side").confirmation == "one_side"
 
 
-def test_playoffs_that_the_clubs_cannot_fill_are_put_right_at_any_time() -> None:
+def test_impossible_playoff_places_can_be_corrected_at_any_time() -> None:
     league = under_way().league
     League.objects.update(playoff_places=8)
     assert change_league(league=league, playoff_places=4).playoff_places == 4
 
 
-def test_rules_change_again_once_there_is_a_champion() -> None:
+def test_rules_can_change_once_there_is_a_champion() -> None:
     season = under_way()
     Season.objects.update(state=Season.State.FINISHED, champion=season.league.teams.first())
     assert change_league(league=season.league, edition="de").edition == "de"
 
 
-def test_another_boxed_game_begins_with_its_own_defaults() -> None:
+def test_changing_the_ruleset_resets_options_to_its_defaults() -> None:
     league = small_season(options={"black_dice": "sum"}).league
     changed = change_league(league=league, ruleset="touchdown_a_minute")
     assert (changed.edition, changed.options, changed.components) == ("en", {}, "house_2026")
@@ -96,5 +96,5 @@ def test_another_boxed_game_begins_with_its_own_defaults() -> None:
         ({"tie_break": "own", "steps": {"division": ["luck"], "wild_card": []}}, "unknown_step"),
     ],
 )
-def test_rules_that_do_not_exist_are_not_taken(wish: dict[str, Any], code: str) -> None:
+def test_unknown_rules_are_not_accepted(wish: dict[str, Any], code: str) -> None:
     assert refused(create_league(name="Owls"), **wish) == code

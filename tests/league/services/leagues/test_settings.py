@@ -37,25 +37,25 @@ def test_a_renamed_league_keeps_its_address(league: League, ann: User) -> None:
     assert stored(league) == ("sunday-league", "Monday League", "public")
 
 
-def test_a_private_league_is_for_its_members(league: League, ann: User) -> None:
+def test_private_league_is_visible_to_members_only(league: League, ann: User) -> None:
     private = change_league(league=league, visibility="private", actor=ann)
     viewers = (AnonymousUser(), person("stranger"), ann)
     assert [may(one, Permission.VIEW, private) for one in viewers] == [False, False, True]
 
 
-def test_only_what_is_different_is_written_down(league: League, ann: User) -> None:
+def test_only_differences_are_recorded(league: League, ann: User) -> None:
     change_league(league=league, name="Sunday League", visibility="private", actor=ann)
     row = Change.objects.get()
     assert (row.before, row.after) == ({"visibility": "public"}, {"visibility": "private"})
 
 
-def test_a_setting_is_taken_back(league: League, ann: User) -> None:
+def test_settings_change_can_be_reverted(league: League, ann: User) -> None:
     change_league(league=league, name="Monday League", actor=ann)
     revert_change(change=Change.objects.get(), actor=ann)
     assert stored(league)[1] == "Sunday League"
 
 
-def test_a_setting_that_was_changed_again_is_not_taken_back(league: League, ann: User) -> None:
+def test_outdated_settings_change_cannot_be_reverted(league: League, ann: User) -> None:
     for name in ("Monday League", "Tuesday League"):
         change_league(league=league, name=name, actor=ann)
     with pytest.raises(Refused) as refused:
@@ -64,7 +64,7 @@ def test_a_setting_that_was_changed_again_is_not_taken_back(league: League, ann:
 
 
 @pytest.mark.parametrize("role", [Role.COACH, Role.SCORER, Role.VIEWER])
-def test_other_members_change_no_settings(league: League, role: Role) -> None:
+def test_other_members_cannot_change_settings(league: League, role: Role) -> None:
     with pytest.raises(Forbidden):
         change_league(league=league, name="Mine", actor=person("bob", league, role))
 
@@ -81,7 +81,7 @@ def test_other_members_change_no_settings(league: League, role: Role) -> None:
         ({"name": "Sunday League"}, "nothing_changed"),
     ],
 )
-def test_settings_that_mean_nothing_are_refused(league: League, wish: dict[str, Any], code: str) -> None:
+def test_invalid_settings_are_refused(league: League, wish: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
         change_league(league=league, **wish)
     assert (refused.value.code, stored(league)[1:]) == (code, ("Sunday League", "public"))

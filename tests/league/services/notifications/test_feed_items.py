@@ -1,27 +1,36 @@
-"""What the league's feed is told by those who change it."""
+"""The items that changes publish to the league's feed."""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.db import connection, transaction
 from django.db.models import Q
 
+from league.clinch.verdicts import ClinchMark
 from league.errors import Refused
 from league.models import FeedItem, Fixture, Result, Season
 from league.selectors.season.standings import standings_of
+from league.services.notifications import feed_items
 from league.services.notifications.feed import publish
+from league.services.notifications.feed_items import clinch_items
+from league.services.playoffs import clinch_proofs
+from league.services.playoffs.clinch_proofs import prove_clinches
+from league.services.playoffs.playoffs import advance_playoffs
+from league.services.results.corrections import correct_result
 from league.services.results.results import Score, record_result
 from league.services.season.regular_season import close_regular_season, reopen_regular_season
-from tests.league.seasons import expansion_season, type_results
+from league.standings import Standings
+from tests.league.seasons import expansion_season, type_results, with_a_week_to_go
 
 pytestmark = pytest.mark.django_db
 
 
 def told(season: Season, kind: str) -> list[dict[str, Any]]:
-    """What the feed's entries of this kind say, in order."""
+    """The data of the feed's items of this kind, in order."""
     entries = FeedItem.objects.filter(feed=season.league.feed, kind=kind).order_by("number")
     return list(entries.values_list("data", flat=True))
 
@@ -40,7 +49,7 @@ def test_entries_are_numbered_without_a_gap() -> None:
     assert numbers == list(range(1, season.league.feed.last + 1))
 
 
-def test_a_result_is_told_and_opens_the_season() -> None:
+def test_result_is_published_and_starts_the_season() -> None:
     season = expansion_season(rounds=1)
     fixture = record(season, 1, (17, 14))
     (result,) = told(season, "result")
@@ -48,7 +57,7 @@ def test_a_result_is_told_and_opens_the_season() -> None:
     assert [one["state"] for one in told(season, "season")] == ["scheduled", "regular"]
 
 
-def test_what_is_refused_is_not_told() -> None:
+def test_refused_changes_are_not_published() -> None:
     season = expansion_season(rounds=1)
     record(season, 1, (17, 14))
     with pytest.raises(Refused, match="final"):
@@ -56,7 +65,7 @@ def test_what_is_refused_is_not_told() -> None:
     assert len(told(season, "result")) == 1
 
 
-def test_moved_standings_name_who_moved_and_how_all_stand() -> None:
+def test_published_standings_have_moves_and_the_whole_order() -> None:
     season = expansion_season(rounds=1)
     last = next(iter(standings_of(season).seeds.values()))[-1]
     fixture = season.fixtures.get(Q(home__slug=last) | Q(away__slug=last))
@@ -66,7 +75,7 @@ def test_moved_standings_name_who_moved_and_how_all_stand() -> None:
     assert next(one["seed"] for one in standings["moved"] if one["team"] == last) == {"from": 12, "to": 1}
 
 
-def test_standings_that_did_not_move_are_not_told_again() -> None:
+def test_unchanged_standings_are_not_published_again() -> None:
     season = expansion_season(rounds=1)
     fixture = record(season, 1, (17, 14))
     before = len(told(season, "standings"))
@@ -75,7 +84,7 @@ def test_standings_that_did_not_move_are_not_told_again() -> None:
     assert len(told(season, "standings")) == before
 
 
-def test_seeds_and_the_way_back_are_told() -> None:
+def test_seeds_and_their_reversal_are_published() -> None:
     season = expansion_season(rounds=1)
     type_results(season)
     close_regular_season(season=season)
@@ -84,8 +93,94 @@ def test_seeds_and_the_way_back_are_told() -> None:
     assert [len(one["seeds"]) for one in told(season, "bracket")] == [10]
 
 
+@pytest.fixture
+def computed(monkeypatch: pytest.MonkeyPatch) -> list[Season]:
+    """The seasons whose standings were computed for the feed."""
+    seasons: list[Season] = []
+
+    def noted(season: Season, through: int | None = None) -> Standings:
+        seasons.append(season)
+        return standings_of(season, through)
+
+    monkeypatch.setattr(feed_items, "standings_of", noted)
+    return seasons
+
+
+def test_standings_are_computed_for_final_results_of_the_regular_season(computed: list[Season]) -> None:
+    season = expansion_season(rounds=1)
+    record(season, 1, (17, 14))
+    assert season in computed
+
+
+@pytest.mark.parametrize("state", [Result.State.IN_PROGRESS, Result.State.REPORTED])
+def test_standings_are_not_computed_for_a_result_that_is_not_final(
+    computed: list[Season], state: Result.State
+) -> None:
+    season = expansion_season(rounds=1)
+    fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
+    record_result(fixture=fixture, tally=Score((17, 14)), state=state)
+    assert [one["state"] for one in told(season, "result")] == [state]
+    assert computed == []
+
+
+def test_standings_are_not_computed_for_a_result_of_the_playoffs(computed: list[Season]) -> None:
+    season = expansion_season(rounds=1)
+    type_results(season)
+    close_regular_season(season=season)
+    fixture = advance_playoffs(season=season)[0]
+    record(season, fixture.number, (17, 14))
+    correct_result(fixture=fixture, tally=Score((14, 17)), reason="The sides were mixed up")
+    assert len(told(season, "result")) == 2
+    assert computed == []
+
+
+def test_marks_are_published_once_when_they_are_proved() -> None:
+    season = with_a_week_to_go()
+    proof = prove_clinches(season=season)
+    prove_clinches(season=season)
+    (item,) = told(season, "clinch")
+    certain = {
+        (team, aim): mark
+        for team, aims in proof.marks.items()
+        for aim, mark in aims.items()
+        if mark in ("clinched", "eliminated")
+    }
+    assert {(one["team"], one["aim"]): one["to"] for one in item["moved"]} == certain
+    assert {one["from"] for one in item["moved"]} == {None}
+    assert {"clinched", "eliminated"} <= {*certain.values()}
+
+
+def test_marks_as_of_an_earlier_week_are_not_published() -> None:
+    season = with_a_week_to_go()
+    prove_clinches(season=season, through=12)
+    assert told(season, "clinch") == []
+
+
+def test_a_mark_that_a_correction_takes_back_is_published_as_none() -> None:
+    season = with_a_week_to_go()
+    wrong = {"boston-bombers": {"playoffs": "clinched", "division": "eliminated"}}
+    publish(
+        feed=season.league.feed, kind=FeedItem.Kind.CLINCH, data={"season": 1, "marks": wrong, "moved": []}
+    )
+    (item,) = clinch_items(season, {"boston-bombers": {"playoffs": "alive", "division": "eliminated"}})
+    assert item.data["moved"] == [
+        {"team": "boston-bombers", "aim": "playoffs", "from": "clinched", "to": None},
+    ]
+
+
+def test_marks_are_not_published_when_results_came_during_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    season = with_a_week_to_go()
+    keys = iter(["before", "after"])
+    monkeypatch.setattr(clinch_proofs, "results_key", lambda *_: next(keys))
+    monkeypatch.setattr(clinch_proofs, "race_of", lambda *_: None)
+    verdict = SimpleNamespace(mark=ClinchMark.CLINCHED)
+    monkeypatch.setattr(clinch_proofs, "marks", lambda _: {"boston-bombers": {"playoffs": verdict}})
+    prove_clinches(season=season)
+    assert told(season, "clinch") == []
+
+
 @pytest.mark.django_db(transaction=True)
-def test_two_who_tell_at_once_wait_for_each_other() -> None:
+def test_concurrent_publishers_get_consecutive_numbers() -> None:
     """The second transaction gets the number after the first one's, not the same."""
     season = expansion_season(rounds=1)
     feed = season.league.feed

@@ -1,4 +1,4 @@
-"""Letters: who gets one, when, and in which language."""
+"""Letters: recipients, times and languages."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ def bob() -> User:
 
 
 def addressees(to: User) -> list[str]:
-    """To whom a letter went."""
+    """The recipients of a letter."""
     with posted() as letters:
         post_letter(to=to, subject="Your game\nis due", body="Play it.")
         assert mail.outbox == []  # the transaction may still fail
     return [address for letter in letters for address in letter.to]
 
 
-def test_a_letter_goes_out_when_the_transaction_is_through(bob: User) -> None:
+def test_letter_is_sent_after_the_transaction_commits(bob: User) -> None:
     assert addressees(bob) == ["bob@example.org"]
     assert (mail.outbox[0].subject, mail.outbox[0].body) == ("Your game is due", "Play it.")
 
 
-def test_nobody_gets_letters_that_he_does_not_want(bob: User) -> None:
+def test_person_who_opted_out_gets_no_letters(bob: User) -> None:
     set_letter_preferences(person=bob, letters=False, language="en")
     assert addressees(bob) == []
 
 
-def test_an_address_that_nobody_has_verified_gets_none(bob: User) -> None:
+def test_unverified_address_gets_no_letters(bob: User) -> None:
     EmailAddress.objects.create(user=bob, email="bob@example.org", verified=False, primary=True)
     assert addressees(bob) == []
 
@@ -59,22 +59,22 @@ def test_without_an_address_nothing_happens() -> None:
     assert addressees(person("bob")) == []
 
 
-def test_without_a_mail_server_nothing_is_posted(bob: User) -> None:
+def test_without_a_mail_server_no_letters_are_sent(bob: User) -> None:
     with posted() as letters, override_settings(MAIL_WORKS=False):
         post_letter(to=bob, subject="Your game", body="Play it.")
     assert letters == []
 
 
-def test_a_letter_is_written_in_the_language_that_its_reader_signed_in_with(bob: User) -> None:
+def test_letter_is_in_the_language_of_the_last_sign_in(bob: User) -> None:
     fields = {"login": "bob", "password": "a long enough one"}
     Client(headers={"accept-language": "de"}).post("/accounts/login/", fields)
     with person_language(bob):
         assert gettext("My account") == "Mein Konto"
     Client(headers={"accept-language": "fr"}).post("/accounts/login/", fields)
-    assert LetterPreferences.objects.get().language == "de"  # once known, it is his to change
+    assert LetterPreferences.objects.get().language == "de"  # stored once, then only the person changes it
 
 
-def test_the_account_page_says_whether_and_in_which_language(bob: User, settings: Settings) -> None:
+def test_account_page_shows_letter_preferences(bob: User, settings: Settings) -> None:
     settings.MAIL_WORKS = True
     client = Client()
     client.force_login(bob)
@@ -87,7 +87,7 @@ def test_the_account_page_says_whether_and_in_which_language(bob: User, settings
 @pytest.mark.parametrize(
     ("site", "address"), [("", ""), ("https://league.example.org", "https://league.example.org/home/")]
 )
-def test_links_lead_to_where_the_site_is_and_are_left_out_where_nobody_has_said_it(
+def test_letters_contain_links_only_if_the_site_address_is_known(
     settings: Settings, site: str, address: str
 ) -> None:
     settings.SITE_URL = site

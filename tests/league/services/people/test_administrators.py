@@ -36,7 +36,7 @@ def test_the_first_person_is_the_administrator() -> None:
 
 
 @pytest.mark.django_db
-def test_there_is_only_one_first_person() -> None:
+def test_only_one_person_becomes_the_first_administrator() -> None:
     first()
     with pytest.raises(Refused) as refused:
         first("bob")
@@ -44,7 +44,7 @@ def test_there_is_only_one_first_person() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_several_who_come_at_once_one_is_the_first() -> None:
+def test_concurrent_first_sign_ups_make_one_administrator() -> None:
     def come(number: int) -> str:
         try:
             return str(first(f"person{number}"))
@@ -58,12 +58,12 @@ def test_of_several_who_come_at_once_one_is_the_first() -> None:
     assert (told.count("administrator_exists"), User.objects.count()) == (3, 1)
 
 
-def test_the_first_person_runs_the_leagues_that_nobody_runs(league: League) -> None:
+def test_first_administrator_becomes_commissioner_of_leagues_without_one(league: League) -> None:
     ann = first()
     assert role_of(ann, league) == Role.COMMISSIONER
 
 
-def test_a_member_chooses_a_new_password_by_the_commissioners_link(league: League, client: Client) -> None:
+def test_member_sets_a_new_password_with_the_commissioners_link(league: League, client: Client) -> None:
     ann, bob = person("ann", league, Role.COMMISSIONER), person("bob", league, Role.COACH)
     uid, key = password_reset_key(person=bob, league=league, actor=ann)
     form = client.get(reverse("account_reset_password_from_key", args=[uid, key]), follow=True)
@@ -72,7 +72,7 @@ def test_a_member_chooses_a_new_password_by_the_commissioners_link(league: Leagu
     assert bob.check_password("another long one")
 
 
-def test_the_link_is_written_down_and_its_key_is_not(league: League) -> None:
+def test_history_has_the_link_without_its_key(league: League) -> None:
     ann, bob = person("ann", league, Role.COMMISSIONER), person("bob", league, Role.COACH)
     _uid, key = password_reset_key(person=bob, league=league, actor=ann)
     assert list(Change.objects.values_list("kind", "person__username")) == [("reset_link", "bob")]
@@ -80,13 +80,13 @@ def test_the_link_is_written_down_and_its_key_is_not(league: League) -> None:
 
 
 @pytest.mark.parametrize("role", [Role.CO_COMMISSIONER, Role.COACH])
-def test_only_a_commissioner_makes_the_link(league: League, role: Role) -> None:
+def test_only_a_commissioner_can_make_a_password_link(league: League, role: Role) -> None:
     other = person("other", league, role)
     with pytest.raises(Forbidden):
         password_reset_key(person=person("bob", league, Role.VIEWER), league=league, actor=other)
 
 
-def test_no_commissioner_gets_into_an_account_that_opens_more_than_his_league(league: League) -> None:
+def test_commissioner_cannot_reset_an_account_with_access_beyond_their_league(league: League) -> None:
     ann, bob = person("ann", league, Role.COMMISSIONER), person("bob", league, Role.COACH)
     Member.objects.create(league=create_league(name="Other League"), user=bob, role=Role.VIEWER)
     with pytest.raises(Forbidden) as refused:
@@ -94,14 +94,14 @@ def test_no_commissioner_gets_into_an_account_that_opens_more_than_his_league(le
     assert refused.value.code == "not_allowed"
 
 
-def test_no_commissioner_gets_into_the_administrators_account(league: League) -> None:
+def test_commissioner_cannot_reset_the_administrators_account(league: League) -> None:
     root = first("root")
     ann = person("ann", league, Role.COMMISSIONER)
     with pytest.raises(Forbidden):
         password_reset_key(person=root, league=league, actor=ann)
 
 
-def test_a_stranger_is_no_member_whose_link_could_be_made(league: League) -> None:
+def test_password_link_is_refused_for_a_non_member(league: League) -> None:
     ann = person("ann", league, Role.COMMISSIONER)
     with pytest.raises(Refused) as refused:
         password_reset_key(person=person("bob"), league=league, actor=ann)
@@ -114,7 +114,7 @@ def opens(client: Client, key: tuple[str, str]) -> bool:
     return "password1" in page.content.decode()
 
 
-def test_a_removed_commissioners_links_open_no_accounts(league: League, client: Client) -> None:
+def test_password_links_of_a_removed_commissioner_are_void(league: League, client: Client) -> None:
     ann, bob = person("ann", league, Role.COMMISSIONER), person("bob", league, Role.COACH)
     key = password_reset_key(person=bob, league=league, actor=ann)
     assert opens(client, key)
@@ -123,7 +123,7 @@ def test_a_removed_commissioners_links_open_no_accounts(league: League, client: 
     assert not opens(client, key)
 
 
-def test_a_link_opens_no_account_that_has_come_to_open_more(league: League, client: Client) -> None:
+def test_password_link_is_void_once_the_account_has_wider_access(league: League, client: Client) -> None:
     ann, bob = person("ann", league, Role.COMMISSIONER), person("bob", league, Role.COACH)
     key = password_reset_key(person=bob, league=league, actor=ann)
     Member.objects.create(league=create_league(name="Other League"), user=bob, role=Role.VIEWER)

@@ -1,4 +1,4 @@
-"""Who decides for a team: one coach, or a pair of whom each has a half."""
+"""The coaches of a team: one person, or a pair with one half each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seats(team: Team) -> dict[str, str]:
     return dict(Coach.objects.filter(team=team).values_list("user__username", "part"))
 
 
-def test_a_coach_is_a_member_and_may_decide_for_his_team_alone(team: Team, ann: User) -> None:
+def test_coach_is_a_member_and_decides_only_for_their_team(team: Team, ann: User) -> None:
     bob = person("bob")
     assign_coach(team=team, person=bob, actor=ann)
     other = team.league.teams.exclude(pk=team.pk)[0]
@@ -55,7 +55,7 @@ def test_a_pair_shares_a_team(team: Team, ann: User) -> None:
     assert seats(team) == {"bob": "offense", "cid": "defense"}
 
 
-def test_a_half_that_is_taken_is_refused(team: Team, ann: User) -> None:
+def test_occupied_half_of_a_pair_is_refused(team: Team, ann: User) -> None:
     assign_coach(team=team, person=person("bob"), part=Coach.Part.OFFENSE, actor=ann)
     with pytest.raises(Refused) as refused:
         assign_coach(team=team, person=person("cid"), actor=ann)
@@ -69,7 +69,7 @@ def test_a_successor_takes_the_same_part(team: Team, ann: User) -> None:
     assert (seats(team), role_of(bob, team.league)) == ({"cid": "defense"}, Role.VIEWER)
 
 
-def test_a_replacement_is_two_changes_with_one_reason(team: Team, ann: User) -> None:
+def test_replacing_a_coach_records_two_changes_with_one_reason(team: Team, ann: User) -> None:
     bob = person("bob")
     assign_coach(team=team, person=bob)
     replace_coach(team=team, person=bob, successor=person("cid"), actor=ann, reason="Bob has moved.")
@@ -77,7 +77,7 @@ def test_a_replacement_is_two_changes_with_one_reason(team: Team, ann: User) -> 
     assert list(rows) == [("unseated", "bob", "Bob has moved."), ("seated", "cid", "Bob has moved.")]
 
 
-def test_a_coach_of_two_teams_who_loses_one_is_a_coach_still(team: Team, ann: User) -> None:
+def test_coach_of_two_teams_stays_coach_after_losing_one(team: Team, ann: User) -> None:
     bob = person("bob")
     for one in (team, team.league.teams.exclude(pk=team.pk)[0]):
         assign_coach(team=one, person=bob, actor=ann)
@@ -85,13 +85,13 @@ def test_a_coach_of_two_teams_who_loses_one_is_a_coach_still(team: Team, ann: Us
     assert role_of(bob, team.league) == Role.COACH
 
 
-def test_who_does_not_coach_a_team_is_not_taken_from_it(team: Team, ann: User) -> None:
+def test_removing_a_coach_who_is_not_one_is_refused(team: Team, ann: User) -> None:
     with pytest.raises(Refused) as refused:
         remove_coach(team=team, person=ann, actor=ann)
     assert refused.value.code == "no_such_coach"
 
 
-def test_a_coach_seats_nobody(team: Team, ann: User) -> None:
+def test_coach_cannot_appoint_coaches(team: Team, ann: User) -> None:
     bob = person("bob")
     assign_coach(team=team, person=bob, actor=ann)
     with pytest.raises(Forbidden):

@@ -1,4 +1,4 @@
-"""Links that make who follows them a member, as often and as long as they are for."""
+"""Invitation links: they make people members, within their limits of uses and days."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def ann(league: League) -> User:
     return person("ann", league, Role.COMMISSIONER)
 
 
-def test_who_follows_the_link_is_a_member(league: League, ann: User) -> None:
+def test_person_who_follows_the_link_becomes_a_member(league: League, ann: User) -> None:
     bob = person("bob")
     accept_invitation(secret=create_invitation(league=league, role=Role.SCORER, actor=ann).secret, actor=bob)
     assert role_of(bob, league) == Role.SCORER
 
 
-def test_an_invitation_with_a_team_seats_its_coach(league: League, ann: User) -> None:
+def test_invitation_with_a_team_makes_a_coach(league: League, ann: User) -> None:
     team = league.teams.get(slug="columbus-cobras")
     bob = person("bob")
     accept_invitation(
@@ -58,7 +58,7 @@ def test_the_secret_is_stored_nowhere(league: League, ann: User) -> None:
     assert not any(invited.secret in value for value in stored)
 
 
-def test_a_link_for_one_is_over_after_one(league: League, ann: User) -> None:
+def test_single_use_link_works_once(league: League, ann: User) -> None:
     secret = create_invitation(league=league, role=Role.VIEWER, actor=ann).secret
     accept_invitation(secret=secret, actor=person("bob"))
     with pytest.raises(Refused) as refused:
@@ -66,7 +66,7 @@ def test_a_link_for_one_is_over_after_one(league: League, ann: User) -> None:
     assert refused.value.code == "invitation_over"
 
 
-def test_a_link_for_two_serves_two(league: League, ann: User) -> None:
+def test_link_for_two_works_twice(league: League, ann: User) -> None:
     secret = create_invitation(league=league, role=Role.VIEWER, uses=2, actor=ann).secret
     people = [person("bob"), person("cid")]
     for one in people:
@@ -74,7 +74,7 @@ def test_a_link_for_two_serves_two(league: League, ann: User) -> None:
     assert [role_of(one, league) for one in people] == [Role.VIEWER, Role.VIEWER]
 
 
-def test_a_link_is_over_after_its_days(league: League, ann: User) -> None:
+def test_link_expires_after_its_days(league: League, ann: User) -> None:
     secret = create_invitation(league=league, role=Role.VIEWER, days=2, actor=ann).secret
     with (
         time_machine.travel(timezone.now() + timedelta(days=2, minutes=1)),
@@ -84,7 +84,7 @@ def test_a_link_is_over_after_its_days(league: League, ann: User) -> None:
     assert refused.value.code == "invitation_over"
 
 
-def test_a_revoked_link_is_dead(league: League, ann: User) -> None:
+def test_revoked_link_is_void(league: League, ann: User) -> None:
     invited = create_invitation(league=league, role=Role.VIEWER, actor=ann)
     revoke_invitation(invitation=invited.invitation, actor=ann)
     with pytest.raises(Refused) as refused:
@@ -92,7 +92,7 @@ def test_a_revoked_link_is_dead(league: League, ann: User) -> None:
     assert refused.value.code == "invitation_over"
 
 
-def test_an_unknown_link_is_answered_like_a_used_one(league: League) -> None:
+def test_unknown_link_gets_the_same_answer_as_a_used_one(league: League) -> None:
     with pytest.raises(Refused) as refused:
         accept_invitation(secret="made up", actor=person("bob"))
     assert refused.value.code == "invitation_over"
@@ -105,7 +105,7 @@ def test_a_visitor_logs_in_first(league: League, ann: User) -> None:
     assert refused.value.code == "log_in_first"
 
 
-def test_nobody_is_demoted_by_a_link_and_the_link_is_not_spent(league: League, ann: User) -> None:
+def test_link_never_demotes_a_member_and_is_not_used_up(league: League, ann: User) -> None:
     secret = create_invitation(league=league, role=Role.VIEWER, actor=ann).secret
     with pytest.raises(Refused) as refused:
         accept_invitation(secret=secret, actor=ann)
@@ -113,7 +113,7 @@ def test_nobody_is_demoted_by_a_link_and_the_link_is_not_spent(league: League, a
     assert Invitation.objects.get().uses_left == 1
 
 
-def test_a_team_that_has_its_coach_by_now_leaves_the_link_unspent(league: League, ann: User) -> None:
+def test_link_is_not_used_up_if_the_team_already_has_a_coach(league: League, ann: User) -> None:
     team = league.teams.get(slug="columbus-cobras")
     secret = create_invitation(league=league, role=Role.COACH, team=team, actor=ann).secret
     assign_coach(team=team, person=person("bob"))
@@ -124,7 +124,7 @@ def test_a_team_that_has_its_coach_by_now_leaves_the_link_unspent(league: League
     assert Invitation.objects.get().uses_left == 1
 
 
-def test_a_co_commissioner_invites_coaches_and_no_commissioner(league: League) -> None:
+def test_co_commissioner_can_invite_coaches_but_not_commissioners(league: League) -> None:
     deputy = person("deputy", league, Role.CO_COMMISSIONER)
     create_invitation(league=league, role=Role.COACH, actor=deputy)
     with pytest.raises(Forbidden):
@@ -136,15 +136,13 @@ def test_a_co_commissioner_invites_coaches_and_no_commissioner(league: League) -
     ("wish", "code"),
     [({"uses": 0}, "bad_uses"), ({"uses": 101}, "bad_uses"), ({"days": 0}, "bad_days")],
 )
-def test_an_invitation_for_nobody_or_never_is_refused(
-    league: League, wish: dict[str, Any], code: str
-) -> None:
+def test_invalid_invitation_is_refused(league: League, wish: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
         create_invitation(league=league, role=Role.VIEWER, **wish)
     assert refused.value.code == code
 
 
-def test_a_team_is_offered_to_one_coach_only(league: League) -> None:
+def test_invitation_with_a_team_is_for_one_person(league: League) -> None:
     with pytest.raises(Refused) as refused:
         create_invitation(league=league, role=Role.COACH, team=league.teams.all()[0], uses=2)
     assert refused.value.code == "team_is_for_one_coach"
@@ -165,7 +163,7 @@ def cid(league: League, ann: User) -> User:
     return person("cid", league, Role.COMMISSIONER)
 
 
-def test_a_removed_commissioner_does_not_return_by_their_own_invitation(league: League, cid: User) -> None:
+def test_removed_commissioner_cannot_return_with_their_own_invitation(league: League, cid: User) -> None:
     secrets = [
         create_invitation(league=league, role=role, actor=cid).secret
         for role in (Role.COMMISSIONER, Role.VIEWER)
@@ -175,14 +173,14 @@ def test_a_removed_commissioner_does_not_return_by_their_own_invitation(league: 
     assert over(secrets[0], person("a second account")) == "invitation_over"
 
 
-def test_their_invitations_stay_void_when_they_are_back(league: League, cid: User) -> None:
+def test_invitations_stay_void_after_their_author_returns(league: League, cid: User) -> None:
     secret = create_invitation(league=league, role=Role.COACH, actor=cid).secret
     remove_member(league=league, person=cid)
     set_role(league=league, person=cid, role=Role.COMMISSIONER)
     assert over(secret, person("bob")) == "invitation_over"
 
 
-def test_a_demoted_commissioners_invitations_end_as_far_as_they_reach_too_far(
+def test_invitations_of_a_demoted_commissioner_are_void_beyond_their_new_role(
     league: League, cid: User
 ) -> None:
     secrets = [
@@ -196,7 +194,7 @@ def test_a_demoted_commissioners_invitations_end_as_far_as_they_reach_too_far(
     ]
 
 
-def test_nobody_who_was_removed_returns_by_an_older_link_of_somebody_else(league: League, ann: User) -> None:
+def test_removed_member_cannot_return_with_an_older_link(league: League, ann: User) -> None:
     bob = person("bob", league, Role.COACH)
     old = create_invitation(league=league, role=Role.VIEWER, uses=9, actor=ann).secret
     remove_member(league=league, person=bob, actor=ann)
@@ -205,14 +203,14 @@ def test_nobody_who_was_removed_returns_by_an_older_link_of_somebody_else(league
     assert over(create_invitation(league=league, role=Role.VIEWER, actor=ann).secret, bob) == ""
 
 
-def test_whoever_left_of_their_own_will_may_use_an_older_link(league: League, ann: User) -> None:
+def test_member_who_left_may_return_with_an_older_link(league: League, ann: User) -> None:
     bob = person("bob", league, Role.COACH)
     old = create_invitation(league=league, role=Role.VIEWER, actor=ann).secret
     leave_league(league=league, actor=bob)
     assert over(old, bob) == ""
 
 
-def test_invitations_end_with_the_account_and_the_rights_of_whoever_made_them(league: League) -> None:
+def test_invitations_are_void_when_their_author_loses_account_or_rights(league: League) -> None:
     admin = User.objects.create_superuser("root")
     secrets = [create_invitation(league=league, role=Role.VIEWER, actor=admin).secret for _one in range(2)]
     User.objects.filter(pk=admin.pk).update(is_superuser=False)

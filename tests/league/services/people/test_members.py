@@ -1,4 +1,4 @@
-"""Who belongs to a league: appointed, dismissed, gone; never without a commissioner."""
+"""Members of a league: appointed, dismissed, leaving; never without a commissioner."""
 
 from __future__ import annotations
 
@@ -35,21 +35,23 @@ def test_a_commissioner_gives_a_role(league: League, commissioner: User) -> None
     assert role_of(bob, league) == Role.SCORER
 
 
-def test_a_role_is_changed_and_not_added(league: League, commissioner: User) -> None:
+def test_new_role_replaces_the_old_one(league: League, commissioner: User) -> None:
     bob = person("bob", league, Role.VIEWER)
     set_role(league=league, person=bob, role=Role.SCORER, actor=commissioner)
     assert list(Member.objects.filter(user=bob).values_list("role", flat=True)) == [Role.SCORER]
 
 
 @pytest.mark.parametrize("role", [Role.COMMISSIONER, Role.CO_COMMISSIONER])
-def test_only_a_commissioner_makes_commissioners(league: League, commissioner: User, role: Role) -> None:
+def test_only_a_commissioner_can_appoint_commissioners(
+    league: League, commissioner: User, role: Role
+) -> None:
     deputy = person("deputy", league, Role.CO_COMMISSIONER)
     with pytest.raises(Forbidden) as refused:
         set_role(league=league, person=person("bob"), role=role, actor=deputy)
     assert refused.value.code == "not_allowed"
 
 
-def test_a_co_commissioner_appoints_a_scorer_and_cannot_dismiss_his_commissioner(
+def test_co_commissioner_can_appoint_a_scorer_but_not_dismiss_the_commissioner(
     league: League, commissioner: User
 ) -> None:
     deputy = person("deputy", league, Role.CO_COMMISSIONER)
@@ -61,14 +63,14 @@ def test_a_co_commissioner_appoints_a_scorer_and_cannot_dismiss_his_commissioner
 
 
 @pytest.mark.parametrize("role", [Role.COACH, Role.SCORER, Role.VIEWER])
-def test_other_members_move_nobody(league: League, role: Role) -> None:
+def test_other_members_cannot_change_roles(league: League, role: Role) -> None:
     member = person("member", league, role)
     with pytest.raises(Forbidden):
         set_role(league=league, person=person("bob"), role=Role.VIEWER, actor=member)
     assert Member.objects.count() == 1
 
 
-def test_who_has_the_role_already_is_not_appointed_again(league: League, commissioner: User) -> None:
+def test_appointing_to_the_same_role_is_refused(league: League, commissioner: User) -> None:
     with pytest.raises(Refused) as refused:
         set_role(league=league, person=commissioner, role=Role.COMMISSIONER, actor=commissioner)
     assert (refused.value.code, Change.objects.count()) == ("has_role", 0)
@@ -95,7 +97,7 @@ def test_the_last_commissioner_cannot_step_down(league: League, commissioner: Us
     assert refused.value.code == "last_commissioner"
 
 
-def test_who_is_dismissed_leaves_his_teams_to_the_computer(commissioner: User, league: League) -> None:
+def test_teams_of_a_dismissed_member_go_to_the_computer(commissioner: User, league: League) -> None:
     season = expansion_season(rounds=1)
     team = season.league.teams.get(slug="columbus-cobras")
     bob = person("bob")
@@ -104,26 +106,26 @@ def test_who_is_dismissed_leaves_his_teams_to_the_computer(commissioner: User, l
     assert (role_of(bob, season.league), Coach.objects.count()) == (None, 0)
 
 
-def test_a_change_says_who_whom_why_before_and_after(league: League, commissioner: User) -> None:
+def test_change_records_actor_person_reason_before_and_after(league: League, commissioner: User) -> None:
     bob = person("bob", league, Role.VIEWER)
-    set_role(league=league, person=bob, role=Role.SCORER, actor=commissioner, reason="He keeps the book.")
+    set_role(league=league, person=bob, role=Role.SCORER, actor=commissioner, reason="They keep the book.")
     row = Change.objects.get()
     assert (row.actor, row.person, row.league, row.kind, row.reason) == (
         commissioner,
         bob,
         league,
         Change.Kind.APPOINTED,
-        "He keeps the book.",
+        "They keep the book.",
     )
     assert (row.before, row.after) == ({"role": "viewer", "teams": {}}, {"role": "scorer", "teams": {}})
 
 
-def test_what_the_computer_does_is_not_written_down(league: League) -> None:
+def test_changes_by_the_computer_are_not_recorded(league: League) -> None:
     set_role(league=league, person=person("bob"), role=Role.SCORER)
     assert Change.objects.count() == 0
 
 
-def test_a_dismissal_taken_back_gives_role_and_teams_again() -> None:
+def test_reverting_a_dismissal_restores_role_and_teams() -> None:
     league = expansion_season(rounds=1).league
     ann, bob = person("ann", league, Role.COMMISSIONER), person("bob")
     assign_coach(team=league.teams.get(slug="columbus-cobras"), person=bob)
@@ -135,7 +137,7 @@ def test_a_dismissal_taken_back_gives_role_and_teams_again() -> None:
     assert back.reverts.kind == Change.Kind.DISMISSED
 
 
-def test_a_change_is_taken_back_once(league: League, commissioner: User) -> None:
+def test_change_can_be_reverted_once(league: League, commissioner: User) -> None:
     set_role(league=league, person=person("bob"), role=Role.SCORER, actor=commissioner)
     change = Change.objects.get()
     revert_change(change=change, actor=commissioner)
@@ -144,7 +146,7 @@ def test_a_change_is_taken_back_once(league: League, commissioner: User) -> None
     assert refused.value.code == "reverted_already"
 
 
-def test_a_taken_back_change_can_be_made_again(league: League, commissioner: User) -> None:
+def test_reverted_change_can_be_made_again(league: League, commissioner: User) -> None:
     bob = person("bob")
     set_role(league=league, person=bob, role=Role.SCORER, actor=commissioner)
     back = revert_change(change=Change.objects.get(), actor=commissioner)
@@ -153,7 +155,7 @@ def test_a_taken_back_change_can_be_made_again(league: League, commissioner: Use
     assert role_of(bob, league) == Role.SCORER
 
 
-def test_an_older_change_waits_for_the_later_one(league: League, commissioner: User) -> None:
+def test_older_change_can_be_reverted_only_after_the_later_one(league: League, commissioner: User) -> None:
     bob = person("bob")
     for role in (Role.SCORER, Role.VIEWER):
         set_role(league=league, person=bob, role=role, actor=commissioner)
@@ -162,7 +164,7 @@ def test_an_older_change_waits_for_the_later_one(league: League, commissioner: U
     assert (refused.value.code, role_of(bob, league)) == ("changed_since", Role.VIEWER)
 
 
-def test_only_who_may_make_a_change_may_take_it_back(league: League, commissioner: User) -> None:
+def test_reverting_a_change_needs_the_permission_to_make_it(league: League, commissioner: User) -> None:
     deputy = person("deputy", league, Role.CO_COMMISSIONER)
     bob = person("bob")
     set_role(league=league, person=bob, role=Role.CO_COMMISSIONER, actor=commissioner)

@@ -1,4 +1,4 @@
-"""A person takes what is his, or goes; results stay."""
+"""People can export their data and delete their account; results stay."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def season() -> Season:
 
 @pytest.fixture
 def bob(season: Season) -> User:
-    """A coach who has reported a result of his team."""
+    """A coach who has reported a result of their team."""
     bob = person("bob")
     EmailAddress.objects.create(user=bob, email="bob@example.org", primary=True)
     fixture = season.fixtures.select_related("home").get(number=1)
@@ -41,7 +41,7 @@ def bob(season: Season) -> User:
     return bob
 
 
-def test_the_export_is_one_json_of_what_is_his(season: Season, bob: User) -> None:
+def test_export_is_one_json_file_of_the_persons_data(season: Season, bob: User) -> None:
     told = json.loads(json.dumps(export_person(bob), cls=DjangoJSONEncoder))
     assert told["account"]["emails"] == [{"email": "bob@example.org", "verified": False, "primary": True}]
     assert [member["role"] for member in told["memberships"]] == ["coach"]
@@ -52,24 +52,24 @@ def test_the_export_is_one_json_of_what_is_his(season: Season, bob: User) -> Non
     }  # fmt: skip
 
 
-def test_the_export_holds_no_secret_and_nothing_of_others(season: Season, bob: User) -> None:
+def test_export_contains_no_secrets_and_no_data_of_others(season: Season, bob: User) -> None:
     told = json.dumps(export_person(bob), cls=DjangoJSONEncoder)
     assert [word in told for word in (bob.password, "ann")] == [False, False]
 
 
-def test_who_is_removed_leaves_the_results_and_no_name(season: Season, bob: User) -> None:
+def test_results_of_a_deleted_account_stay_without_a_name(season: Season, bob: User) -> None:
     remove_person(person=bob, actor=bob)
     assert Result.objects.values_list("home_score", "away_score").get() == (21, 14)
     assert Change.objects.get(kind="result", actor=None).reason == "Played on Sunday."
     assert (User.objects.filter(username="bob").exists(), EmailAddress.objects.count()) == (False, 0)
 
 
-def test_his_teams_are_the_computers(season: Season, bob: User) -> None:
+def test_teams_of_a_deleted_account_go_to_the_computer(season: Season, bob: User) -> None:
     remove_person(person=bob, actor=bob)
     assert (Coach.objects.count(), Member.objects.count()) == (0, 1)
 
 
-def test_he_is_signed_out_everywhere(season: Season, bob: User, client: Client) -> None:
+def test_deleted_account_is_signed_out_everywhere(season: Season, bob: User, client: Client) -> None:
     client.force_login(bob)
     remove_person(person=bob, actor=bob)
     assert client.get("/home/").headers["Location"].startswith("/accounts/login/")
@@ -92,7 +92,7 @@ def test_the_last_administrator_stays_until_there_is_another() -> None:
     assert User.objects.get().username == "second"
 
 
-def test_nobody_removes_another_but_the_administrator(season: Season, bob: User) -> None:
+def test_only_the_administrator_can_delete_another_account(season: Season, bob: User) -> None:
     with pytest.raises(Forbidden):
         remove_person(person=bob, actor=User.objects.get(username="ann"))
     remove_person(person=bob, actor=User.objects.create_superuser("root"))

@@ -30,14 +30,14 @@ def cup(clubs: int, seed: int = 7) -> Season:
     return season
 
 
-def test_drawing_a_knockout_opens_its_first_round() -> None:
+def test_drawing_a_knockout_creates_its_first_round() -> None:
     season = cup(6)
     first = season.fixtures.order_by("number")
     assert [(f.round, f.home_seed, f.away_seed) for f in first] == [(1, 3, 6), (1, 4, 5)]
     assert season.state == Season.State.PLAYOFFS
 
 
-def test_the_seasons_seed_draws_the_clubs() -> None:
+def test_seed_of_the_season_draws_the_clubs() -> None:
     one, again, other = (seeds_of(cup_of(seed)) for seed in (7, 7, 8))
     assert one == again
     assert one != other
@@ -51,7 +51,7 @@ def cup_of(seed: int) -> Season:
     return season
 
 
-def test_a_knockout_is_played_down_to_its_champion() -> None:
+def test_knockout_is_played_to_its_champion() -> None:
     season = cup(5)
     played = 0
     while fixtures := list(season.fixtures.filter(result=None)):
@@ -63,7 +63,7 @@ def test_a_knockout_is_played_down_to_its_champion() -> None:
     assert crown_champion(season=season).slug == bracket_of(season).champion == seeds_of(season)["All"][0]
 
 
-def test_the_commissioner_may_seed_a_knockout_instead_of_chance() -> None:
+def test_commissioner_may_set_the_seeds_of_a_knockout() -> None:
     season = cup(4)
     wanted = sorted(seeds_of(season)["All"])
     set_seeds(season=season, conference="All", order=wanted, reason="by last year's places")
@@ -73,7 +73,7 @@ def test_the_commissioner_may_seed_a_knockout_instead_of_chance() -> None:
     ]
 
 
-def test_its_pages_show_the_bracket_and_no_standings(client: Client) -> None:
+def test_knockout_pages_show_the_bracket_and_no_standings(client: Client) -> None:
     season = cup(4)
     address = reverse("league:season", args=[season.league.slug, season.number])
     assert "standings/" not in client.get(address).content.decode()

@@ -1,4 +1,4 @@
-"""The commissioner's word instead of the standings' or a coin's: what it moves, and when it is too late."""
+"""Seeds and coin tosses overruled by the commissioner: effects and time limits."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def ann(season: Season) -> User:
 
 
 def turned(season: Season) -> list[str]:
-    """The eastern seeds the other way round."""
+    """The eastern seeds in reverse."""
     return seeds_of(season)["Eastern"][::-1]
 
 
@@ -51,7 +51,7 @@ def set_eastern(season: Season, order: list[str], **wish: Any) -> None:
 
 
 def level_season() -> Season:
-    """One week in which every game ended alike, so that no step separates anybody."""
+    """One week in which every game ended alike, so no step separates any clubs."""
     season = expansion_season(rounds=1)
     Result.objects.bulk_create(
         Result(fixture=fixture, state=Result.State.FINAL, home_score=10, away_score=10)
@@ -61,12 +61,12 @@ def level_season() -> Season:
 
 
 def a_toss(season: Season) -> tuple[tuple[str, ...], str, str]:
-    """A group, whom the coin has put first, and another one of it."""
+    """A group of clubs, the club that the coin put first, and another club of the group."""
     group, first = next(iter(tosses_in(season).items()))
     return group, first, next(slug for slug in group if slug != first)
 
 
-def test_set_seeds_go_before_the_standings(season: Season) -> None:
+def test_set_seeds_override_the_standings(season: Season) -> None:
     order, western = turned(season), seeds_of(season)["Western"]
     set_eastern(season, order)
     assert seeds_of(season) == {"Eastern": order, "Western": western}
@@ -80,7 +80,7 @@ def test_drawn_playoff_games_follow_the_new_seeds(season: Season) -> None:
     assert (game.home.slug, game.away.slug) == (order[3], order[4])
 
 
-def test_taken_back_the_seeds_are_the_standings_again(season: Season, ann: User) -> None:
+def test_reverting_set_seeds_restores_those_of_the_standings(season: Season, ann: User) -> None:
     before = seeds_of(season)
     set_eastern(season, turned(season), actor=ann)
     change = Change.objects.get(kind="seeds_set")
@@ -99,20 +99,20 @@ def test_taken_back_the_seeds_are_the_standings_again(season: Season, ann: User)
         ({"order": ["columbus-cobras"] * 5}, "wrong_clubs"),
     ],
 )
-def test_seeds_that_cannot_be_are_refused(season: Season, wish: dict[str, Any], code: str) -> None:
+def test_impossible_seeds_are_refused(season: Season, wish: dict[str, Any], code: str) -> None:
     before = seeds_of(season)
     with pytest.raises(Refused) as refused:
         set_eastern(season, **{"order": turned(season), **wish})
     assert (refused.value.code, seeds_of(season)) == (code, before)
 
 
-def test_before_the_playoffs_there_are_no_seeds_to_set() -> None:
+def test_seeds_cannot_be_set_before_the_playoffs() -> None:
     with pytest.raises(Refused) as refused:
         set_eastern(expansion_season(rounds=1), ["columbus-cobras"])
     assert refused.value.code == "not_in_playoffs"
 
 
-def test_after_the_first_playoff_game_it_is_too_late(season: Season, ann: User) -> None:
+def test_seeds_cannot_be_set_after_the_first_playoff_game(season: Season, ann: User) -> None:
     set_eastern(season, turned(season), actor=ann)
     record_result(fixture=advance_playoffs(season=season)[0], tally=Score((20, 10)))
     acts: list[Callable[[], object]] = [
@@ -128,13 +128,13 @@ def test_after_the_first_playoff_game_it_is_too_late(season: Season, ann: User) 
     assert codes == ["playoffs_begun"] * 3
 
 
-def test_coaches_overrule_nothing(season: Season) -> None:
+def test_coaches_cannot_override_seeds_or_tosses(season: Season) -> None:
     coach = person("carl", season.league, Role.COACH)
     with pytest.raises(Forbidden):
         set_eastern(season, turned(season), actor=coach)
 
 
-def test_a_decided_toss_goes_before_the_coin() -> None:
+def test_decided_toss_overrides_the_coin() -> None:
     season = level_season()
     ClinchProof.objects.create(season=season, results="as they were", marks={})
     group, _first, other = a_toss(season)
@@ -144,7 +144,7 @@ def test_a_decided_toss_goes_before_the_coin() -> None:
     assert not ClinchProof.objects.exists()
 
 
-def test_a_decided_toss_is_taken_back() -> None:
+def test_decided_toss_can_be_reverted() -> None:
     season = level_season()
     ann = person("ann", season.league, Role.COMMISSIONER)
     group, first, other = a_toss(season)
@@ -154,7 +154,7 @@ def test_a_decided_toss_is_taken_back() -> None:
     assert (tosses_in(season)[group], season.tosses) == (first, [])
 
 
-def test_where_no_coin_falls_there_is_nothing_to_decide() -> None:
+def test_toss_that_is_not_needed_cannot_be_decided() -> None:
     season = level_season()
     group, first, _other = a_toss(season)
     wishes = [
@@ -170,7 +170,7 @@ def test_where_no_coin_falls_there_is_nothing_to_decide() -> None:
     assert codes == ["no_toss", "not_in_group", "nothing_changed"]
 
 
-def test_while_games_are_open_no_toss_is_decided() -> None:
+def test_toss_cannot_be_decided_while_games_are_open() -> None:
     season = level_season()
     group, _first, other = a_toss(season)
     Result.objects.filter(fixture__number=1).update(state=Result.State.REPORTED)

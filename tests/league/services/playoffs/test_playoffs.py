@@ -62,7 +62,7 @@ def test_a_regular_result_is_refused_once_the_seeds_are_frozen(season: Season) -
     assert refused.value.code == "regular_season_closed"
 
 
-def test_reopening_takes_seeds_and_bracket_away(season: Season) -> None:
+def test_reopening_removes_seeds_and_bracket(season: Season) -> None:
     close_regular_season(season=season)
     advance_playoffs(season=season)
     reopen_regular_season(season=season)
@@ -78,7 +78,7 @@ def test_seeds_are_rebuilt_the_same_from_the_results(season: Season) -> None:
     assert seeds_of(season) == frozen
 
 
-def test_seeds_stand_once_a_playoff_game_is_played(season: Season) -> None:
+def test_reopening_is_refused_once_a_playoff_game_is_played(season: Season) -> None:
     close_regular_season(season=season)
     record_result(fixture=advance_playoffs(season=season)[0], tally=Score((20, 10)))
     with pytest.raises(Refused) as refused:
@@ -122,7 +122,7 @@ def test_a_tie_in_the_playoffs_is_refused(season: Season) -> None:
     assert refused.value.code == "playoff_tie"
 
 
-def test_a_playoff_game_needs_somebody_who_goes_on(season: Season) -> None:
+def test_double_forfeit_in_the_playoffs_is_refused(season: Season) -> None:
     close_regular_season(season=season)
     fixture = advance_playoffs(season=season)[0]
     with pytest.raises(Refused) as refused:
@@ -130,7 +130,7 @@ def test_a_playoff_game_needs_somebody_who_goes_on(season: Season) -> None:
     assert refused.value.code == "playoff_needs_winner"
 
 
-def test_a_forfeit_sends_the_other_side_on(season: Season) -> None:
+def test_forfeit_advances_the_other_side(season: Season) -> None:
     close_regular_season(season=season)
     east, west = advance_playoffs(season=season)
     record_result(fixture=east, tally=None, outcome=Result.Outcome.FORFEIT_BY_HOME)
@@ -157,7 +157,7 @@ def test_the_winner_of_the_bowl_is_the_champion(season: Season) -> None:
     assert (season.state, season.champion, bowl.home) == (Season.State.FINISHED, champion, champion)
 
 
-def test_nobody_is_crowned_before_the_bowl(season: Season) -> None:
+def test_champion_cannot_be_crowned_before_the_bowl(season: Season) -> None:
     close_regular_season(season=season)
     play_round(season)
     with pytest.raises(Refused) as refused:

@@ -1,4 +1,4 @@
-"""Correcting a result that has advanced somebody, seeing before what it moves, and taking it back."""
+"""Correcting a result that has advanced a club: preview, correction, and reverting it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEMIFINALS = 3  # the conference championships are the third round
 
 
 def export(season: Season) -> str:
-    """All that a reader of the season's tables sees, to the letter."""
+    """All that a reader of the season's tables sees."""
     season = Season.objects.get(pk=season.pk)
     fixtures = season.fixtures.order_by("number")
     columns = ("number", "week__number", "home__slug", "away__slug", "home_seed", "away_seed", "neutral")
@@ -87,7 +87,7 @@ def named(moved: list[Effect], subject: str) -> dict[str, tuple[Any, Any]]:
     return {move.name: (move.before, move.after) for move in moved if move.subject == subject}
 
 
-def test_the_preview_names_what_would_move_and_moves_nothing(season: Season, commissioner: User) -> None:
+def test_preview_lists_the_moves_and_changes_nothing(season: Season, commissioner: User) -> None:
     before, best = export(season), standings_of(season).seeds["Eastern"][0]
     moved = preview_correction(**upset(season), actor=commissioner)
     assert best in named(moved, "record")
@@ -97,14 +97,14 @@ def test_the_preview_names_what_would_move_and_moves_nothing(season: Season, com
     assert not Change.objects.filter(kind=Change.Kind.RESULT_CORRECTED).exists()
 
 
-def test_a_correction_moves_what_its_preview_said(season: Season, commissioner: User) -> None:
+def test_correction_makes_the_moves_of_its_preview(season: Season, commissioner: User) -> None:
     wish = upset(season)
     foretold = preview_correction(**wish, actor=commissioner)
     moved = correct_result(**wish, actor=commissioner, reason="Sheet misread")
     assert moved == foretold
 
 
-def test_after_a_correction_the_playoffs_follow_from_the_results_again(season: Season) -> None:
+def test_correction_rebuilds_the_playoffs_from_the_results(season: Season) -> None:
     correct_result(**upset(season), reason="Sheet misread")
     places = {name: order[:5] for name, order in standings_of(season).seeds.items()}
     assert seeds_of(season) == places
@@ -115,14 +115,14 @@ def test_after_a_correction_the_playoffs_follow_from_the_results_again(season: S
         assert set(drawn) <= pairs
 
 
-def test_who_met_wrongly_is_kept_as_void_with_his_result(season: Season) -> None:
+def test_playoff_game_undone_by_a_correction_is_kept_as_void_with_its_result(season: Season) -> None:
     results = Result.objects.filter(fixture__kind=Week.Kind.PLAYOFF).count()
     correct_result(**upset(season), reason="Sheet misread")
     assert Fixture.everything.filter(void=True, result__isnull=False).exists()
     assert Result.objects.filter(fixture__kind=Week.Kind.PLAYOFF).count() == results
 
 
-def test_taken_back_the_season_is_the_same_to_the_letter(season: Season, commissioner: User) -> None:
+def test_reverting_a_correction_restores_the_season_exactly(season: Season, commissioner: User) -> None:
     before = export(season)
     correct_result(**upset(season), actor=commissioner, reason="Sheet misread")
     assert export(season) != before
@@ -131,7 +131,7 @@ def test_taken_back_the_season_is_the_same_to_the_letter(season: Season, commiss
     assert export(season) == before
 
 
-def test_the_playoffs_go_on_to_a_champion_after_a_correction(season: Season) -> None:
+def test_playoffs_continue_to_a_champion_after_a_correction(season: Season) -> None:
     correct_result(**upset(season), reason="Sheet misread")
     while due := list(fixtures_due(season)) or advance_playoffs(season=season):
         for fixture in due:
@@ -139,7 +139,7 @@ def test_the_playoffs_go_on_to_a_champion_after_a_correction(season: Season) -> 
     assert crown_champion(season=season).slug == bracket_of(season).champion
 
 
-def test_a_correction_crowns_nobody_before_the_commissioner_does() -> None:
+def test_correction_does_not_crown_a_champion() -> None:
     season = small_season()
     season.league.playoff_places = 4
     season.league.save()
@@ -154,7 +154,7 @@ def test_a_correction_crowns_nobody_before_the_commissioner_does() -> None:
     assert export(season) == before
 
 
-def test_a_corrected_bowl_has_another_champion() -> None:
+def test_correcting_the_bowl_changes_the_champion() -> None:
     season = played_through(4)
     first = crown_champion(season=season)
     bowl = season.fixtures.get(round=4)
@@ -164,7 +164,7 @@ def test_a_corrected_bowl_has_another_champion() -> None:
     assert named(moved, "season") == {"champion": (first.slug, bowl.away.slug)}
 
 
-def test_a_champion_is_one_no_more_when_his_semifinal_was_lost() -> None:
+def test_correcting_a_lost_semifinal_removes_the_champion() -> None:
     season = played_through(4)
     champion = crown_champion(season=season)
     semifinal = season.fixtures.get(round=3, home=champion)
@@ -176,7 +176,7 @@ def test_a_champion_is_one_no_more_when_his_semifinal_was_lost() -> None:
     assert {bowl.home, bowl.away} == {semifinal.away, other.home}
 
 
-def test_a_correction_is_written_down_with_its_reason(season: Season, commissioner: User) -> None:
+def test_correction_is_recorded_with_its_reason(season: Season, commissioner: User) -> None:
     game = upset(season)["fixture"]
     score = (game.result.home_score, game.result.away_score)
     correct_result(fixture=game, tally=Score((0, 63)), actor=commissioner, reason="Sheet misread")
@@ -203,14 +203,14 @@ def test_what_cannot_be_is_refused(season: Season, wish: dict[str, Any], code: s
     assert (refused.value.code, export(season)) == (code, before)
 
 
-def test_what_has_no_final_result_is_recorded_not_corrected() -> None:
+def test_game_without_a_final_result_cannot_be_corrected() -> None:
     season = expansion_season(rounds=1)
     with pytest.raises(Refused) as refused:
         correct_result(fixture=season.fixtures.get(number=1), tally=Score((0, 7)), reason="Misread")
     assert refused.value.code == "not_final"
 
 
-def test_only_who_runs_the_league_corrects(season: Season) -> None:
+def test_only_managers_of_the_league_can_correct(season: Season) -> None:
     coach = User.objects.create_user("carl")
     set_role(league=season.league, person=coach, role="coach")
     with pytest.raises(Forbidden) as refused:
@@ -218,7 +218,7 @@ def test_only_who_runs_the_league_corrects(season: Season) -> None:
     assert refused.value.code == "not_allowed"
 
 
-def test_a_correction_that_was_corrected_again_is_not_taken_back_first(season: Season) -> None:
+def test_older_correction_cannot_be_reverted_before_the_newer_one(season: Season) -> None:
     ann = User.objects.create_superuser("root")
     game = upset(season)["fixture"]
     correct_result(fixture=game, tally=Score((0, 63)), actor=ann, reason="Misread")

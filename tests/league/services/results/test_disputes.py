@@ -1,4 +1,4 @@
-"""A report that the other side does not agree with: nothing is final before that is settled."""
+"""A dispute about a report: nothing is final until it is settled."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def fixture() -> Fixture:
     return game_with_people()
 
 
-def test_a_dispute_keeps_both_claims_for_everybody_to_see(fixture: Fixture) -> None:
+def test_dispute_shows_both_claims_to_everybody(fixture: Fixture) -> None:
     reported(fixture)
     dispute_result(
         fixture=fixture, note="You forgot a field goal.", tally=Score((24, 20)), actor=named("amir")
@@ -59,14 +59,14 @@ def test_the_commissioner_resolves_a_dispute_with_a_reason(fixture: Fixture) -> 
     assert Change.objects.get(kind="dispute_resolved").reason == "The sheet says 20."
 
 
-def test_coaches_do_not_resolve(fixture: Fixture) -> None:
+def test_coaches_cannot_resolve_disputes(fixture: Fixture) -> None:
     reported(fixture)
     dispute_result(fixture=fixture, note="No", actor=named("amir"))
     with pytest.raises(Forbidden):
         resolve_dispute(fixture=fixture, tally=WE_WON, actor=named("hannah"), reason="I say so.")
 
 
-def test_nobody_confirms_a_disputed_result(fixture: Fixture) -> None:
+def test_disputed_result_cannot_be_confirmed(fixture: Fixture) -> None:
     reported(fixture)
     dispute_result(fixture=fixture, note="No", actor=named("amir"))
     refused("not_allowed", confirm_result, fixture=fixture, actor=named("hannah"))
@@ -86,7 +86,7 @@ def test_the_side_that_disputes_withdraws_its_dispute_and_that_confirms(fixture:
     assert Change.objects.filter(kind="dispute_withdrawn", actor=named("amir")).exists()
 
 
-def test_where_the_commissioner_alone_confirms_a_withdrawn_dispute_is_a_report_again(
+def test_withdrawn_dispute_becomes_a_report_if_the_commissioner_confirms(
     fixture: Fixture,
 ) -> None:
     policy(fixture, confirmation="commissioner_only")
@@ -98,7 +98,7 @@ def test_where_the_commissioner_alone_confirms_a_withdrawn_dispute_is_a_report_a
     assert (stand(fixture)[0], Dispute.objects.get().withdrawn) == ("disputed", False)
 
 
-def test_a_team_that_is_withdrawn_leaves_no_dispute_open_and_taking_that_back_opens_it(
+def test_withdrawing_a_team_closes_its_dispute_and_reverting_reopens_it(
     fixture: Fixture,
 ) -> None:
     reported(fixture)
@@ -109,7 +109,7 @@ def test_a_team_that_is_withdrawn_leaves_no_dispute_open_and_taking_that_back_op
     assert (stand(fixture)[0], Dispute.objects.get().resolution) == ("disputed", "")
 
 
-def test_a_disputed_report_waits_for_the_commissioner_however_long(fixture: Fixture) -> None:
+def test_disputed_report_is_never_confirmed_automatically(fixture: Fixture) -> None:
     policy(fixture, auto_confirm_hours=1)
     reported(fixture)
     dispute_result(fixture=fixture, note="No", actor=named("amir"))

@@ -1,4 +1,4 @@
-"""Reports, confirmations and disputes: whose word makes a result final."""
+"""Reports, confirmations and disputes: what makes a result final."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def fixture() -> Fixture:
     return game_with_people()
 
 
-def test_a_coachs_report_says_whose_it_is_and_does_not_count_yet(fixture: Fixture) -> None:
+def test_report_of_a_coach_names_its_side_and_does_not_count_yet(fixture: Fixture) -> None:
     result = reported(fixture)
     assert (result.state, result.reported_by, result.side) == ("reported", named("hannah"), "home")
     assert standings_of(fixture.season).records[fixture.home.slug].overall.games == 0
 
 
 @pytest.mark.parametrize("name", ["sue", "carla"])
-def test_who_scores_for_the_league_enters_final_results(fixture: Fixture, name: str) -> None:
+def test_scorers_and_managers_enter_final_results(fixture: Fixture, name: str) -> None:
     reported(fixture, by=name)
     assert stand(fixture) == ("final", 24, 17, "")
 
@@ -47,7 +47,7 @@ def test_who_scores_for_the_league_enters_final_results(fixture: Fixture, name: 
     ("confirmation", "state"),
     [("both_sides", "reported"), ("one_side", "final"), ("commissioner_only", "reported")],
 )
-def test_the_leagues_policy_says_whether_one_word_is_enough(
+def test_confirmation_policy_decides_whether_a_report_is_final(
     fixture: Fixture, confirmation: str, state: str
 ) -> None:
     policy(fixture, confirmation=confirmation)
@@ -66,20 +66,20 @@ def test_the_other_coach_confirms(fixture: Fixture) -> None:
     ]
 
 
-def test_nobody_confirms_his_own_report(fixture: Fixture) -> None:
+def test_reporter_cannot_confirm_their_own_report(fixture: Fixture) -> None:
     reported(fixture)
     Coach.objects.create(team=fixture.away, user=named("hannah"))
     refused("not_allowed", confirm_result, fixture=fixture, actor=named("hannah"))
     assert stand(fixture)[0] == "reported"
 
 
-def test_a_partner_on_the_same_side_does_not_confirm(fixture: Fixture) -> None:
+def test_partner_on_the_same_side_cannot_confirm(fixture: Fixture) -> None:
     reported(fixture)
     Coach.objects.create(team=fixture.home, user=person("olga", fixture.season.league, Role.COACH))
     refused("not_allowed", confirm_result, fixture=fixture, actor=named("olga"))
 
 
-def test_where_the_commissioner_alone_confirms_the_other_coach_does_not(fixture: Fixture) -> None:
+def test_other_coach_cannot_confirm_if_the_commissioner_must(fixture: Fixture) -> None:
     policy(fixture, confirmation="commissioner_only")
     reported(fixture)
     refused("not_allowed", confirm_result, fixture=fixture, actor=named("amir"))
@@ -87,18 +87,18 @@ def test_where_the_commissioner_alone_confirms_the_other_coach_does_not(fixture:
     assert stand(fixture)[0] == "final"
 
 
-def test_a_coach_reports_anew_until_it_is_confirmed(fixture: Fixture) -> None:
+def test_coach_can_replace_a_report_until_it_is_confirmed(fixture: Fixture) -> None:
     reported(fixture)
     report_result(fixture=fixture, tally=Score((24, 20)), actor=named("hannah"))
     assert stand(fixture) == ("reported", 24, 20, "")
 
 
-def test_the_other_side_does_not_write_over_a_report(fixture: Fixture) -> None:
+def test_other_side_cannot_overwrite_a_report(fixture: Fixture) -> None:
     reported(fixture)
     refused("result_reported", report_result, fixture=fixture, tally=Score((0, 7)), actor=named("amir"))
 
 
-def test_a_stranger_to_the_game_does_not_report(fixture: Fixture) -> None:
+def test_person_without_a_part_in_the_game_cannot_report(fixture: Fixture) -> None:
     stranger = person("vic", fixture.season.league, Role.COACH)
     refused("not_allowed", report_result, fixture=fixture, tally=WE_WON, actor=stranger)
 
@@ -112,7 +112,7 @@ def test_a_stranger_to_the_game_does_not_report(fixture: Fixture) -> None:
         ("carla", Outcome.DOUBLE_FORFEIT, True),
     ],
 )
-def test_a_coach_gives_up_his_own_game_and_the_commissioner_any(
+def test_coach_can_forfeit_their_own_game_and_the_commissioner_any(
     fixture: Fixture, name: str, outcome: Outcome, may: bool
 ) -> None:
     wish = {"fixture": fixture, "tally": None, "outcome": outcome, "actor": named(name)}
@@ -123,7 +123,7 @@ def test_a_coach_gives_up_his_own_game_and_the_commissioner_any(
     assert Result.objects.filter(fixture=fixture, outcome=outcome).exists() is may
 
 
-def test_one_person_who_coaches_both_clubs_confirms_no_report_of_either(fixture: Fixture) -> None:
+def test_coach_of_both_clubs_cannot_confirm_either_report(fixture: Fixture) -> None:
     Coach.objects.create(team=fixture.away, user=named("hannah"))
     report_result(fixture=fixture, tally=WE_WON, actor=LinkHolder(fixture.pk, "home", scores=True))
     refused("not_allowed", confirm_result, fixture=fixture, actor=named("hannah"))
@@ -136,7 +136,7 @@ def test_one_person_who_coaches_both_clubs_confirms_no_report_of_either(fixture:
 @pytest.mark.parametrize(
     ("hours", "late", "state"), [(48, 49, "final"), (48, 47, "reported"), (0, 999, "reported")]
 )
-def test_silence_confirms_after_the_leagues_hours(
+def test_unanswered_report_is_confirmed_after_the_leagues_hours(
     fixture: Fixture, hours: int, late: int, state: str
 ) -> None:
     policy(fixture, auto_confirm_hours=hours)
@@ -145,7 +145,7 @@ def test_silence_confirms_after_the_leagues_hours(
     assert (confirmed, stand(fixture)[0]) == (int(state == "final"), state)
 
 
-def test_only_what_is_final_closes_the_season(fixture: Fixture) -> None:
+def test_season_closes_only_with_final_results(fixture: Fixture) -> None:
     reported(fixture)
     type_results(fixture.season)
     refused("results_missing", close_regular_season, season=fixture.season)
@@ -157,7 +157,7 @@ def state(fixture: Fixture) -> str:
     return Season.objects.get(pk=fixture.season_id).state
 
 
-def test_a_recorded_result_is_taken_back_and_the_game_is_open_again(fixture: Fixture) -> None:
+def test_reverting_a_result_reopens_the_game(fixture: Fixture) -> None:
     report_result(fixture=fixture, tally=WE_WON, actor=named("carla"))
     change = Change.objects.get(kind=Change.Kind.RESULT)
     with pytest.raises(Forbidden):
@@ -171,14 +171,14 @@ def test_a_recorded_result_is_taken_back_and_the_game_is_open_again(fixture: Fix
     assert state(fixture) == "regular"
 
 
-def test_a_confirmation_is_taken_back_and_the_report_waits_again(fixture: Fixture) -> None:
+def test_reverting_a_confirmation_restores_the_report(fixture: Fixture) -> None:
     reported(fixture)
     confirm_result(fixture=fixture, actor=named("amir"))
     revert_change(change=Change.objects.get(kind=Change.Kind.RESULT_CONFIRMED), actor=named("carla"))
     assert stand(fixture) == ("reported", 24, 17, "")
 
 
-def test_a_result_is_not_taken_back_after_it_was_corrected_or_the_season_closed(fixture: Fixture) -> None:
+def test_result_cannot_be_reverted_after_a_correction_or_the_close_of_the_season(fixture: Fixture) -> None:
     report_result(fixture=fixture, tally=WE_WON, actor=named("carla"))
     change = Change.objects.get(kind=Change.Kind.RESULT)
     type_results(fixture.season)

@@ -1,4 +1,4 @@
-"""Recording results: only what makes sense, once."""
+"""Recording results: only valid ones, and only once."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_forfeit_is_an_outcome_without_scores(fixture: Fixture) -> None:
         (Result.Outcome.NO_CONTEST, None, None),
     ],
 )
-def test_who_has_won(
+def test_winner_follows_from_score_or_outcome(
     fixture: Fixture, outcome: Result.Outcome, tally: Score | None, winner: str | None
 ) -> None:
     result = record_result(fixture=fixture, tally=tally, outcome=outcome)

@@ -1,4 +1,4 @@
-"""Deadlines that act: who is told what when, and what becomes of a game that nobody has reported."""
+"""Deadlines: notifications, and the settlement of unreported games."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ Outcome = Result.Outcome
 
 
 def subjects(letters: list[EmailMessage]) -> list[tuple[str, str]]:
-    """To whom, and about what, sorted."""
+    """Recipients and subjects, sorted."""
     return sorted((letter.to[0].split("@")[0], letter.subject.partition(":")[0]) for letter in letters)
 
 
 def outcomes(season: Season) -> dict[int, tuple[str, str]]:
-    """Game number -> how it ended and how that came to be, of the games that have ended."""
+    """Game number -> outcome and settlement, for the games that have ended."""
     rows = Result.objects.filter(fixture__season=season, state=Result.State.FINAL)
     return {row.fixture.number: (row.outcome, row.settlement) for row in rows.select_related("fixture")}
 
 
 def run(*whens: float) -> None:
-    """What beat does so many hours after the deadline."""
+    """Runs what beat runs, the given number of hours after the deadline."""
     for when in whens:
         act_on_deadlines(now=hours(when))
 
 
-def test_both_coaches_are_reminded_once() -> None:
+def test_both_coaches_get_one_reminder() -> None:
     season_with_deadline(remind_hours=24)
     with posted() as letters:
         assert act_on_deadlines(now=hours(-25)) == 0
@@ -50,19 +50,19 @@ def test_both_coaches_are_reminded_once() -> None:
     assert "Sept. 7, 2026, 6 p.m. (UTC)" in str(letters[0].body)
 
 
-def test_a_letter_says_the_hour_of_the_league() -> None:
+def test_letter_shows_the_deadline_in_the_leagues_time_zone() -> None:
     season_with_deadline(time_zone="Europe/Berlin")
     with posted() as letters:
         run(-1)
     assert "Sept. 7, 2026, 8 p.m. (Europe/Berlin)" in str(letters[0].body)
 
 
-def test_who_wants_no_reminders_gets_none() -> None:
+def test_league_without_reminders_sends_none() -> None:
     season_with_deadline(remind_hours=0)
     assert act_on_deadlines(now=hours(-1)) == 0
 
 
-def test_at_the_deadline_the_commissioner_is_told_and_games_wait_for_him() -> None:
+def test_at_the_deadline_the_commissioner_is_notified_and_games_wait() -> None:
     season = season_with_deadline()
     with posted() as letters:
         run(0, 1, 300)
@@ -71,7 +71,7 @@ def test_at_the_deadline_the_commissioner_is_told_and_games_wait_for_him() -> No
     assert outcomes(season) == {}
 
 
-def test_a_game_that_is_reported_or_under_way_is_let_alone() -> None:
+def test_deadline_ignores_games_reported_or_in_progress() -> None:
     season = season_with_deadline(overdue="no_contest")
     for number, state in ((1, Result.State.REPORTED), (2, Result.State.IN_PROGRESS)):
         record_result(fixture=game(season, number), tally=Score((7, 3)), state=state)
@@ -79,7 +79,7 @@ def test_a_game_that_is_reported_or_under_way_is_let_alone() -> None:
     assert outcomes(season) == {}
 
 
-def test_a_game_gets_its_extensions_first() -> None:
+def test_game_is_extended_before_it_is_settled() -> None:
     season = season_with_deadline(
         extensions=1, extension_hours=48, overdue="no_contest", overdue_hours=12, remind_hours=0
     )
@@ -96,7 +96,7 @@ def test_a_game_gets_its_extensions_first() -> None:
     assert (change.actor, change.before) == (None, {"deadline": DUE.isoformat()})
 
 
-def test_after_a_long_sleep_an_extension_counts_from_now() -> None:
+def test_extension_after_downtime_counts_from_now() -> None:
     season_with_deadline(extensions=1, extension_hours=48)
     run(1000)
     assert set(GameDeadline.objects.values_list("deadline", flat=True)) == {hours(1048)}
@@ -112,7 +112,9 @@ def test_after_a_long_sleep_an_extension_counts_from_now() -> None:
         ({"overdue": "forfeit", "blameless": "no_contest"}, "no_contest", "forfeit_by_home"),
     ],
 )
-def test_an_overdue_game_ends_by_the_leagues_policy(policy: dict[str, Any], first: str, second: str) -> None:
+def test_overdue_game_is_settled_by_the_leagues_policy(
+    policy: dict[str, Any], first: str, second: str
+) -> None:
     season = season_with_deadline(**policy)
     with posted() as letters:
         run(0)
@@ -125,7 +127,7 @@ def test_an_overdue_game_ends_by_the_leagues_policy(policy: dict[str, Any], firs
     assert (change.actor, (change.after or {})["outcome"]) == (None, first)
 
 
-def test_who_has_said_that_he_is_ready_does_not_forfeit() -> None:
+def test_side_that_is_ready_does_not_forfeit() -> None:
     season = season_with_deadline(overdue="forfeit")
     GameDeadline.objects.create(fixture=game(season), home_ready=True)
     run(0, 24)
@@ -140,27 +142,27 @@ def test_a_draw_without_a_score_counts_as_a_tie() -> None:
 
 
 @pytest.mark.parametrize("policy", ["draw", "no_contest"])
-def test_a_playoff_game_gets_no_end_without_a_winner(policy: str) -> None:
+def test_overdue_playoff_game_never_ends_without_a_winner(policy: str) -> None:
     season = season_with_deadline(Week.Kind.PLAYOFF, overdue=policy)
     run(0, 24, 48)
     assert outcomes(season) == {}  # it is the computer's to play
 
 
-def test_twice_at_once_or_after_a_death_a_game_is_settled_once() -> None:
+def test_game_is_settled_once_despite_repeats_and_crashes() -> None:
     season_with_deadline(overdue="no_contest")
     run(0, 24, 24)
     assert Change.objects.filter(kind=Change.Kind.DEADLINE_PASSED).count() == 2
     assert act_on_deadlines(now=hours(24)) == 0
 
 
-def test_games_of_a_team_that_is_out_have_no_deadline() -> None:
+def test_games_of_a_withdrawn_team_have_no_deadline() -> None:
     season = season_with_deadline(overdue="no_contest")
     Membership.objects.filter(team__slug="aston-owls").update(withdrawn_at=DUE)
     run(0, 24)
     assert outcomes(season) == {2: ("no_contest", "deadline")}
 
 
-def test_what_a_deadline_did_is_taken_back_and_left_to_the_commissioner() -> None:
+def test_reverting_a_settlement_leaves_the_game_to_the_commissioner() -> None:
     season = season_with_deadline(overdue="no_contest")
     run(0, 24)
     change = Change.objects.filter(about="season/1/game/1").get(kind=Change.Kind.DEADLINE_PASSED)
@@ -174,7 +176,7 @@ def test_what_a_deadline_did_is_taken_back_and_left_to_the_commissioner() -> Non
     assert outcomes(season)[1] == ("no_contest", "deadline")
 
 
-def test_it_is_not_taken_back_once_the_regular_season_is_closed() -> None:
+def test_settlement_cannot_be_reverted_after_the_regular_season_is_closed() -> None:
     season_with_deadline(overdue="no_contest")
     run(0, 24)
     Season.objects.update(state=Season.State.PLAYOFFS)
@@ -186,7 +188,7 @@ def test_it_is_not_taken_back_once_the_regular_season_is_closed() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_at_once_settle_a_game_once() -> None:
+def test_concurrent_workers_settle_a_game_once() -> None:
     season = season_with_deadline(overdue="no_contest")
     run(0)
 

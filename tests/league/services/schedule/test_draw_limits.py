@@ -1,4 +1,4 @@
-"""Drawing takes long: it holds nobody else up, and a person draws so often."""
+"""Draws take long: they block nobody else, and each person has a limit."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def draw_once(actor: Any) -> None:
         pass
 
 
-def test_a_person_draws_so_many_schedules_a_day(settings: Settings) -> None:
+def test_daily_draws_per_person_are_limited(settings: Settings) -> None:
     settings.DRAWS_PER_PERSON = 2
     ann = person("ann")
     draw_once(ann)
@@ -46,7 +46,7 @@ def test_a_person_draws_so_many_schedules_a_day(settings: Settings) -> None:
     draw_once(None)
 
 
-def test_one_process_draws_one_schedule_at_a_time_for_people() -> None:
+def test_one_process_draws_one_schedule_at_a_time() -> None:
     ann, ben = person("ann"), person("ben")
     with draw_slot(ann):
         assert refused(lambda: draw_once(ben)) == "draws_at_once"
@@ -54,7 +54,7 @@ def test_one_process_draws_one_schedule_at_a_time_for_people() -> None:
     draw_once(ben)
 
 
-def test_a_person_searches_for_so_many_schedules_at_the_same_time(settings: Settings) -> None:
+def test_concurrent_drawings_per_person_are_limited(settings: Settings) -> None:
     settings.DRAWINGS_PER_PERSON = 1
     ann = person("ann")
     seasons = [open_season(league=create_league(name=name, actor=ann)) for name in ("One", "Two")]
@@ -62,7 +62,7 @@ def test_a_person_searches_for_so_many_schedules_at_the_same_time(settings: Sett
     assert refused(lambda: start_drawing(season=seasons[1], actor=ann)) == "quota_exceeded"
 
 
-def test_a_person_starts_so_many_pick_up_games_a_day(settings: Settings) -> None:
+def test_daily_pick_up_games_per_person_are_limited(settings: Settings) -> None:
     settings.GAMES_PER_PERSON = 1
     ann = APIClient()
     ann.force_login(person("ann"))
@@ -72,7 +72,7 @@ def test_a_person_starts_so_many_pick_up_games_a_day(settings: Settings) -> None
     spend_game(person("ben"))
 
 
-def test_one_address_gets_so_many_letters_a_day(settings: Settings) -> None:
+def test_daily_letters_per_address_are_limited(settings: Settings) -> None:
     settings.LETTERS_PER_PERSON = 1
     spend_letter("ann@example.org")
     assert refused(lambda: spend_letter("Ann@Example.org ")) == "quota_exceeded"
@@ -83,8 +83,8 @@ def test_one_address_gets_so_many_letters_a_day(settings: Settings) -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("how", ["rehearsal", "key"])
-def test_while_a_schedule_is_drawn_anybody_else_can_write(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The draw stands still here for as long as another request changes the same league."""
+def test_drawing_a_schedule_does_not_block_other_writes(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The draw is paused here while another request changes the same league."""
     from league.services.schedule import schedule_changes
 
     drawing, changed = Event(), Event()

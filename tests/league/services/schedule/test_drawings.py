@@ -1,4 +1,4 @@
-"""A schedule that is drawn with more and more effort, until somebody takes it."""
+"""A schedule drawn with growing effort until a person accepts it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def season(monkeypatch: pytest.MonkeyPatch) -> Season:
-    """Whoever watches the row has a connection of his own, which sees nothing of a test's transaction."""
+    """The watcher has its own database connection, which sees nothing of a test's transaction."""
     monkeypatch.setattr("league.services.schedule.drawings.RENEWAL_INTERVAL", 600)
     return small_season(drawn=False)
 
@@ -48,12 +48,12 @@ def matches(season: Season) -> list[Match]:
     return [match_of(fixture) for fixture in regular_fixtures(season)]
 
 
-def test_every_effort_is_twice_the_one_before_it(season: Season) -> None:
+def test_each_effort_doubles_the_one_before(season: Season) -> None:
     drawing = drawn(season)
     assert (drawing.state, [step["effort"] for step in drawing.steps]) == ("done", [3, 6, 12, 24, 48, 96])
 
 
-def test_what_is_taken_is_what_its_seed_and_effort_draw(season: Season) -> None:
+def test_accepted_drawing_equals_the_draw_of_its_seed_and_effort(season: Season) -> None:
     drawing = drawn(season)
     adopt_drawing(drawing=drawing)
     season.refresh_from_db()
@@ -71,7 +71,7 @@ def test_a_season_draws_one_schedule_at_a_time(season: Season) -> None:
     assert refused.value.code == "drawing_open"
 
 
-def test_a_stopped_drawing_is_not_gone_on_with(season: Season) -> None:
+def test_stopped_drawing_is_not_resumed(season: Season) -> None:
     drawing = start_drawing(season=season)
     stop_drawing(drawing=drawing)
     run_drawing(public_id=drawing.public_id)
@@ -83,7 +83,7 @@ def test_a_stopped_drawing_is_not_gone_on_with(season: Season) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_search_that_is_stopped_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_search_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("league.services.schedule.drawings.FIRST_EFFORT", 100_000)  # a day
     # The worker of another test's service would take it.
     monkeypatch.setattr("league.services.schedule.drawings.nudge_drawing", lambda _drawing: None)
@@ -104,7 +104,7 @@ def test_a_search_that_is_stopped_ends_at_once(monkeypatch: pytest.MonkeyPatch) 
     assert (worker.is_alive(), drawing.state, drawing.games) == (False, "stopped", [])
 
 
-def test_another_worker_goes_on_where_one_died(season: Season) -> None:
+def test_another_worker_resumes_the_drawing_of_a_dead_one(season: Season) -> None:
     drawing = start_drawing(season=season)
     dead = claim_drawing(drawing.public_id)
     assert dead is not None
@@ -118,7 +118,7 @@ def test_another_worker_goes_on_where_one_died(season: Season) -> None:
     assert (drawing.state, drawing.effort, drawing.attempt) == ("done", 96, 2)
 
 
-def test_a_drawing_whose_workers_die_again_and_again_is_given_up(season: Season) -> None:
+def test_drawing_is_abandoned_after_repeated_crashes(season: Season) -> None:
     drawing = start_drawing(season=season)
     Drawing.objects.filter(pk=drawing.pk).update(attempt=5, lease_until=timezone.now() - timedelta(seconds=1))
     sweep_drawings()
@@ -126,7 +126,7 @@ def test_a_drawing_whose_workers_die_again_and_again_is_given_up(season: Season)
     assert drawing.state == "failed"
 
 
-def test_a_drawing_that_cannot_be_says_why(season: Season) -> None:
+def test_impossible_drawing_has_a_reason(season: Season) -> None:
     season.wishes = {"no_home": [{"club": club, "weeks": [1]} for club in shape_of(season).clubs]}
     season.save(update_fields=["wishes"])
     drawing = drawn(season)
@@ -136,7 +136,7 @@ def test_a_drawing_that_cannot_be_says_why(season: Season) -> None:
     )
 
 
-def test_the_rest_of_a_season_is_drawn_and_taken_around_what_was_played(season: Season) -> None:
+def test_rest_of_a_season_is_redrawn_around_played_games(season: Season) -> None:
     draw_schedule(season=season)
     play(season, through=2)
     before = matches(season)

@@ -1,4 +1,4 @@
-"""When a game is to be played: moved by the commissioner, agreed between coaches."""
+"""The deadline of a single game: moved by the commissioner, or agreed between coaches."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def season() -> Iterator[Season]:
         yield season_with_deadline(overdue="no_contest", overdue_hours=0)
 
 
-def test_a_games_own_deadline_takes_the_place_of_its_weeks(season: Season) -> None:
+def test_own_deadline_of_a_game_replaces_its_weeks(season: Season) -> None:
     with posted() as letters:
         move_deadline(fixture=game(season), deadline=hours(48), actor=named("carla"), reason="Snow")
     assert sorted(letter.to[0].split("@")[0] for letter in letters) == ["amir", "hannah"]
@@ -46,7 +46,7 @@ def test_a_games_own_deadline_takes_the_place_of_its_weeks(season: Season) -> No
     assert game(season).result.outcome == "no_contest"
 
 
-def test_the_move_is_in_the_history_and_is_taken_back(season: Season) -> None:
+def test_moved_deadline_is_in_the_history_and_can_be_reverted(season: Season) -> None:
     move_deadline(fixture=game(season), deadline=hours(48), actor=named("carla"), reason="Snow")
     change = Change.objects.get(kind=Change.Kind.DEADLINE_MOVED)
     dates = {"deadline": DUE.isoformat()}, {"deadline": hours(48).isoformat()}
@@ -55,7 +55,7 @@ def test_the_move_is_in_the_history_and_is_taken_back(season: Season) -> None:
     assert GameDeadline.objects.get().deadline == DUE
 
 
-def test_the_feed_tells_when_a_game_is_to_be_played(season: Season) -> None:
+def test_feed_has_the_deadlines_of_games(season: Season) -> None:
     league = season.league
     move_deadline(fixture=game(season), deadline=hours(24), actor=named("carla"))
     propose_deadline(fixture=game(season), deadline=hours(48), actor=named("hannah"))
@@ -99,7 +99,7 @@ def test_coaches_agree_on_another_deadline(season: Season) -> None:
 
 
 @pytest.mark.parametrize("name", ["hannah", "amir", "carla"])
-def test_each_of_them_ends_a_proposal(season: Season, name: str) -> None:
+def test_proposal_can_be_declined_by_either_coach(season: Season, name: str) -> None:
     propose_deadline(fixture=game(season), deadline=hours(48), actor=named("hannah"))
     end_deadline_proposal(fixture=game(season), actor=named(name))
     with pytest.raises(Refused) as refused:
@@ -110,26 +110,26 @@ def test_each_of_them_ends_a_proposal(season: Season, name: str) -> None:
 @pytest.mark.parametrize(
     ("when", "code"), [(-25, "bad_deadline"), (5000, "bad_deadline"), (0, "nothing_changed")]
 )
-def test_a_deadline_that_means_nothing_is_refused(season: Season, when: int, code: str) -> None:
+def test_invalid_deadline_is_refused(season: Season, when: int, code: str) -> None:
     with pytest.raises(Refused) as refused:
         move_deadline(fixture=game(season), deadline=hours(when), actor=named("carla"))
     assert refused.value.code == code
 
 
-def test_against_the_computer_the_commissioner_is_asked(season: Season) -> None:
+def test_proposal_against_the_computer_goes_to_the_commissioner(season: Season) -> None:
     with pytest.raises(Refused) as refused:
         propose_deadline(fixture=game(season, 2), deadline=hours(48), actor=named("cleo"))
     assert refused.value.code == "no_other_coach"
 
 
-def test_a_reported_game_has_no_deadline_any_more(season: Season) -> None:
+def test_reported_game_has_no_deadline(season: Season) -> None:
     report_result(fixture=game(season), tally=Score((7, 3)), actor=named("hannah"))
     with pytest.raises(Refused) as refused:
         mark_ready(fixture=game(season), actor=named("amir"))
     assert refused.value.code == "game_settled"
 
 
-def test_only_its_coaches_say_that_they_are_ready_and_once(season: Season) -> None:
+def test_only_coaches_of_the_game_can_say_they_are_ready_and_only_once(season: Season) -> None:
     kept = mark_ready(fixture=game(season), actor=named("amir"))
     assert (kept.home_ready, kept.away_ready) == (False, True)
     with pytest.raises(Refused) as refused:
@@ -139,7 +139,7 @@ def test_only_its_coaches_say_that_they_are_ready_and_once(season: Season) -> No
         mark_ready(fixture=game(season), actor=named("carla"))
 
 
-def test_the_coach_of_a_team_or_who_runs_the_league_chooses_its_computer_coach(season: Season) -> None:
+def test_computer_coach_is_chosen_by_the_coach_or_a_manager(season: Season) -> None:
     team = game(season).home
     choose_computer_coach(team=team, profile="air", actor=named("hannah"))
     choose_computer_coach(team=team, profile="", actor=named("carla"))

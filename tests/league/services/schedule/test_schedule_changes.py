@@ -1,4 +1,4 @@
-"""A schedule changed by hand, from a file and by drawing the rest anew."""
+"""A schedule changed by hand, by a file and by redrawing the rest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def games(season: Season) -> dict[int, Match]:
     return {fixture.number: match_of(fixture) for fixture in regular_fixtures(season)}
 
 
-def test_a_game_at_the_other_field_is_certified_with_what_it_breaks(season: Season) -> None:
+def test_swapping_the_field_adds_a_violation_to_the_certificate(season: Season) -> None:
     week, home, away = games(season)[1]
     changed = reschedule(season=season, slots={1: (week, away, home)}, reason=WHY)
     assert games(season)[1] == Match(week, away, home)
@@ -58,7 +58,7 @@ def test_a_preview_changes_nothing(season: Season) -> None:
     assert games(season) == before
 
 
-def test_two_games_swap_their_weeks_and_it_is_taken_back(season: Season) -> None:
+def test_swapping_two_weeks_can_be_reverted(season: Season) -> None:
     boss = person("boss", season.league, Role.COMMISSIONER)
     before, certificate = games(season), season.certificate
     swapped = {n: Match(7 - m.week, m.home, m.away) for n, m in before.items() if m.week in {1, 6}}
@@ -69,7 +69,7 @@ def test_two_games_swap_their_weeks_and_it_is_taken_back(season: Season) -> None
     assert (games(season), season.certificate) == (before, certificate)
 
 
-def test_a_change_is_not_taken_back_once_the_game_is_played(season: Season) -> None:
+def test_schedule_change_cannot_be_reverted_once_the_game_is_played(season: Season) -> None:
     boss = person("boss", season.league, Role.COMMISSIONER)
     week, home, away = games(season)[1]
     reschedule(season=season, slots={1: (week, away, home)}, actor=boss, reason=WHY)
@@ -90,13 +90,13 @@ def test_a_change_is_not_taken_back_once_the_game_is_played(season: Season) -> N
         ("nothing_changed", lambda games: {1: games[1]}),
     ],
 )
-def test_what_nobody_could_play_is_refused(season: Season, code: str, slots: object) -> None:
+def test_impossible_schedule_changes_are_refused(season: Season, code: str, slots: object) -> None:
     with pytest.raises(Refused) as refused:
         reschedule(season=season, slots=slots(games(season)), reason=WHY)  # type: ignore[operator]
     assert refused.value.code == code
 
 
-def test_a_game_that_is_played_stays(season: Season) -> None:
+def test_played_game_cannot_be_moved(season: Season) -> None:
     play(season, through=1)
     week, home, away = games(season)[1]
     with pytest.raises(Refused) as refused:
@@ -104,7 +104,7 @@ def test_a_game_that_is_played_stays(season: Season) -> None:
     assert refused.value.code == "game_stands"
 
 
-def test_the_games_that_nobody_has_played_are_drawn_anew_within_the_limits(season: Season) -> None:
+def test_open_games_are_redrawn_within_the_limits(season: Season) -> None:
     play(season, through=2)
     week, home, away = games(season)[9]
     broken = reschedule(season=season, slots={9: (week, away, home)}, reason=WHY).after
@@ -119,7 +119,7 @@ def test_the_games_that_nobody_has_played_are_drawn_anew_within_the_limits(seaso
     assert sorted(m.pair for m in after.values()) == sorted(m.pair for m in before.values())
 
 
-def test_a_schedule_goes_out_as_csv_and_comes_back(season: Season) -> None:
+def test_schedule_round_trips_through_csv(season: Season) -> None:
     text = write_games(games(season).values())
     assert text.splitlines()[0] == "week,home,away"
     with pytest.raises(Refused) as refused:
@@ -127,7 +127,7 @@ def test_a_schedule_goes_out_as_csv_and_comes_back(season: Season) -> None:
     assert refused.value.code == "nothing_changed"
 
 
-def test_a_file_makes_the_schedule_of_a_season_that_has_none() -> None:
+def test_file_creates_the_schedule_of_an_undrawn_season() -> None:
     drawn = games(small_season("Drawn"))
     undrawn = small_season("From a file", drawn=False)
     names = {team.slug: team.name for team in undrawn.league.teams.all()}
@@ -139,20 +139,20 @@ def test_a_file_makes_the_schedule_of_a_season_that_has_none() -> None:
     ]
 
 
-def test_every_line_of_a_file_that_cannot_be_read_is_named(season: Season) -> None:
+def test_every_invalid_line_of_a_file_is_reported(season: Season) -> None:
     one, other = games(season)[1].clubs
     with pytest.raises(Refused) as refused:
         preview_replacement(season=season, text=f"week,home,away\nsoon,{one},{other}\n2,{one},nobody\n")
     assert (refused.value.code, refused.value.sentence.splitlines()) == (
         "bad_schedule_file",
         [
-            "Line 2: the week is “soon”, write a whole number from 1.",
+            "Line 2: the week is “soon”; write a whole number, 1 or more.",
             "Line 3: there is no club “nobody” in this season.",
         ],
     )
 
 
-def test_a_game_less_is_void_and_comes_back_with_its_number(season: Season) -> None:
+def test_removed_game_is_void_and_returns_with_its_number(season: Season) -> None:
     boss = person("boss", season.league, Role.COMMISSIONER)
     before = games(season)
     text = write_games(match for number, match in before.items() if number != 12)
@@ -162,7 +162,7 @@ def test_a_game_less_is_void_and_comes_back_with_its_number(season: Season) -> N
     assert games(season) == before
 
 
-def test_wishes_are_kept_by_the_next_draw_and_name_their_week() -> None:
+def test_next_draw_keeps_the_wishes_and_names_rivalry_weeks() -> None:
     season = small_season(drawn=False, clubs=8)
     one, other = season.league.teams.order_by("slug").values_list("slug", flat=True)[:2]
     wishes = {
@@ -176,7 +176,7 @@ def test_wishes_are_kept_by_the_next_draw_and_name_their_week() -> None:
     assert season.weeks.get(number=9).name == "Derby Week"
 
 
-def test_wishes_that_a_schedule_does_not_keep_are_violations(season: Season) -> None:
+def test_broken_wishes_are_violations(season: Season) -> None:
     _, home, _ = games(season)[1]
     change_wishes(season=season, wishes={"no_home": [{"club": home, "weeks": [1]}]})
     season.refresh_from_db()
@@ -185,7 +185,7 @@ def test_wishes_that_a_schedule_does_not_keep_are_violations(season: Season) -> 
     ]
 
 
-def test_a_coach_changes_no_schedule(season: Season) -> None:
+def test_coach_cannot_change_the_schedule(season: Season) -> None:
     coach = person("coach", season.league, Role.COACH)
     with pytest.raises(Refused) as refused:
         reschedule(season=season, slots={}, actor=coach, reason=WHY)

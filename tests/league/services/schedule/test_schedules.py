@@ -33,7 +33,7 @@ def test_games_are_numbered_by_week_and_home_team() -> None:
     assert [game[1:3] for game in games] == sorted(game[1:3] for game in games)
 
 
-def test_weeks_are_named_by_their_numbers() -> None:
+def test_weeks_have_numbered_names() -> None:
     season = new_season()
     draw_schedule(season=season)
     weeks = season.weeks.order_by("number").values_list("number", "name", "kind", "round")
@@ -57,7 +57,7 @@ def test_effort_and_certificate_are_kept() -> None:
     assert season.schedule_effort == LITTLE
 
 
-def test_a_schedule_is_not_drawn_over_another() -> None:
+def test_existing_schedule_is_not_redrawn() -> None:
     season = new_season()
     draw_schedule(season=season)
     before = drawn(season)

@@ -32,7 +32,7 @@ def test_a_week_begins_at_midnight_and_ends_at_the_deadline_of_its_last_day() ->
     assert span == (datetime(2026, 9, 13, 22, tzinfo=UTC), datetime(2026, 9, 20, 18, tzinfo=UTC))
 
 
-def test_the_clock_on_the_wall_stays_when_summer_time_ends() -> None:
+def test_local_deadline_stays_the_same_when_summer_time_ends() -> None:
     spans = [
         week_span(n, starts_on=date(2026, 10, 19), days=7, deadline=time(20), zone="America/New_York")
         for n in (1, 2)
@@ -43,7 +43,7 @@ def test_the_clock_on_the_wall_stays_when_summer_time_ends() -> None:
     ]
 
 
-def test_every_week_of_a_season_gets_its_dates_by_the_clock_of_the_league(season: Season) -> None:
+def test_weeks_get_dates_in_the_leagues_time_zone(season: Season) -> None:
     set_week_dates(
         season=season, starts_on=date(2026, 9, 7), days=3, deadline_time=time(12), time_zone="Asia/Tokyo"
     )
@@ -63,7 +63,7 @@ def test_one_deadline_moves_alone(season: Season) -> None:
     )
 
 
-def test_dates_and_a_moved_deadline_are_taken_back(season: Season) -> None:
+def test_dates_and_deadlines_can_be_reverted(season: Season) -> None:
     boss = person("boss", season.league, Role.COMMISSIONER)
     set_week_dates(season=season, starts_on=date(2026, 9, 7), time_zone="Europe/Berlin", actor=boss)
     before = deadlines(season)
@@ -85,7 +85,7 @@ def test_dates_and_a_moved_deadline_are_taken_back(season: Season) -> None:
         ("nothing_changed", {"starts_on": None}),
     ],
 )
-def test_dates_that_cannot_be_are_refused(season: Season, code: str, asked: dict[str, object]) -> None:
+def test_invalid_dates_are_refused(season: Season, code: str, asked: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
         set_week_dates(season=season, **{"starts_on": date(2026, 9, 7), **asked})  # type: ignore[arg-type]
     assert refused.value.code == code
@@ -99,7 +99,7 @@ def test_a_deadline_before_the_start_is_refused(season: Season) -> None:
     assert refused.value.code == "before_the_start"
 
 
-def test_the_dates_of_a_season_that_is_over_stand(season: Season) -> None:
+def test_dates_of_a_finished_season_cannot_change(season: Season) -> None:
     season.champion, season.state = season.league.teams.first(), Season.State.FINISHED
     season.save()
     with pytest.raises(Refused) as all_of_them:

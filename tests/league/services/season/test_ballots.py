@@ -72,7 +72,7 @@ def test_nobody_sees_a_count_before_the_end(season: Season, ballot: Ballot) -> N
     ]
 
 
-def test_the_most_votes_win_and_equals_share(season: Season, ballot: Ballot) -> None:
+def test_most_votes_win_and_ties_share(season: Season, ballot: Ballot) -> None:
     for voter, nominee in zip(members(season.league, "ann", "ben", "cat"), (2, 3, 2), strict=True):
         cast_vote(ballot=ballot, nominee=nominee, actor=voter)
     end(ballot)
@@ -83,7 +83,7 @@ def test_the_most_votes_win_and_equals_share(season: Season, ballot: Ballot) -> 
     ]
 
 
-def test_equals_share_an_award_and_nobody_has_it_without_a_vote(season: Season, ballot: Ballot) -> None:
+def test_ties_share_an_award_and_no_votes_mean_no_winner(season: Season, ballot: Ballot) -> None:
     end(ballot)
     assert poll(season).winners == []
     Ballot.objects.update(closes_at=timezone.now() + timedelta(hours=1))
@@ -114,9 +114,7 @@ def test_only_members_vote_and_only_until_the_end(season: Season, ballot: Ballot
     assert late.value.code == "ballot_closed"
 
 
-def test_closing_early_writes_the_count_down_and_can_be_taken_back(
-    season: Season, ballot: Ballot, eve: User
-) -> None:
+def test_early_close_records_the_count_and_can_be_reverted(season: Season, ballot: Ballot, eve: User) -> None:
     cast_vote(ballot=ballot, nominee=3, actor=eve)
     close_ballot(ballot=ballot, actor=eve)
     change = Change.objects.get(kind=Change.Kind.BALLOT_CLOSED)
@@ -127,7 +125,7 @@ def test_closing_early_writes_the_count_down_and_can_be_taken_back(
     assert Ballot.objects.get().closes_at == ballot.closes_at
 
 
-def test_a_ballot_is_taken_back_while_nobody_has_voted(season: Season, eve: User) -> None:
+def test_ballot_can_be_reverted_before_the_first_vote(season: Season, eve: User) -> None:
     opened(season, eve)
     first = opened(season, eve)
     cast_vote(ballot=first, nominee=1, actor=eve)
@@ -138,7 +136,7 @@ def test_a_ballot_is_taken_back_while_nobody_has_voted(season: Season, eve: User
     assert (voted.value.code, Ballot.objects.count()) == ("changed_since", 1)
 
 
-def test_a_vote_stays_without_a_name_when_its_voter_goes(season: Season, ballot: Ballot) -> None:
+def test_vote_of_a_deleted_account_stays_anonymous(season: Season, ballot: Ballot) -> None:
     (ann,) = members(season.league, "ann")
     cast_vote(ballot=ballot, nominee=2, actor=ann)
     assert export_person(ann)["votes"] == [
@@ -158,7 +156,7 @@ def test_a_vote_stays_without_a_name_when_its_voter_goes(season: Season, ballot:
         ({"names": ["Week 1", "week 1 "]}, "duplicate_nominee"),
     ],
 )
-def test_what_cannot_be_voted_on_is_refused(season: Season, wish: dict[str, Any], code: str) -> None:
+def test_invalid_ballot_is_refused(season: Season, wish: dict[str, Any], code: str) -> None:
     later = timezone.now() + timedelta(days=1)
     usual: dict[str, Any] = {"title": "Game of the year", "closes_at": later, "names": ["Week 1", "Week 2"]}
     with pytest.raises(Refused) as refused:
@@ -179,6 +177,6 @@ def test_a_nominated_team_plays_in_the_season(season: Season) -> None:
     assert refused.value.code == "not_in_the_season"
 
 
-def test_who_does_not_run_the_league_opens_no_ballot(season: Season) -> None:
+def test_only_managers_can_open_a_ballot(season: Season) -> None:
     with pytest.raises(Forbidden):
         opened(season, *members(season.league, "ann"))

@@ -48,7 +48,7 @@ def test_a_league_is_founded_with_its_own_clubs_and_shape() -> None:
         ({"playoff_places": 6}, "too_few_clubs"),
     ],
 )
-def test_a_shape_that_cannot_be_played_founds_nothing(change: dict[str, Any], code: str) -> None:
+def test_impossible_shape_is_refused_at_founding(change: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
         create_league_with_clubs(**{"clubs": four_clubs(), **CHARTER, **change})
     assert (refused.value.code, League.objects.count()) == (code, 0)
@@ -65,7 +65,7 @@ def test_a_shape_that_cannot_be_played_founds_nothing(change: dict[str, Any], co
         (club("Bexley", abbreviation="ASH"), "duplicate_club"),
     ],
 )
-def test_a_club_that_nobody_can_tell_or_play_is_refused(wrong: Any, code: str) -> None:
+def test_invalid_club_is_refused(wrong: Any, code: str) -> None:
     clubs = {"Valley": {"North": [wrong, club("Bexley")], "South": [club("Corby"), club("Dover")]}}
     with pytest.raises(Refused) as refused:
         create_league_with_clubs(clubs=clubs, **CHARTER)
@@ -76,11 +76,11 @@ def test_a_club_that_nobody_can_tell_or_play_is_refused(wrong: Any, code: str) -
     ("one", "other", "ratio"),
     [("#000000", "#ffffff", 21.0), ("#777777", "#ffffff", 4.48), ("#ff0000", "#0000ff", 2.15)],
 )
-def test_contrast_is_that_of_the_standard(one: str, other: str, ratio: float) -> None:
+def test_contrast_follows_wcag(one: str, other: str, ratio: float) -> None:
     assert round(contrast(one, other), 2) == ratio == round(contrast(other, one), 2)
 
 
-def test_a_season_is_regrouped_until_its_schedule_is_drawn() -> None:
+def test_season_can_be_regrouped_until_the_draw() -> None:
     season = small_season()
     change_divisions(season=season, clubs=turned(season))
     assert (slugs_by_division(season), list(slugs_by_division(season)["Hills"])) == (
@@ -93,7 +93,7 @@ def test_a_season_is_regrouped_until_its_schedule_is_drawn() -> None:
     assert refused.value.code == "schedule_drawn"
 
 
-def test_a_regrouping_is_taken_back_with_its_order() -> None:
+def test_reverting_a_regrouping_restores_its_order() -> None:
     season = small_season()
     ann = person("ann", season.league, Role.COMMISSIONER)
     change_divisions(season=season, clubs=turned(season), actor=ann)
@@ -105,7 +105,7 @@ def test_a_regrouping_is_taken_back_with_its_order() -> None:
     )
 
 
-def test_a_regrouping_may_take_new_clubs_in() -> None:
+def test_regrouping_may_add_clubs() -> None:
     season = small_season()
     clubs = {"Valley": {**four_clubs()["Valley"], "East": [club("Epsom")]}}
     change_divisions(season=season, clubs=clubs)

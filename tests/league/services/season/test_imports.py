@@ -37,7 +37,7 @@ def refusal(league: League, games: str = GAMES, teams: str = TEAMS, number: int 
     return refused.value
 
 
-def test_real_seasons_come_out_with_their_orders_and_champions(league: League) -> None:
+def test_real_seasons_are_reproduced_with_orders_and_champions(league: League) -> None:
     seasons = import_seasons(league=league, old=read(*nfl_files("2002", "2003")))
     champions = [(season.number, season.champion and season.champion.abbreviation) for season in seasons]
     assert champions == [(2002, "TB"), (2003, "NE")]
@@ -69,7 +69,7 @@ def test_without_playoffs_the_best_of_the_standings_is_the_champion(league: Leag
     assert season.champion.name == "Ann Arbor Ants"
 
 
-def test_clubs_that_the_league_has_are_its_teams(league: League) -> None:
+def test_imported_clubs_match_existing_teams_of_the_league(league: League) -> None:
     open_season(league=league)
     Season.objects.filter(league=league).update(number=7)
     teams = TEAMS.replace("Boston Bees", "Cobras")
@@ -78,7 +78,7 @@ def test_clubs_that_the_league_has_are_its_teams(league: League) -> None:
     assert league.teams.count() == 24 + 3
 
 
-def test_without_weeks_and_seasons_games_follow_each_other(league: League) -> None:
+def test_games_without_weeks_and_seasons_are_played_in_order(league: League) -> None:
     lines = ["home,away,home_score,away_score", *(line.split(",", 3)[3] for line in GAMES.splitlines()[1:5])]
     season = old_season(league, "\n".join(lines))
     weeks = season.fixtures.order_by("number").values_list("week__number", flat=True)
@@ -98,14 +98,14 @@ def test_without_weeks_and_seasons_games_follow_each_other(league: League) -> No
         ("Chicago Cats,Denver", "Chicago Cubs,Denver", "unknown_team", 3),
     ],
 )
-def test_a_line_that_cannot_be_is_named(league: League, old: str, new: str, code: str, line: int) -> None:
+def test_invalid_line_is_reported(league: League, old: str, new: str, code: str, line: int) -> None:
     with pytest.raises(Refused) as refused:
         read(GAMES.replace(old, new))
     assert refused.value.code == code
     assert refused.value.sentence.startswith(f"games.csv, line {line}: ")
 
 
-def test_numbers_are_the_order_of_time(league: League) -> None:
+def test_season_numbers_follow_chronological_order(league: League) -> None:
     old_season(league)
     with pytest.raises(Refused) as taken:
         old_season(league)
@@ -125,24 +125,24 @@ def test_two_names_of_one_team_are_refused(league: League) -> None:
     assert refusal(league, GAMES.replace("Boston Bees", "Ann-Arbor Ants"), teams).code == "same_team"
 
 
-def test_nothing_is_imported_from_an_empty_file(league: League) -> None:
+def test_empty_file_imports_nothing(league: League) -> None:
     assert refusal(league, GAMES.splitlines()[0]).code == "nothing_to_import"
 
 
-def test_who_does_not_run_the_league_imports_nothing(league: League) -> None:
+def test_only_managers_can_import(league: League) -> None:
     viewer = person("vic", league, Role.VIEWER)
     with pytest.raises(Forbidden):
         import_seasons(league=league, old=read(), actor=viewer)
 
 
-def test_an_import_can_be_taken_back_with_the_teams_it_brought(league: League) -> None:
+def test_reverting_an_import_removes_its_teams(league: League) -> None:
     eve = person("eve", league, Role.COMMISSIONER)
     import_seasons(league=league, old=read(), actor=eve)
     revert_change(change=Change.objects.get(kind=Change.Kind.SEASON_IMPORTED), actor=eve)
     assert (league.seasons.count(), league.teams.count()) == (0, 0)
 
 
-def test_a_corrected_final_makes_another_champion(league: League) -> None:
+def test_correcting_a_final_changes_the_champion(league: League) -> None:
     season = old_season(league)
     final = season.fixtures.order_by("number").last()
     assert final

@@ -35,7 +35,7 @@ def eve(league: League) -> User:
     return person("eve", league, Role.COMMISSIONER)
 
 
-def test_the_preview_says_who_plays_where_and_changes_nothing(league: League) -> None:
+def test_preview_shows_the_grouping_and_changes_nothing(league: League) -> None:
     ann = person("ann")
     assign_coach(team=league.teams.get(slug="boston-bees"), person=ann)
     opening = preview_season(league=league)
@@ -50,7 +50,7 @@ def test_the_preview_says_who_plays_where_and_changes_nothing(league: League) ->
     }
 
 
-def test_what_the_preview_says_comes(league: League) -> None:
+def test_new_season_matches_its_preview(league: League) -> None:
     opening = preview_season(league=league)
     season = open_season(league=league)
     assert {
@@ -62,21 +62,21 @@ def test_what_the_preview_says_comes(league: League) -> None:
     }
 
 
-def test_a_season_that_is_open_is_finished_first(league: League) -> None:
+def test_open_season_must_be_finished_first(league: League) -> None:
     open_season(league=league)
     with pytest.raises(Refused) as refused:
         preview_season(league=league)
     assert refused.value.code == "season_open"
 
 
-def test_an_opening_is_taken_back_while_nobody_has_played(league: League, eve: User) -> None:
+def test_opening_a_season_can_be_reverted_before_the_first_game(league: League, eve: User) -> None:
     open_season(league=league, actor=eve)
     revert_change(change=Change.objects.get(kind=Change.Kind.SEASON_OPENED), actor=eve)
     assert [season.number for season in league.seasons.all()] == [1999]
     assert league.teams.count() == 4
 
 
-def test_an_opening_stays_once_a_game_was_played() -> None:
+def test_opening_cannot_be_reverted_after_a_game() -> None:
     season = expansion_season(rounds=1)
     eve = person("eve", season.league, Role.COMMISSIONER)
     opened = Change.objects.create(

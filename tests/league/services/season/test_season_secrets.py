@@ -38,7 +38,7 @@ def secret_season() -> Season:
 
 
 def all_won_at_home(season: Season, *, but: int = 0) -> None:
-    """The home side wins every game 20-10, so that all winners are level; number `but` stays open."""
+    """The home side wins every game 20-10, so all winners are level; game number `but` stays open."""
     for fixture in season.fixtures.exclude(number=but).order_by("number"):
         record_result(fixture=fixture, tally=Score((20, 10)))
     season.refresh_from_db()
@@ -75,7 +75,7 @@ def test_public_dice_have_no_secret() -> None:
     assert fingerprints_of(season) == []
 
 
-def test_the_coin_that_counts_is_tossed_after_the_last_regular_game() -> None:
+def test_final_coin_is_tossed_after_the_last_regular_game() -> None:
     season = secret_season()
     all_won_at_home(season, but=12)
     before = [one.toss for one in standings_of(season).decisions if one.toss]
@@ -88,7 +88,7 @@ def test_the_coin_that_counts_is_tossed_after_the_last_regular_game() -> None:
     assert {one.toss.provisional for one in after if one.toss} == {False}
 
 
-def test_a_rehearsal_of_the_last_result_does_not_tell_how_the_coins_will_fall() -> None:
+def test_dry_run_of_the_last_result_does_not_reveal_the_coins() -> None:
     season = secret_season()
     all_won_at_home(season, but=12)
     last = season.fixtures.get(number=12)
@@ -101,7 +101,7 @@ def test_a_rehearsal_of_the_last_result_does_not_tell_how_the_coins_will_fall() 
     assert {toss.provisional for toss in tosses()} == {False}
 
 
-def test_provisional_coins_are_the_public_seeds_and_the_reason_says_that_they_count_for_nothing() -> None:
+def test_provisional_coins_use_the_public_seed_and_say_so() -> None:
     season = secret_season()
     decision = next(one for one in standings_of(season).decisions if one.toss)
     public = Coin(season.seed, provisional=True)
@@ -142,7 +142,7 @@ def test_the_secret_is_published_with_the_champion() -> None:
     assert Change.objects.filter(kind="secret_published").count() == 1
 
 
-def test_a_season_that_loses_its_champion_goes_on_with_a_new_secret_and_the_same_coins() -> None:
+def test_season_that_loses_its_champion_gets_a_new_secret_and_keeps_its_coins() -> None:
     season = secret_season()
     all_won_at_home(season)
     season = finish(season)
@@ -166,7 +166,7 @@ def test_a_season_that_loses_its_champion_goes_on_with_a_new_secret_and_the_same
     assert [bool(one.secret) for one in fingerprints_of(season)] == [True, True]
 
 
-def test_a_preview_that_crowns_again_changes_nothing_of_the_secrets() -> None:
+def test_preview_of_a_new_champion_does_not_change_secrets() -> None:
     season = secret_season()
     all_won_at_home(season)
     season = finish(season)
@@ -175,7 +175,7 @@ def test_a_preview_that_crowns_again_changes_nothing_of_the_secrets() -> None:
     assert [bool(one.secret) for one in fingerprints_of(season)] == [True]
 
 
-def test_an_opening_is_not_taken_back_after_the_computer_has_rolled() -> None:
+def test_opening_cannot_be_reverted_after_a_computer_game() -> None:
     eve = person("eve")
     league = create_league(name="Sunday League", actor=eve)
     season = open_season(league=league, actor=eve)
@@ -197,7 +197,7 @@ def test_a_knockout_is_drawn_by_its_secret() -> None:
     assert drawn[0] != drawn[1] != drawn[2]
 
 
-def test_the_page_says_whether_the_dice_can_be_foretold(client: Client) -> None:
+def test_page_says_whether_the_dice_are_public(client: Client) -> None:
     season = secret_season()
     expansion_season(rounds=1, name="Open Dice")
     secret, public = (
@@ -208,7 +208,7 @@ def test_the_page_says_whether_the_dice_can_be_foretold(client: Client) -> None:
     assert "its public seed, 7: everybody can play it again" in public
 
 
-def test_the_api_says_whether_the_dice_can_be_foretold(client: Client) -> None:
+def test_api_says_whether_the_dice_are_public(client: Client) -> None:
     season = secret_season()
     expansion_season(rounds=1, name="Open Dice")
     told = [
@@ -219,7 +219,7 @@ def test_the_api_says_whether_the_dice_can_be_foretold(client: Client) -> None:
     assert [one["fingerprints"] for one in told] == [[{"commitment": commitment, "secret": None}], []]
 
 
-def test_a_secret_is_not_in_the_administration(client: Client) -> None:
+def test_secret_is_not_shown_in_the_admin(client: Client) -> None:
     season = secret_season()
     boss = person("boss")
     boss.is_staff = boss.is_superuser = True
@@ -232,7 +232,7 @@ def test_a_secret_is_not_in_the_administration(client: Client) -> None:
     assert not [answer for answer in answers if value in answer.content.decode()]
 
 
-def test_whoever_coaches_is_told_nothing_of_a_season_that_goes_on(client: Client) -> None:
+def test_secret_of_a_running_season_is_not_shown_to_coaches(client: Client) -> None:
     season = secret_season()
     all_won_at_home(season)
     client.force_login(person("ben", season.league, Role.COACH))

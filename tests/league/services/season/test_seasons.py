@@ -36,7 +36,7 @@ def test_a_seed_out_of_range_is_refused(seed: int) -> None:
     assert refused.value.code == "bad_seed"
 
 
-def test_the_next_season_waits_for_the_end_of_this_one() -> None:
+def test_next_season_needs_the_end_of_this_one() -> None:
     league = create_league(name="Sunday League")
     open_season(league=league)
     with pytest.raises(Refused) as refused:
@@ -50,14 +50,14 @@ def finished(season: Season) -> Season:
     return season
 
 
-def test_the_next_season_takes_the_same_teams_in() -> None:
+def test_next_season_has_the_same_teams() -> None:
     league = create_league(name="Sunday League")
     finished(open_season(league=league))
     second = open_season(league=league)
     assert (second.number, Team.objects.count(), Membership.objects.count()) == (2, 24, 48)
 
 
-def test_the_next_season_is_grouped_as_the_last_one() -> None:
+def test_next_season_has_the_same_grouping() -> None:
     league = create_league(name="Sunday League")
     north, south = expansion()["Eastern"]["Northeast"], expansion()["Eastern"]["Southeast"]
     first = finished(open_season(league=league, clubs={"Cup": {"North": north, "South": south}}))

@@ -1,6 +1,8 @@
-"""Going on with a season by hand, step by step."""
+"""Advancing a season by hand, step by step."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from django.test import Client
@@ -9,9 +11,11 @@ from django.urls import reverse
 from league.errors import Refused
 from league.models import Change, Member, Season
 from league.permissions import Role
-from league.selectors.season.steps import SeasonStep, has_manual_step_due, next_step
+from league.selectors.season.steps import MANUAL_STEPS, SeasonStep, has_manual_step_due, next_step
 from league.services.results.results import Score, record_result
-from league.services.season.steps import take_step
+from league.services.season.states import enter_state
+from league.services.season.steps import ACTIONS, take_step
+from tests.installation import ROOT
 from tests.league.clubs import small_season
 from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
@@ -23,7 +27,7 @@ def fresh(season: Season) -> Season:
     return Season.objects.select_related("league").get(pk=season.pk)
 
 
-def test_a_season_goes_on_step_by_step_to_its_champion() -> None:
+def test_season_advances_step_by_step_to_its_champion() -> None:
     season = expansion_season(rounds=1)
     assert next_step(season) is SeasonStep.PLAY
     type_results(season)
@@ -42,7 +46,7 @@ def test_a_season_goes_on_step_by_step_to_its_champion() -> None:
     assert has_manual_step_due(season.league) is False
 
 
-def test_a_season_without_a_schedule_waits_for_no_step_of_this_kind() -> None:
+def test_season_without_a_schedule_has_no_next_step() -> None:
     season = small_season()
     assert (next_step(season), has_manual_step_due(season.league)) == (SeasonStep.DRAW, False)
 
@@ -63,7 +67,7 @@ def test_the_page_names_the_champion_who_is_crowned(client: Client) -> None:
     assert "goes on" not in page
 
 
-def test_no_step_is_taken_while_games_are_open() -> None:
+def test_step_is_refused_while_games_are_open() -> None:
     with pytest.raises(Refused) as refused:
         take_step(season=expansion_season(rounds=1))
     assert refused.value.code == "nothing_due"
@@ -92,3 +96,37 @@ def test_the_commissioner_closes_the_regular_season_on_the_page_and_opens_it_aga
     assert fresh(season).state == Season.State.REGULAR
     assert not fresh(season).fixtures.filter(kind="playoff").exists()
     assert Change.objects.latest("pk").reason == ("a late report" * 30)[:300]
+
+
+def test_every_step_that_people_take_has_its_action() -> None:
+    assert set(ACTIONS) == MANUAL_STEPS
+
+
+def test_a_season_only_goes_where_the_table_of_states_says() -> None:
+    season = expansion_season(rounds=1)
+    enter_state(season, Season.State.REGULAR)
+    with pytest.raises(ValueError, match="from regular to finished"):
+        enter_state(season, Season.State.FINISHED)
+    assert fresh(season).state == Season.State.REGULAR
+
+
+def test_one_module_changes_the_state_of_a_season() -> None:
+    assigns = re.compile(r"season\.state(, [\w.]+)* = ")
+    sources = [path for room in ("league", "games", "api") for path in (ROOT / room).rglob("*.py")]
+    found = {path.relative_to(ROOT).as_posix() for path in sources if assigns.search(path.read_text("utf-8"))}
+    assert found == {"league/services/season/states.py"}
+
+
+def test_a_crowned_season_is_not_crowned_again_by_a_second_request() -> None:
+    season = expansion_season(rounds=1)
+    type_results(season)
+    while next_step(fresh(season)) is not SeasonStep.CROWN:
+        for fixture in season.fixtures.filter(result=None):
+            record_result(fixture=fixture, tally=Score((7, 3)))
+        if next_step(fresh(season)) is not SeasonStep.CROWN:
+            take_step(season=fresh(season))
+    as_both_saw_it = fresh(season)
+    take_step(season=as_both_saw_it)
+    with pytest.raises(Refused) as refused:
+        take_step(season=as_both_saw_it)
+    assert refused.value.code == "nothing_due"

@@ -1,4 +1,4 @@
-"""Who coached a season that is over."""
+"""The coaches of a finished season."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def crowned(season: Season) -> Season:
     return season
 
 
-def test_the_coaches_of_the_crowning_stay(season: Season) -> None:
+def test_coaches_at_the_crowning_are_recorded(season: Season) -> None:
     team = season.league.teams.order_by("slug")[0]
     ann, ben = person("ann"), person("ben", season.league, Role.VIEWER)
     assign_coach(team=team, person=ann)
@@ -52,7 +52,7 @@ def test_the_coaches_of_the_crowning_stay(season: Season) -> None:
     ]
 
 
-def test_who_leaves_the_site_leaves_a_tenure_without_a_name(season: Season) -> None:
+def test_tenure_of_a_deleted_account_has_no_name(season: Season) -> None:
     ann = person("ann")
     assign_coach(team=season.league.teams.order_by("slug")[0], person=ann)
     crowned(season)

@@ -1,4 +1,4 @@
-"""Changing what a team is called, how it looks and which dice it rolls."""
+"""Changing a team's name, looks and dice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_renamed_team_keeps_its_address(team: Team) -> None:
     assert now(team) == ("aston-owls", "Ashby", "ASH", "base")
 
 
-def test_a_change_of_a_team_is_taken_back(team: Team) -> None:
+def test_change_of_a_team_can_be_reverted(team: Team) -> None:
     ann = person("ann", team.league, Role.COMMISSIONER)
     change_team(team=team, city="Ashby", key="boston_bombers", actor=ann)
     revert_change(change=Change.objects.latest("pk"), actor=ann)
@@ -49,13 +49,13 @@ def test_a_change_of_a_team_is_taken_back(team: Team) -> None:
         ({"city": "Aston"}, "nothing_changed"),
     ],
 )
-def test_what_cannot_be_a_team_is_refused(team: Team, wish: dict[str, Any], code: str) -> None:
+def test_invalid_team_is_refused(team: Team, wish: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
         change_team(team=team, **wish)
     assert (refused.value.code, now(team)) == (code, ("aston-owls", "Aston", "AST", "base"))
 
 
-def test_a_team_keeps_its_dice_while_a_season_is_under_way(team: Team) -> None:
+def test_dice_of_a_team_cannot_change_during_a_season(team: Team) -> None:
     Week.objects.create(season=team.league.seasons.get(), number=1, name="Week 1", kind=Week.Kind.REGULAR)
     change_team(team=team, city="Ashby")
     with pytest.raises(Refused) as refused:
@@ -63,6 +63,6 @@ def test_a_team_keeps_its_dice_while_a_season_is_under_way(team: Team) -> None:
     assert (refused.value.code, now(team)[1]) == ("season_under_way", "Ashby")
 
 
-def test_a_coach_changes_no_team(team: Team) -> None:
+def test_coach_cannot_change_a_team(team: Team) -> None:
     with pytest.raises(Forbidden):
         change_team(team=team, city="Ashby", actor=person("bob", team.league, Role.COACH))

@@ -1,4 +1,4 @@
-"""A team that drops out in mid-season: what its games become, and taking it back."""
+"""A team that drops out during a season: the effect on its games, and reverting it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def team(season: Season) -> Team:
 
 
 def outcomes(season: Season, team: Team) -> list[tuple[int, str]]:
-    """Of the team's games in order: the week, and how it ended from the team's side."""
+    """The team's games in order: the week, and the outcome from the team's side."""
     results = Result.objects.filter(Q(fixture__home=team) | Q(fixture__away=team), fixture__season=season)
     own = {"forfeit_by_home": "home", "forfeit_by_away": "away"}
     return [
@@ -73,26 +73,26 @@ def rows(season: Season) -> list[Any]:
         (UnplayedGamesPolicy.NO_CONTEST, PlayedGamesPolicy.NO_CONTEST, ["no_contest"] * 3),
     ],
 )
-def test_the_policies_say_what_its_games_become(
+def test_policies_decide_the_games_of_a_withdrawn_team(
     season: Season, team: Team, unplayed: UnplayedGamesPolicy, played: PlayedGamesPolicy, expected: list[str]
 ) -> None:
     withdraw_team(season=season, team=team, unplayed=unplayed, played=played, reason="Moved away")
     assert outcomes(season, team) == list(enumerate(expected, start=1))
 
 
-def test_games_of_others_stay_open(season: Season, team: Team) -> None:
+def test_games_of_other_teams_stay_open(season: Season, team: Team) -> None:
     withdraw_team(season=season, team=team, reason="Moved away")
     assert season.fixtures.filter(result=None).count() == 2 * 11
 
 
-def test_a_report_that_waits_is_overtaken(season: Season, team: Team) -> None:
+def test_pending_report_of_a_withdrawn_team_is_replaced(season: Season, team: Team) -> None:
     fixture = season.fixtures.filter(Q(home=team) | Q(away=team), week__number=2).get()
     record_result(fixture=fixture, tally=Score((40, 0)), state=Result.State.REPORTED)
     withdraw_team(season=season, team=team, reason="Expelled")
     assert outcomes(season, team)[1] == (2, "lost")
 
 
-def test_the_preview_names_what_moves_and_moves_nothing(season: Season, team: Team) -> None:
+def test_preview_lists_moves_and_changes_nothing(season: Season, team: Team) -> None:
     before = rows(season)
     foretold = preview_withdrawal(season=season, team=team)
     assert rows(season) == before
@@ -100,7 +100,7 @@ def test_the_preview_names_what_moves_and_moves_nothing(season: Season, team: Te
     assert [move.after for move in foretold if (move.subject, move.name) == ("record", team.slug)] == ["1-2"]
 
 
-def test_taken_back_its_games_are_as_they_were(season: Season, team: Team) -> None:
+def test_reverting_a_withdrawal_restores_its_games(season: Season, team: Team) -> None:
     ann = person("ann", season.league, Role.COMMISSIONER)
     before = rows(season)
     withdraw_team(
@@ -120,7 +120,7 @@ def test_taken_back_its_games_are_as_they_were(season: Season, team: Team) -> No
     assert season.memberships.get(team=team).withdrawn_at
 
 
-def test_without_other_words_the_leagues_policies_hold(season: Season, team: Team) -> None:
+def test_leagues_policies_apply_by_default(season: Season, team: Team) -> None:
     season.league.withdrawn_unplayed, season.league.withdrawn_played = (
         UnplayedGamesPolicy.NO_CONTEST,
         PlayedGamesPolicy.NO_CONTEST,
@@ -130,7 +130,7 @@ def test_without_other_words_the_leagues_policies_hold(season: Season, team: Tea
     assert [ending for _week, ending in outcomes(season, team)] == ["no_contest"] * 3
 
 
-def test_a_team_that_is_out_is_marked_and_the_computer_plays_no_game_of_it(
+def test_withdrawn_team_is_marked_and_not_played_by_the_computer(
     season: Season, team: Team, client: Client
 ) -> None:
     withdraw_team(season=season, team=team, reason="Moved away")
@@ -147,7 +147,7 @@ def test_a_team_that_is_out_is_marked_and_the_computer_plays_no_game_of_it(
     assert standings.count("Out of the season") == 2  # its letter, and what that means
 
 
-def test_what_was_corrected_since_is_not_overwritten(season: Season, team: Team) -> None:
+def test_reverting_a_withdrawal_keeps_later_corrections(season: Season, team: Team) -> None:
     ann = person("ann", season.league, Role.COMMISSIONER)
     withdraw_team(season=season, team=team, actor=ann, reason="Moved away")
     Result.objects.filter(outcome="forfeit_by_home").update(outcome="double_forfeit")
@@ -157,7 +157,7 @@ def test_what_was_corrected_since_is_not_overwritten(season: Season, team: Team)
     assert refused.value.code == "changed_since"
 
 
-def test_an_expelled_teams_regular_games_can_be_struck_after_the_season() -> None:
+def test_regular_games_of_an_expelled_team_can_be_struck_after_the_season() -> None:
     season = expansion_season(rounds=3)
     type_results(season)
     close_regular_season(season=season)
@@ -173,7 +173,7 @@ def test_an_expelled_teams_regular_games_can_be_struck_after_the_season() -> Non
     assert outcomes(season, game.home)[:3] == [(number, "no_contest") for number in (1, 2, 3)]
 
 
-def test_a_playoff_game_is_forfeited_whatever_the_policy() -> None:
+def test_playoff_game_of_a_withdrawn_team_is_always_forfeited() -> None:
     season = expansion_season(rounds=3)
     type_results(season)
     close_regular_season(season=season)
@@ -196,7 +196,7 @@ def test_what_cannot_be_is_refused(season: Season, team: Team) -> None:
     assert [*codes, refused.value.code] == ["reason_needed", "not_in_season", "nothing_open"]
 
 
-def test_only_who_runs_the_league_takes_a_team_out(season: Season, team: Team) -> None:
+def test_only_managers_can_withdraw_a_team(season: Season, team: Team) -> None:
     coach = person("carl", season.league, Role.COACH)
     with pytest.raises(Forbidden):
         withdraw_team(season=season, team=team, actor=coach, reason="They cheat")

@@ -48,14 +48,14 @@ def ballots(season: Season, count: int) -> None:
         open_ballot(season=season, title=f"Award {number}", closes_at=later, names=["This", "That"])
 
 
-def test_the_hall_has_the_champion_and_whom_he_beat(client: Client, season: Season) -> None:
+def test_hall_has_the_champion_and_the_runner_up(client: Client, season: Season) -> None:
     page = text(client, ALMANAC)
     assert season.champion
     assert "1-0-1 · beat Ants 16–13 · imported" in page
 
 
 @pytest.mark.parametrize("seasons", [1, 3])
-def test_the_hall_asks_as_much_for_three_seasons_as_for_one(
+def test_hall_takes_the_same_queries_for_any_number_of_seasons(
     client: Client, league: League, seasons: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(1, seasons + 1):
@@ -77,26 +77,24 @@ def test_the_ranking_of_a_week_leaves_later_ones_out(client: Client, season: Sea
     assert "Rank by week" not in first
 
 
-def test_an_award_says_what_it_was_earned_by(client: Client, season: Season) -> None:
+def test_award_shows_its_figure(client: Client, season: Season) -> None:
     page = text(client, f"{SEASON}awards/")
     assert "13.0 points a game" in page
     assert "Best record" in page
 
 
-def test_a_member_votes_and_the_count_comes_at_the_end(client: Client, season: Season, eve: User) -> None:
+def test_votes_are_counted_after_the_ballot_closes(client: Client, season: Season, eve: User) -> None:
     ballots(season, 1)
     client.force_login(eve)
     page = client.post(f"{SEASON}awards/1/vote/", {"nominee": 2}, follow=True).content.decode()
-    assert "Your vote counts." in page
+    assert "Your vote has been counted." in page
     assert "1 vote so far." in page
     assert "★" not in page
     closed = client.post(f"{SEASON}awards/1/close/", follow=True).content.decode()
     assert "★ That" in closed
 
 
-def test_a_ballot_is_opened_by_its_form_in_the_time_of_the_league(
-    client: Client, season: Season, eve: User
-) -> None:
+def test_ballot_form_uses_the_leagues_time_zone(client: Client, season: Season, eve: User) -> None:
     League.objects.update(time_zone="Europe/Berlin")
     client.force_login(eve)
     names = "Week 1\nWeek 2"
@@ -107,7 +105,7 @@ def test_a_ballot_is_opened_by_its_form_in_the_time_of_the_league(
     assert [nominee.name for nominee in ballot.nominees.order_by("number")] == ["Week 1", "Week 2"]
 
 
-def test_a_ballot_that_cannot_be_opened_says_why(client: Client, season: Season, eve: User) -> None:
+def test_refused_ballot_shows_the_reason(client: Client, season: Season, eve: User) -> None:
     client.force_login(eve)
     answer = client.post(f"{SEASON}awards/open/", {"title": "Best game", "closes_at": "2099-07-01T20:00"})
     assert answer.status_code == 422
@@ -115,7 +113,7 @@ def test_a_ballot_that_cannot_be_opened_says_why(client: Client, season: Season,
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_awards_ask_as_much_for_three_ballots_as_for_one(
+def test_awards_take_the_same_queries_for_any_number_of_ballots(
     client: Client, season: Season, count: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     ballots(season, count)
@@ -129,13 +127,13 @@ def test_the_bracket_of_an_old_season_is_its_games(client: Client, season: Seaso
     assert "Denver Dogs" in page
 
 
-def test_two_teams_are_shown_all_their_games(client: Client, season: Season) -> None:
+def test_head_to_head_lists_all_games_of_two_teams(client: Client, season: Season) -> None:
     page = text(client, f"{ALMANAC}rivals/?team=boston-bees&other=ann-arbor-ants")
     assert "Ants 6, Bees 3" in page
     assert "Bees 10, Ants 20" in page
 
 
-def test_head_to_head_opens_with_the_pair_that_has_met_most(client: Client, season: Season) -> None:
+def test_head_to_head_defaults_to_the_most_frequent_pair(client: Client, season: Season) -> None:
     page = text(client, f"{ALMANAC}rivals/")
     assert "Choose two different teams." not in page
     assert "<h1>Denver Dogs – Chicago Cats</h1>" in page  # twice, as Ants and Bees, but later

@@ -1,4 +1,4 @@
-"""The constitution: read by everybody, amended between seasons, in numbered versions."""
+"""The constitution: public, amended between seasons, in numbered versions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def amend(client: Client, league: League, **fields: str) -> str:
     return text(client.post(at("amend", league.slug), fields, follow=True))
 
 
-def test_everybody_reads_in_plain_words_how_the_league_is_played(client: Client, league: League) -> None:
+def test_constitution_is_shown_to_everybody_in_plain_words(client: Client, league: League) -> None:
     page = text(client.get(at("constitution", league.slug)))
     said = "Several black dice All of them (the league’s choice) What counts when the defense rolls several."
     assert said in page
@@ -48,7 +48,7 @@ def test_everybody_reads_in_plain_words_how_the_league_is_played(client: Client,
     assert "1 in force" in page.replace("Version ", "").replace(" · ", " ")
 
 
-def test_an_amendment_is_a_version_that_says_what_was_before_and_why(league: League, ann: User) -> None:
+def test_amendment_makes_a_version_with_former_values_and_reason(league: League, ann: User) -> None:
     wish = {
         "part": "season",
         "preset": "double_round_robin",
@@ -63,7 +63,7 @@ def test_an_amendment_is_a_version_that_says_what_was_before_and_why(league: Lea
     assert "Version 1 · as the league was founded" in page
 
 
-def test_an_older_version_says_what_it_said(client: Client, league: League, ann: User) -> None:
+def test_older_version_shows_its_values(client: Client, league: League, ann: User) -> None:
     for places in (3, 4):
         change_league(league=league, playoff_places=places, actor=ann)
     change_league(league=league, name="Vale League", actor=ann)
@@ -75,14 +75,14 @@ def test_an_older_version_says_what_it_said(client: Client, league: League, ann:
     assert client.get(at("constitution_version", league.slug, 4)).status_code == 409
 
 
-def test_taking_an_amendment_back_is_a_version_too(league: League, ann: User) -> None:
+def test_reverting_an_amendment_makes_a_version(league: League, ann: User) -> None:
     change_league(league=league, playoff_places=3, actor=ann)
     revert_change(change=Change.objects.latest("pk"), actor=ann)
     league.refresh_from_db()
     assert [v.values["playoff_places"] for v in versions_of(league, viewer=None)] == [2, 3, 2]
 
 
-def test_a_moment_has_the_version_that_was_in_force(league: League, ann: User) -> None:
+def test_version_in_force_is_found_by_time(league: League, ann: User) -> None:
     change_league(league=league, playoff_places=3, actor=ann)
     change = Change.objects.latest("pk")
     assert (version_at(league, league.created_at), version_at(league, change.at)) == (1, 2)
@@ -111,21 +111,21 @@ def test_a_league_without_ties_plays_on_until_somebody_wins(league: League, ann:
     assert "Ties: yes → no" in page
 
 
-def test_options_are_amended_by_the_forms_of_the_rulebook(league: League, ann: User) -> None:
+def test_options_are_amended_with_the_rulebook_forms(league: League, ann: User) -> None:
     wish = {"part": "options", "components": "house_2026_2", "penalty_die": "5 5 5 10 10 15"}
     amend(signed_in(ann), league, **wish, overtime="off", black_dice="best")
     league.refresh_from_db()
     assert league.options == {"overtime": "off", "penalty_die": ["5", "5", "5", "10", "10", "15"]}
 
 
-def test_what_the_engine_refuses_is_said_and_nothing_is_lost(league: League, ann: User) -> None:
+def test_engine_refusal_is_shown_and_the_form_keeps_its_values(league: League, ann: User) -> None:
     wish = {"part": "options", "components": "house_2026_2", "penalty_die": "99", "overtime": "off"}
     answer = signed_in(ann).post(at("amend", league.slug), wish)
     assert "The option penalty_die takes six of 5, 5A, 10, 15." in text(answer)
     assert '<option value="off" selected>' in answer.content.decode()
 
 
-def test_while_a_season_is_under_way_the_page_says_that_its_rules_stay(league: League, ann: User) -> None:
+def test_page_says_that_rules_cannot_change_during_a_season(league: League, ann: User) -> None:
     Week.objects.create(season=league.seasons.get(), number=1, name="Week 1", kind=Week.Kind.REGULAR)
     page = amend(signed_in(ann), league, part="game", game="first_and_goal:de")
     assert "Season 1 is under way: its rules stay until it has its champion." in page
@@ -134,12 +134,12 @@ def test_while_a_season_is_under_way_the_page_says_that_its_rules_stay(league: L
     assert [button in offered for button in buttons] == [True, False, False]
 
 
-def test_a_preset_that_does_not_fit_is_shown_with_the_reason(league: League, ann: User) -> None:
+def test_unfit_preset_is_shown_with_the_reason(league: League, ann: User) -> None:
     page = signed_in(ann).get(at("amend", league.slug))
     assert "This kind of season needs three divisions of four clubs in every conference" in text(page)
 
 
-def test_the_history_calls_rules_and_policies_by_their_names(league: League, ann: User) -> None:
+def test_history_shows_rules_and_policies_by_their_labels(league: League, ann: User) -> None:
     change_league(league=league, playoff_places=3, overdue="forfeit", actor=ann)
     page = text(signed_in(ann).get(at("history", league.slug)))
     assert "playoff places: 2 → 3" in page
@@ -147,7 +147,7 @@ def test_the_history_calls_rules_and_policies_by_their_names(league: League, ann
 
 
 @pytest.mark.parametrize("amendments", [1, 3])
-def test_the_page_costs_the_same_queries_however_many_versions(
+def test_page_takes_the_same_queries_for_any_number_of_versions(
     django_assert_num_queries: DjangoAssertNumQueries, league: League, ann: User, amendments: int
 ) -> None:
     for hours in range(1, 1 + amendments):

@@ -31,7 +31,7 @@ def files(games: str = GAMES) -> dict[str, SimpleUploadedFile]:
     }
 
 
-def test_files_are_shown_first_and_then_imported(client: Client, league: League) -> None:
+def test_files_are_previewed_before_the_import(client: Client, league: League) -> None:
     page = client.post(ADDRESS, files())
     assert "Champion: Denver Dogs" in page.content.decode()
     assert league.seasons.count() == 0
@@ -41,14 +41,14 @@ def test_files_are_shown_first_and_then_imported(client: Client, league: League)
     assert [season.number for season in league.seasons.all()] == [1999]
 
 
-def test_a_line_that_cannot_be_is_named_and_nothing_is_written(client: Client, league: League) -> None:
+def test_invalid_line_is_reported_and_nothing_is_saved(client: Client, league: League) -> None:
     answer = client.post(ADDRESS, files(GAMES.replace("13,16", "13,13")))
     assert answer.status_code == 422
     assert "games, line 6: a playoff game needs a winner" in answer.content.decode()
     assert (league.seasons.count(), league.teams.count()) == (0, 0)
 
 
-def test_what_is_no_text_or_missing_is_said(client: Client, league: League) -> None:
+def test_binary_or_missing_file_is_reported(client: Client, league: League) -> None:
     broken = {**files(), "games": SimpleUploadedFile("games.csv", b"\xff\xfe\x00")}
     assert "no text in UTF-8" in client.post(ADDRESS, broken).content.decode()
     assert "Choose a file." in client.post(ADDRESS, {"number": "3"}).content.decode()

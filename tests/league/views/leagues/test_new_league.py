@@ -1,4 +1,4 @@
-"""Founding a league step by step, back and forth, without script."""
+"""Founding a league step by step, forward and back, without scripts."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def client(ann: User) -> Client:
 
 
 def step(client: Client, name: str, fields: dict[str, Any] | None = None, **more: Any) -> str:
-    """Sends the step's page as it stands, with these fields changed; where that leads."""
+    """Submits the step's page as it is, with these fields changed; returns the redirect."""
     shown = client.get(at("found_step", name)).content.decode()
     answer = client.post(at("found_step", name), {**fields_of(shown), **(fields or {}), **more})
     return answer.headers.get("Location", text(answer))
 
 
 def fields_of(page: str) -> dict[str, Any]:
-    """What a browser sends of a page that nobody has touched."""
+    """The form data that a browser sends for an untouched page."""
     fields: dict[str, Any] = {}
     for tag in re.findall(r"<input [^>]+>", page.partition('id="main"')[2]):
         told = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
@@ -72,7 +72,7 @@ def fields_of(page: str) -> dict[str, Any]:
 
 
 def walk(client: Client, **changes: dict[str, Any]) -> str:
-    """All steps, each with its changes; what the last one answers."""
+    """Submits all steps, each with its changes; returns the last answer."""
     said: dict[str, dict[str, Any]] = {
         "name": NAME,
         "teams": {"source": "list", "listed": FOUR},
@@ -139,7 +139,7 @@ def test_picked_and_home_made_teams_are_spread_over_the_divisions(client: Client
         ),
     ],
 )
-def test_a_list_that_makes_no_league_is_refused_and_kept(client: Client, listed: str, sentence: str) -> None:
+def test_invalid_list_is_refused_and_kept_in_the_form(client: Client, listed: str, sentence: str) -> None:
     step(client, "name", NAME)
     step(client, "rules")
     assert sentence in step(client, "teams", {"source": "list", "listed": listed})
@@ -161,7 +161,7 @@ def test_a_list_may_be_uploaded(client: Client) -> None:
     assert "Bexley Owls" in text(client.get(at("found_step", "divisions")))
 
 
-def test_going_back_loses_nothing_not_even_what_is_wrong(client: Client) -> None:
+def test_going_back_keeps_all_input_even_if_invalid(client: Client) -> None:
     step(client, "name", NAME)
     wrong = {"go": "back", "penalty_die": "99"}
     assert step(client, "rules", wrong) == at("found_step", "name")
@@ -187,7 +187,7 @@ def walk_on(client: Client) -> str:
     return [step(client, name) for name in ("season", "policies", "summary")][-1]
 
 
-def test_only_what_fits_is_offered(client: Client) -> None:
+def test_only_presets_that_fit_are_offered(client: Client) -> None:
     for name, fields in (("name", NAME), ("rules", {}), ("teams", {"source": "list", "listed": FOUR})):
         step(client, name, fields)
     step(client, "divisions")
@@ -205,7 +205,7 @@ def test_with_the_defaults_it_takes_one_page(client: Client) -> None:
     assert League.objects.get().seasons.get().memberships.count() == 24
 
 
-def test_a_name_that_is_taken_is_said_and_nothing_else_is_lost(client: Client) -> None:
+def test_taken_name_is_reported_and_the_form_keeps_its_values(client: Client) -> None:
     for name, fields in (("name", NAME), ("rules", {}), ("teams", {"source": "list", "listed": FOUR})):
         step(client, name, fields)
     step(client, "divisions")
@@ -221,7 +221,7 @@ def test_a_step_that_does_not_exist_is_not_found(client: Client) -> None:
 
 
 def upto(client: Client, last: str, /, **changes: dict[str, Any]) -> None:
-    """The steps before this one, as they come."""
+    """Submits the steps before this one unchanged."""
     said = {"name": NAME, "teams": {"source": "list", "listed": FOUR}, **changes}
     for before in ("name", "rules", "teams", "divisions", "season", "policies"):
         if before == last:
@@ -253,7 +253,7 @@ def test_a_list_of_names_is_enough(client: Client) -> None:
     ("listed", "sentence"),
     [("Owls\nFoxes\nowls\nBears", "owls stands in the list twice"), ("\n \n", "The list names no teams")],
 )
-def test_a_list_of_names_that_makes_no_league_is_refused(client: Client, listed: str, sentence: str) -> None:
+def test_invalid_list_of_names_is_refused(client: Client, listed: str, sentence: str) -> None:
     upto(client, "teams")
     assert sentence in step(client, "teams", {"source": "list", "listed": listed})
 
@@ -268,16 +268,14 @@ def test_a_list_of_names_that_makes_no_league_is_refused(client: Client, listed:
         {"source": "list", "own": "8", "listed": FOUR},
     ],
 )
-def test_what_is_filled_in_for_another_choice_is_never_dropped_silently(
-    client: Client, entered: dict[str, str]
-) -> None:
+def test_input_for_another_choice_is_never_dropped_silently(client: Client, entered: dict[str, str]) -> None:
     upto(client, "teams")
-    assert "choose that, or empty what you filled in" in step(client, "teams", entered)
+    assert "Please choose that, or clear those fields" in step(client, "teams", entered)
     assert client.get(at("found_step", "divisions")).headers["Location"] == at("found_step", "teams")
 
 
 @pytest.mark.parametrize("game", ["first_and_goal:en", "first_and_roll:standard", "touchdown_a_minute:en"])
-def test_the_rules_are_the_books_until_somebody_unfolds_them(client: Client, game: str) -> None:
+def test_rules_follow_the_book_by_default(client: Client, game: str) -> None:
     upto(client, "rules", name={**NAME, "game": game})
     page = flat(client.get(at("found_step", "rules")).content)
     assert "You play by the book." in page
@@ -286,7 +284,7 @@ def test_the_rules_are_the_books_until_somebody_unfolds_them(client: Client, gam
     assert re.findall(r"\b[a-z]+_[a-z0-9_]+\b", visible) == []
 
 
-def test_a_changed_rule_is_named_and_unfolded(client: Client) -> None:
+def test_changed_rule_is_listed_and_expanded(client: Client) -> None:
     upto(client, "rules")
     step(client, "rules", {"black_dice": "sum"})
     page = flat(client.get(at("found_step", "rules")).content)
@@ -303,7 +301,9 @@ def test_own_tie_break_steps_are_chosen_in_words_and_in_order(client: Client) ->
     lists = {"division_steps": ["", "net_points", "", "head_to_head", ""], **wish}
     step(client, "season", lists)
     shown = client.get(at("found_step", "season")).content.decode()
-    chosen = re.findall(r'aria-label="Between teams of one division, step \d".*?</select>', shown, re.DOTALL)
+    chosen = re.findall(
+        r'aria-label="Between teams of the same division, step \d".*?</select>', shown, re.DOTALL
+    )
     assert [re.findall(r'value="(\w+)" selected', one) for one in chosen[:3]] == [
         ["net_points"],
         ["head_to_head"],
@@ -317,7 +317,7 @@ def test_own_tie_break_steps_are_chosen_in_words_and_in_order(client: Client) ->
     }
 
 
-def test_a_step_that_is_chosen_twice_is_refused_in_words(client: Client) -> None:
+def test_duplicate_step_is_refused_by_its_label(client: Client) -> None:
     upto(client, "season")
     wish = {"preset": "round_robin", "tie_break": "own", "wild_card_steps": ["points_for"]}
     said = step(client, "season", {**wish, "division_steps": ["net_points", "net_points"]})

@@ -1,4 +1,4 @@
-"""The page from which the next season is opened."""
+"""The page that opens the next season."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def league(client: Client) -> League:
     return league
 
 
-def test_the_next_season_is_shown_and_then_opened(client: Client, league: League) -> None:
+def test_next_season_is_previewed_and_then_opened(client: Client, league: League) -> None:
     assert "Open season 2000" in client.get(ADDRESS).content.decode()
     assert league.seasons.count() == 1
     page = client.post(ADDRESS, {"seed": "12"}, follow=True).content.decode()
@@ -32,7 +32,7 @@ def test_the_next_season_is_shown_and_then_opened(client: Client, league: League
     assert league.seasons.get(number=2000).seed == 12
 
 
-def test_a_second_one_waits_for_the_champion(client: Client, league: League) -> None:
+def test_another_season_waits_for_the_champion(client: Client, league: League) -> None:
     client.post(ADDRESS)
     page = client.get(ADDRESS).content.decode()
     assert "is not over: finish it before the next one" in page

@@ -1,4 +1,4 @@
-"""The pages on which a commissioner regroups a season's teams and changes one of them."""
+"""The pages where a commissioner regroups a season's teams and changes one of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def send(client: Client, address: str, **changes: str) -> str:
 def test_a_season_is_regrouped_on_its_page(client: Client, season: Season) -> None:
     page = at("grouping", season.league.slug, season.number)
     wish = {"division-0-name": "Highlands", "club-2-place": "0", "club-3-place": "0", "go": "next"}
-    assert "The teams are regrouped." in send(client, page, **wish)
+    assert "The teams have been regrouped." in send(client, page, **wish)
     assert slugs_by_division(season) == {
         "Valley": {"Highlands": ["aston-owls", "bexley-owls", "corby-owls", "dover-owls"]}
     }
@@ -46,7 +46,7 @@ def test_divisions_are_put_in_another_order(client: Client, season: Season) -> N
     assert list(slugs_by_division(season)["Valley"]) == ["South", "North"]
 
 
-def test_a_team_may_be_left_out_and_come_back_another_time(client: Client, season: Season) -> None:
+def test_team_may_skip_a_season_and_return(client: Client, season: Season) -> None:
     page = at("grouping", season.league.slug, season.number)
     send(client, page, go="club", reason="")
     answer = client.post(page, {**fields_of(client.get(page).content.decode()), "go": "club"})
@@ -56,7 +56,7 @@ def test_a_team_may_be_left_out_and_come_back_another_time(client: Client, seaso
     assert "Without a division" in text(client.get(page))
 
 
-def test_a_season_that_is_drawn_is_not_regrouped(client: Client, season: Season) -> None:
+def test_season_with_a_schedule_cannot_be_regrouped(client: Client, season: Season) -> None:
     Week.objects.create(season=season, number=1, name="Week 1", kind=Week.Kind.REGULAR)
     page = at("grouping", season.league.slug, season.number)
     assert "The schedule is drawn" in send(client, page, **{"club-2-place": "0", "go": "next"})
@@ -64,19 +64,19 @@ def test_a_season_that_is_drawn_is_not_regrouped(client: Client, season: Season)
 
 def test_a_team_is_changed_on_its_page(client: Client, season: Season) -> None:
     page = at("team_settings", season.league.slug, "aston-owls")
-    assert "The team is changed." in send(
+    assert "The team has been changed." in send(
         client, page, city="Ashby", abbreviation="ash", key="boston_bombers"
     )
     team = Team.objects.get(slug="aston-owls")
     assert (team.name, team.abbreviation, team.key) == ("Ashby Owls", "ASH", "boston_bombers")
 
 
-def test_colors_that_cannot_be_read_are_refused_with_the_contrast(client: Client, season: Season) -> None:
+def test_unreadable_colors_are_refused_with_the_contrast(client: Client, season: Season) -> None:
     page = at("team_settings", season.league.slug, "aston-owls")
     assert "contrast 1.4, needed is 4.5" in send(client, page, primary_color="#dddddd")
 
 
-def test_a_league_of_a_game_without_team_dice_offers_none(client: Client, season: Season) -> None:
+def test_dice_are_not_offered_for_a_ruleset_without_team_dice(client: Client, season: Season) -> None:
     League.objects.update(ruleset="touchdown_a_minute", edition="en", components="house_2026")
     page = client.get(at("team_settings", season.league.slug, "aston-owls")).content.decode()
     assert fields_of(page)["key"] == "base"

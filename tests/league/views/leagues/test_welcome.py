@@ -1,4 +1,4 @@
-"""The first account of a new site is for whoever has the code that the server has printed."""
+"""The first account of a new site requires the code that the server has printed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_visitor_without_the_code_does_not_become_administrator(client: Client
     assert not User.objects.exists()
 
 
-def test_the_printed_link_is_all_that_the_first_person_needs(client: Client) -> None:
+def test_printed_link_is_enough_for_the_first_person(client: Client) -> None:
     link = first_link("http://testserver")
     assert link is not None
     assert f'type="hidden" name="code" value="{first_code()}"' in client.get(link).content.decode()
@@ -48,7 +48,7 @@ def test_a_page_without_the_code_says_how_to_see_it_again(client: Client) -> Non
     assert "python3 manage.py first_link" in client.get("/welcome/").content.decode()
 
 
-def test_whoever_guesses_the_code_has_to_wait(client: Client) -> None:
+def test_guessing_the_code_is_throttled(client: Client) -> None:
     guesses = [begin(client, f"GUESS-{number}") for number in range(21)]
     assert guesses == [422] * 20 + [429]
     assert begin(client, first_code()) == 429
@@ -65,12 +65,12 @@ def test_there_is_no_link_once_somebody_has_an_account() -> None:
     assert first_link("http://localhost:8000") is None
 
 
-def test_the_link_names_the_site_as_its_operator_does(settings: Settings) -> None:
+def test_link_uses_the_configured_site_address(settings: Settings) -> None:
     settings.SITE_URL, settings.FORCE_SCRIPT_NAME = "https://example.org", "/league"
     assert first_link("http://localhost:8000") == f"https://example.org/league/welcome/?code={first_code()}"
 
 
-def test_another_secret_key_makes_another_code(settings: Settings) -> None:
+def test_code_depends_on_the_secret_key(settings: Settings) -> None:
     code = first_code()
     settings.SECRET_KEY = "another one"
     assert not is_first_code(code)

@@ -53,7 +53,7 @@ def test_a_coach_without_dates_sees_the_next_game_and_the_ways_to_play_it(
         assert reverse(name, args=[season.league.slug, 1, 1]) in page
 
 
-def test_the_next_game_is_the_first_that_nobody_has_begun(season: Season, first: Fixture) -> None:
+def test_next_game_is_the_first_one_not_started(season: Season, first: Fixture) -> None:
     hannah = coach("hannah", first)
     playing = {"state": Result.State.IN_PROGRESS, "home_score": 0, "away_score": 0}
     Result.objects.create(fixture=first, **playing)
@@ -63,7 +63,7 @@ def test_the_next_game_is_the_first_that_nobody_has_begun(season: Season, first:
     assert "the computer" in home(hannah)
 
 
-def test_a_coach_before_the_draw_is_told_that_the_schedule_is_to_come() -> None:
+def test_before_the_draw_the_coach_sees_that_the_schedule_is_missing() -> None:
     season = small_season()
     hannah = person("hannah", season.league, Role.COACH)
     Coach.objects.create(team=season.league.teams.all()[0], user=hannah)
@@ -76,9 +76,7 @@ def test_a_season_that_is_over_has_no_next_game(season: Season, first: Fixture) 
     assert "No game to begin now." in home(hannah)
 
 
-def test_somebody_who_is_invited_sees_their_team_first_and_no_default_league(
-    season: Season, first: Fixture
-) -> None:
+def test_invited_person_sees_their_team_first_and_no_default_league(season: Season, first: Fixture) -> None:
     ann = person("ann", season.league, Role.COMMISSIONER)
     invited = create_invitation(league=season.league, role=Role.COACH, team=first.home, actor=ann)
     assert Invitation.objects.count() == 1
@@ -90,7 +88,7 @@ def test_somebody_who_is_invited_sees_their_team_first_and_no_default_league(
     assert page.index("My team and its next game") < page.index("Found a league")
 
 
-def test_home_takes_the_same_queries_for_one_team_and_for_many(
+def test_home_takes_the_same_queries_for_any_number_of_teams(
     season: Season, first: Fixture, django_assert_num_queries: Any
 ) -> None:
     hannah = coach("hannah", first)

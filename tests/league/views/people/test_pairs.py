@@ -1,4 +1,4 @@
-"""Two coaches of one team, each by a link of his own, and one coach of several teams."""
+"""Two coaches of one team with a link each, and one coach of several teams."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_half_of_a_pair_is_replaced_in_mid_season_on_the_members_page(league: Le
     assert parts(league) == {"eva": "offense", "dirk": "defense"}
 
 
-def test_one_person_finds_all_his_teams_under_his_name(league: League, ann: User) -> None:
+def test_coach_of_several_teams_sees_all_of_them(league: League, ann: User) -> None:
     other = small_season(name="Hill League").league
     bob = person("bob")
     for team in (

@@ -61,7 +61,7 @@ def ann(league: League) -> User:
     return person("ann", league, Role.COMMISSIONER)
 
 
-def test_from_an_empty_site_to_a_coach_who_sees_his_team(client: Client) -> None:
+def test_from_an_empty_site_to_a_coach_with_a_team(client: Client) -> None:
     fields = {"username": "ann", "password1": PASSWORD, "password2": PASSWORD, "code": first_code()}
     assert client.post(at("welcome"), fields).headers["Location"] == at("home")
     client.post(at("found_default"))
@@ -76,7 +76,7 @@ def test_from_an_empty_site_to_a_coach_who_sees_his_team(client: Client) -> None
     assert "Columbus Cobras" in text(second.get(at("home")))
 
 
-def test_the_first_run_is_over_once_somebody_runs_the_site(client: Client) -> None:
+def test_first_run_ends_with_the_first_administrator(client: Client) -> None:
     person("ann")
     assert client.get(at("welcome")).headers["Location"] == at("index")
 
@@ -91,7 +91,7 @@ def test_nobody_signs_up_before_the_first_person(client: Client) -> None:
     assert User.objects.count() == 0
 
 
-def test_a_closed_site_takes_the_invited_alone(
+def test_closed_site_admits_only_invited_people(
     settings: Settings, client: Client, league: League, ann: User
 ) -> None:
     settings.SIGN_UP = "invited"
@@ -102,7 +102,7 @@ def test_a_closed_site_takes_the_invited_alone(
     assert User.objects.filter(username="bob").exists()
 
 
-def test_the_page_of_a_link_that_is_over_says_so(client: Client) -> None:
+def test_page_of_an_expired_link_says_so(client: Client) -> None:
     answer = client.get(at("accept", "made-up"))
     assert answer.status_code == 409
     assert "ask the commissioner for a new link" in text(answer)
@@ -116,7 +116,7 @@ def test_a_viewer_is_refused_with_a_sentence(league: League) -> None:
     assert "not_allowed" in text(answer)
 
 
-def test_a_private_league_is_not_there_for_a_stranger(client: Client, season: Season) -> None:
+def test_private_league_is_not_found_for_a_stranger(client: Client, season: Season) -> None:
     League.objects.update(visibility="private")
     pages = [at("league", season.league.slug), at("season", season.league.slug, 1), at("index")]
     answers = [client.get(page) for page in pages]
@@ -124,20 +124,20 @@ def test_a_private_league_is_not_there_for_a_stranger(client: Client, season: Se
     assert not any(season.league.name in text(answer) for answer in answers)
 
 
-def test_members_stand_with_their_roles_and_teams(client: Client, league: League, ann: User) -> None:
+def test_members_are_listed_with_roles_and_teams(client: Client, league: League, ann: User) -> None:
     assign_coach(team=league.teams.get(slug="columbus-cobras"), person=person("bob"))
     page = text(client.get(at("members", league.slug)))
     assert re.search(r"ann Commissioner .*bob Coach .*Columbus Cobras", page)
 
 
-def test_only_who_runs_the_league_sees_its_buttons(league: League, ann: User) -> None:
+def test_only_managers_see_the_management_buttons(league: League, ann: User) -> None:
     viewer = person("bob", league, Role.VIEWER)
     seen = [text(signed_in(one).get(at("members", league.slug))) for one in (ann, viewer)]
     assert ["Invite people" in page for page in seen] == [True, False]
 
 
 @pytest.mark.parametrize(("name", "queries"), [("members", 16), ("history", 11)])
-def test_a_page_costs_the_same_queries_however_many_people(
+def test_page_takes_the_same_queries_for_any_number_of_people(
     django_assert_num_queries: DjangoAssertNumQueries, league: League, ann: User, name: str, queries: int
 ) -> None:
     client = signed_in(ann)
@@ -153,10 +153,10 @@ def test_a_page_costs_the_same_queries_however_many_people(
 def test_a_member_gets_another_role(league: League, ann: User) -> None:
     bob = person("bob", league, Role.VIEWER)
     answer = signed_in(ann).post(at("role", league.slug, "bob"), {"role": "scorer"}, follow=True)
-    assert (role_of(bob, league), "bob has another role now." in text(answer)) == (Role.SCORER, True)
+    assert (role_of(bob, league), "The role of bob has been changed." in text(answer)) == (Role.SCORER, True)
 
 
-def test_a_refusal_is_said_on_the_page_of_the_button(league: League, ann: User) -> None:
+def test_refusal_is_shown_on_the_page_of_the_button(league: League, ann: User) -> None:
     answer = signed_in(ann).post(at("role", league.slug, "ann"), {"role": "king"}, follow=True)
     assert "There is no such role: choose one of commissioner" in text(answer)
 
@@ -167,7 +167,7 @@ def test_a_member_is_removed(league: League, ann: User) -> None:
     assert Member.objects.count() == 1
 
 
-def test_a_team_is_given_handed_over_and_taken(league: League, ann: User) -> None:
+def test_team_is_assigned_transferred_and_unassigned(league: League, ann: User) -> None:
     client = signed_in(ann)
     for name in ("bob", "cid"):
         person(name, league, Role.VIEWER)
@@ -182,9 +182,9 @@ def test_a_team_is_given_handed_over_and_taken(league: League, ann: User) -> Non
     assert seats == [["bob"], ["cid"], []]
 
 
-def test_a_seat_for_nobody_is_refused(league: League, ann: User) -> None:
+def test_assigning_a_team_to_nobody_is_refused(league: League, ann: User) -> None:
     answer = signed_in(ann).post(at("seat", league.slug), {"team": "columbus-cobras"}, follow=True)
-    assert "Choose one of the teams and one of the members." in text(answer)
+    assert "Please choose a team and a member." in text(answer)
 
 
 def test_an_invitation_is_revoked(league: League, ann: User) -> None:
@@ -193,7 +193,7 @@ def test_an_invitation_is_revoked(league: League, ann: User) -> None:
     assert Client().get(at("accept", invited.secret)).status_code == 409
 
 
-def test_an_invitation_that_cannot_be_made_says_why(league: League, ann: User) -> None:
+def test_refused_invitation_shows_the_reason(league: League, ann: User) -> None:
     wish = {"role": "viewer", "team": "columbus-cobras", "part": "both", "uses": 1, "days": 7}
     answer = signed_in(ann).post(at("invite", league.slug), wish)
     assert "An invitation with a team is for one coach" in text(answer)
@@ -205,26 +205,26 @@ def test_a_member_leaves(league: League, ann: User) -> None:
     assert role_of(bob, league) is None
 
 
-def test_the_history_says_what_was_before_and_takes_it_back(league: League, ann: User) -> None:
+def test_history_shows_former_values_and_reverts_a_change(league: League, ann: User) -> None:
     bob = person("bob", league, Role.VIEWER)
-    set_role(league=league, person=bob, role=Role.SCORER, actor=ann, reason="He keeps the book.")
+    set_role(league=league, person=bob, role=Role.SCORER, actor=ann, reason="They keep the book.")
     client = signed_in(ann)
     page = text(client.get(at("history", league.slug)))
     assert "Gave a role : bob" in page
-    assert "He keeps the book." in page
+    assert "They keep the book." in page
     assert "role: Viewer → Scorer" in page
     client.post(at("revert", league.slug, Change.objects.get().public_id))
     assert role_of(bob, league) == Role.VIEWER
 
 
-def test_the_history_of_one_thing_is_its_own(league: League, ann: User) -> None:
+def test_history_can_be_limited_to_one_subject(league: League, ann: User) -> None:
     client = signed_in(ann)
     client.post(at("draw", league.slug, 1))
     assign_coach(team=league.teams.get(slug="columbus-cobras"), person=person("bob"), actor=ann)
     assert "Gave a team its coach" not in text(client.get(at("history", league.slug) + "?about=season/1"))
 
 
-def test_settings_are_changed_by_their_page(league: League, ann: User) -> None:
+def test_settings_are_changed_on_their_page(league: League, ann: User) -> None:
     fields = {"name": "Monday League", "visibility": "private", "reason": ""}
     fields |= {"confirmation": "one_side", "auto_confirm_hours": "48"}
     fields |= {name: str(value) for name, value in DEADLINES.items()} | {"overdue": "auto_play"}
@@ -233,13 +233,13 @@ def test_settings_are_changed_by_their_page(league: League, ann: User) -> None:
     assert row == ("Monday League", "private", "one_side", 48, "auto_play")
 
 
-def test_what_is_mine_comes_as_one_file(ann: User) -> None:
+def test_personal_data_is_downloaded_as_one_file(ann: User) -> None:
     answer = signed_in(ann).get(at("account_export"))
     assert answer.headers["Content-Disposition"] == 'attachment; filename="ann.json"'
     assert answer.json()["account"]["username"] == "ann"
 
 
-def test_an_account_goes_only_with_its_name_typed(league: League) -> None:
+def test_deleting_an_account_requires_typing_its_name(league: League) -> None:
     bob = person("bob", league, Role.VIEWER)
     client = signed_in(bob)
     assert "nothing has changed" in text(client.post(at("account_remove"), {"username": "bert"}))
@@ -247,7 +247,7 @@ def test_an_account_goes_only_with_its_name_typed(league: League) -> None:
     assert not User.objects.filter(username="bob").exists()
 
 
-def test_the_last_commissioner_is_told_why_he_cannot_go(ann: User) -> None:
+def test_last_commissioner_sees_why_the_account_cannot_be_deleted(ann: User) -> None:
     answer = signed_in(ann).post(at("account_remove"), {"username": "ann"})
     assert "Test League would have no commissioner: appoint another one first." in text(answer)
 

@@ -57,7 +57,7 @@ def carla(semifinal: Fixture) -> Client:
     return client
 
 
-def test_the_preview_names_what_moves_and_changes_nothing(semifinal: Fixture, carla: Client) -> None:
+def test_preview_shows_the_moves_and_changes_nothing(semifinal: Fixture, carla: Client) -> None:
     answer = carla.post(at("correct", semifinal), {**WISH, "home_score": "10", "away_score": "20"})
     said = text(answer.content)
     game = f"{semifinal.away.name} at {semifinal.home.name} 10-20 20-10"
@@ -67,7 +67,7 @@ def test_the_preview_names_what_moves_and_changes_nothing(semifinal: Fixture, ca
     assert (stored(semifinal), Change.objects.filter(kind="result_corrected").exists()) == ((20, 10), False)
 
 
-def test_applied_after_its_preview_it_is_done_and_can_be_taken_back(
+def test_correction_is_applied_after_its_preview_and_can_be_reverted(
     semifinal: Fixture, carla: Client
 ) -> None:
     wish = {**WISH, "home_score": "10", "away_score": "20"}
@@ -84,7 +84,7 @@ def test_applied_after_its_preview_it_is_done_and_can_be_taken_back(
     assert stored(semifinal) == (20, 10)
 
 
-def test_what_was_not_previewed_is_previewed_first(semifinal: Fixture, carla: Client) -> None:
+def test_correction_without_a_preview_is_previewed_first(semifinal: Fixture, carla: Client) -> None:
     wish = {**WISH, "home_score": "10", "away_score": "21", "apply": "", "previewed": "something else"}
     assert "What this correction moves" in text(carla.post(at("correct", semifinal), wish).content)
     assert stored(semifinal) == (20, 10)

@@ -1,4 +1,4 @@
-"""A report is answered by the link that the other side gets, without an account."""
+"""The other side answers a report by a link, without an account."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def fixture() -> Fixture:
 
 
 def reported(fixture: Fixture, score: tuple[int, int] = (24, 17)) -> str:
-    """Hannah, at home, reports; the link for the visitors."""
+    """Hannah, at home, reports; returns the link for the visitors."""
     report_result(fixture=fixture, tally=Score(score), actor=User.objects.get(username="hannah"))
     return report_link(fixture=fixture, side="away")
 
@@ -55,7 +55,7 @@ def text(content: bytes) -> str:
 
 
 def answer(link: str, verb: str, sent: dict[str, str] | None = None, by: str = "") -> int:
-    """What the phone gets that says so of the claim that its page shows."""
+    """Opens the link and submits this answer to the claim on its page."""
     client = phone(by)
     page = client.get(reverse("league:claim", args=[link]))
     seen = re.search(r'name="seen" value="([^"]+)"', page.content.decode())
@@ -68,16 +68,16 @@ def stand(fixture: Fixture) -> tuple[str, int | None, str]:
     return result.state, result.away_score, result.settlement
 
 
-def test_the_other_side_confirms_by_its_link_and_everybody_sees_how(fixture: Fixture) -> None:
+def test_other_side_confirms_by_its_link_and_the_page_says_so(fixture: Fixture) -> None:
     link = reported(fixture)
     assert answer(link, "confirm") == 302
     assert stand(fixture) == ("final", 17, "linked")
     season = fixture.season
     page = phone().get(reverse("league:result", args=[season.league.slug, season.number, fixture.number]))
-    assert "Confirmed by the link that the other side got" in text(page.content)
+    assert "Confirmed with the link for the other side" in text(page.content)
 
 
-def test_a_dispute_by_the_link_is_settled_by_the_commissioner(fixture: Fixture) -> None:
+def test_dispute_by_link_is_resolved_by_the_commissioner(fixture: Fixture) -> None:
     link = reported(fixture)
     counter = {"reason": "You forgot a field goal.", "away_score": "20", "home_score": "24"}
     assert answer(link, "dispute", counter) == 302
@@ -99,7 +99,7 @@ def test_the_other_sides_coach_gets_the_link_by_letter(fixture: Fixture) -> None
     assert phone().get(link[1] if link else "").status_code == 200
 
 
-def test_a_letter_tells_of_a_dispute_and_of_its_end(fixture: Fixture) -> None:
+def test_letters_report_a_dispute_and_its_resolution(fixture: Fixture) -> None:
     for name in ("hannah", "amir", "carla"):
         User.objects.filter(username=name).update(email=f"{name}@example.org")
     link = reported(fixture)
@@ -114,30 +114,30 @@ def test_a_letter_tells_of_a_dispute_and_of_its_end(fixture: Fixture) -> None:
     assert "Amir has the sheet." in str(decided[0].body)
 
 
-def test_a_signed_in_coach_answers_as_himself(fixture: Fixture) -> None:
+def test_signed_in_coach_answers_under_their_own_name(fixture: Fixture) -> None:
     answer(reported(fixture), "confirm", by="amir")
     assert stand(fixture) == ("final", 17, "confirmed")
 
 
-def test_who_reported_does_not_answer_by_the_others_link(fixture: Fixture) -> None:
+def test_reporter_cannot_answer_with_the_other_sides_link(fixture: Fixture) -> None:
     assert answer(reported(fixture), "confirm", by="hannah") == 403
     assert stand(fixture) == ("reported", 17, "")
 
 
-def test_a_settled_game_leaves_the_link_without_use(fixture: Fixture) -> None:
+def test_link_is_useless_once_the_game_is_settled(fixture: Fixture) -> None:
     link = reported(fixture)
     confirm_result(fixture=fixture, actor=User.objects.get(username="amir"))
     page = phone().get(reverse("league:claim", args=[link]))
     assert (page.status_code, "this game is settled" in text(page.content)) == (409, True)
 
 
-def test_a_link_is_void_after_a_fortnight(fixture: Fixture) -> None:
+def test_link_expires_after_two_weeks(fixture: Fixture) -> None:
     link = reported(fixture)
     with time_machine.travel(timezone.now() + timedelta(days=15), tick=False):
         assert phone().get(reverse("league:claim", args=[link])).status_code == 404
 
 
-def test_nobody_confirms_what_he_has_not_read(fixture: Fixture) -> None:
+def test_confirming_a_changed_report_is_refused(fixture: Fixture) -> None:
     link, client = reported(fixture), phone()
     page = client.get(reverse("league:claim", args=[link])).content.decode()
     reported(fixture, (27, 17))
@@ -147,13 +147,13 @@ def test_nobody_confirms_what_he_has_not_read(fixture: Fixture) -> None:
     assert stand(fixture) == ("reported", 17, "")
 
 
-def test_the_visitors_link_does_not_answer_the_visitors_own_report(fixture: Fixture) -> None:
+def test_visitors_link_cannot_answer_the_visitors_own_report(fixture: Fixture) -> None:
     report_result(fixture=fixture, tally=Score((3, 9)), actor=User.objects.get(username="amir"))
     link = report_link(fixture=fixture, side="away")
     assert phone().get(reverse("league:claim", args=[link])).status_code == 409
 
 
-def test_who_may_not_look_at_a_private_league_is_thanked_on_a_page_of_its_own(fixture: Fixture) -> None:
+def test_link_user_without_access_to_a_private_league_gets_a_separate_page(fixture: Fixture) -> None:
     League.objects.update(visibility="private")
     assert answer(reported(fixture), "confirm") == 200
     assert stand(fixture)[0] == "final"
@@ -187,7 +187,7 @@ def test_a_dispute_is_withdrawn_by_the_link_and_not_confirmed_over(fixture: Fixt
     assert Dispute.objects.get().withdrawn
 
 
-def test_what_a_scorer_of_neither_side_reports_waits_for_both(fixture: Fixture) -> None:
+def test_report_of_a_neutral_scorer_waits_for_both_sides(fixture: Fixture) -> None:
     scorer = LinkHolder(fixture.pk, "", scores=True)
     report_result(fixture=fixture, tally=Score((24, 17)), actor=scorer)
     confirm_result(fixture=fixture, actor=User.objects.get(username="hannah"))

@@ -1,4 +1,4 @@
-"""The page of a fixture's result, as those use it who have a say in it."""
+"""The page of a fixture's result, for each person who may act on it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def reported(fixture: Fixture) -> None:
     report_result(fixture=fixture, tally=Score((24, 17)), actor=hannah)
 
 
-def test_two_coaches_settle_a_result_by_their_pages(fixture: Fixture) -> None:
+def test_two_coaches_settle_a_result_on_their_pages(fixture: Fixture) -> None:
     browser("hannah").post(at("report", fixture), SCORE)
     assert f"Reported by hannah ({fixture.home.name}): 17–24" in page(fixture)
     answer = browser("amir").post(at("confirm", fixture), follow=True)
@@ -68,7 +68,7 @@ def test_two_coaches_settle_a_result_by_their_pages(fixture: Fixture) -> None:
     assert list(Result.objects.values_list("state", "home_score", "away_score")) == [("final", 24, 17)]
 
 
-def test_a_dispute_is_settled_by_their_pages(fixture: Fixture) -> None:
+def test_dispute_is_settled_on_their_pages(fixture: Fixture) -> None:
     reported(fixture)
     browser("amir").post(
         at("dispute", fixture), {**SCORE, "away_score": "20", "reason": "You forgot a field goal."}
@@ -83,7 +83,7 @@ def test_a_dispute_is_settled_by_their_pages(fixture: Fixture) -> None:
     assert ("Resolved by the commissioner" in for_all, "“The sheet says 17.”" in for_all) == (True, True)
 
 
-def test_a_refusal_stands_in_the_form_and_nothing_is_lost(fixture: Fixture) -> None:
+def test_refusal_is_shown_in_the_form_and_input_is_kept(fixture: Fixture) -> None:
     wish = {**SCORE, "home_touchdowns": "5", "away_touchdowns": "2"}
     answer = browser("hannah").post(at("report", fixture), wish)
     assert answer.status_code == 422
@@ -92,12 +92,12 @@ def test_a_refusal_stands_in_the_form_and_nothing_is_lost(fixture: Fixture) -> N
     assert not Result.objects.exists()
 
 
-def test_one_score_alone_is_asked_for_the_other(fixture: Fixture) -> None:
+def test_form_with_one_score_asks_for_the_other(fixture: Fixture) -> None:
     answer = browser("hannah").post(at("report", fixture), {**SCORE, "away_score": ""})
-    assert "Enter the number of both teams, or of neither." in text(answer.content)
+    assert "Enter a number for both teams, or for neither." in text(answer.content)
 
 
-def test_everybody_is_offered_what_he_can_do(fixture: Fixture) -> None:
+def test_each_person_is_offered_their_possible_actions(fixture: Fixture) -> None:
     titles = [
         "Enter the result",
         "Withdraw the dispute",
@@ -125,18 +125,18 @@ def test_everybody_is_offered_what_he_can_do(fixture: Fixture) -> None:
     assert [offered(name) for name in people] == [[], [], withdraw, ["Resolve the dispute"]]
 
 
-def test_a_coach_is_offered_to_give_up_his_own_game_only(fixture: Fixture) -> None:
+def test_coach_is_offered_to_forfeit_their_own_game_only(fixture: Fixture) -> None:
     content = browser("hannah").get(at("result", fixture)).content.decode()
     assert re.findall(r'<option value="(\w+)"', content) == ["played", "forfeit_by_home"]
 
 
-def test_a_report_is_found_from_the_week(fixture: Fixture) -> None:
+def test_week_page_links_the_report(fixture: Fixture) -> None:
     reported(fixture)
     week = reverse("league:week", args=[fixture.season.league.slug, 1, 1])
     assert at("result", fixture) in browser().get(week).content.decode()
 
 
-def test_a_result_waits_on_the_page_of_whoever_has_the_word(fixture: Fixture) -> None:
+def test_pending_result_is_listed_for_the_person_who_can_confirm_it(fixture: Fixture) -> None:
     def waiting() -> list[bool]:
         homes = [
             browser(name).get(reverse("league:home")).content.decode() for name in ("hannah", "amir", "carla")
@@ -155,15 +155,15 @@ def test_a_report_against_a_team_without_a_coach_waits_for_the_commissioner(fixt
     fixture.away.coaches.all().delete()
     reported(fixture)
     assert at("result", fixture) in browser("carla").get(reverse("league:home")).content.decode()
-    assert "The commissioner, or who scores for the league, confirms it." in page(fixture)
+    assert "The commissioner or a scorer confirms it." in page(fixture)
 
 
-def test_the_page_says_whose_word_is_awaited(fixture: Fixture) -> None:
+def test_page_says_who_must_confirm(fixture: Fixture) -> None:
     reported(fixture)
     assert f"The coach of {fixture.away.name} confirms or disputes it." in page(fixture)
 
 
-def test_the_page_costs_the_same_queries_however_often_it_was_changed(
+def test_page_takes_the_same_queries_for_any_number_of_changes(
     fixture: Fixture, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     client = browser("amir")

@@ -41,7 +41,7 @@ def games(season: Season) -> dict[int, Match]:
     return {fixture.number: match_of(fixture) for fixture in regular_fixtures(season)}
 
 
-def test_everybody_sees_all_weeks_and_how_fair_they_are(season: Season) -> None:
+def test_everybody_sees_all_weeks_and_the_certificate(season: Season) -> None:
     page = Client().get(at(season, "schedule")).content.decode()
     assert page.count('<section class="card" aria-labelledby="w') == 6
     assert "It keeps every limit." in page
@@ -54,7 +54,7 @@ def test_the_schedule_comes_as_csv(season: Season) -> None:
     assert answer.content.decode() == f"week,home,away\n{rows}"
 
 
-def test_a_move_is_shown_first_and_then_done(season: Season, boss: Client) -> None:
+def test_move_is_previewed_and_then_applied(season: Season, boss: Client) -> None:
     before = games(season)
     sent = {"game": "1", "edit": "field", "reason": "Their roof leaks"}
     seen = boss.post(at(season, "arrange"), {**sent, "preview": ""})
@@ -74,7 +74,7 @@ def test_two_games_of_a_week_swap_their_visitors(season: Season, boss: Client) -
     assert (games(season)[1].away, games(season)[2].away) == (before[2].away, before[1].away)
 
 
-def test_a_move_that_nobody_could_play_says_why(season: Season, boss: Client) -> None:
+def test_impossible_move_shows_the_reason(season: Season, boss: Client) -> None:
     sent = {"game": "1", "edit": "week", "week": "2", "reason": "Holiday", "preview": ""}
     answer = boss.post(at(season, "arrange"), sent)
     assert (answer.status_code, "has another game in that week" in answer.content.decode()) == (422, True)
@@ -86,7 +86,7 @@ def test_a_played_game_cannot_be_chosen(season: Season, boss: Client) -> None:
     assert [number for number, _ in form.fields["game"].choices] == [str(n) for n in range(3, 13)]
 
 
-def test_a_file_is_previewed_with_the_lines_that_are_wrong(season: Season, boss: Client) -> None:
+def test_preview_of_a_file_lists_invalid_lines(season: Season, boss: Client) -> None:
     file = SimpleUploadedFile("s.csv", b"week,home,away\nx,y,z\n")
     answer = boss.post(at(season, "upload_schedule"), {"file": file, "reason": "New", "preview": ""})
     page = answer.content.decode()
@@ -97,7 +97,7 @@ def test_a_file_is_previewed_with_the_lines_that_are_wrong(season: Season, boss:
     )
 
 
-def test_a_file_is_previewed_and_then_makes_the_schedule(season: Season, boss: Client) -> None:
+def test_file_is_previewed_and_then_applied(season: Season, boss: Client) -> None:
     turned = [Match(match.week, match.away, match.home) for match in games(season).values()]
     file = SimpleUploadedFile("s.csv", write_games(turned).encode())
     seen = boss.post(at(season, "upload_schedule"), {"file": file, "reason": "New", "preview": ""})
@@ -135,7 +135,7 @@ def test_a_schedule_is_drawn_watched_and_taken(monkeypatch: pytest.MonkeyPatch) 
     assert len(games(undrawn)) == 12
 
 
-def test_dates_are_set_and_shown_by_the_leagues_clock(season: Season, boss: Client) -> None:
+def test_dates_are_set_and_shown_in_the_leagues_time_zone(season: Season, boss: Client) -> None:
     sent = {
         "starts_on": "2026-10-19",
         "days": "7",
@@ -150,9 +150,7 @@ def test_dates_are_set_and_shown_by_the_leagues_clock(season: Season, boss: Clie
     assert "Nov. 3, 2026, 9:30 a.m. (America/New_York)" in page
 
 
-def test_the_schedule_takes_the_same_queries_whatever_its_size(
-    season: Season, django_assert_num_queries: Any
-) -> None:
+def test_schedule_takes_the_same_queries_for_any_size(season: Season, django_assert_num_queries: Any) -> None:
     larger = small_season("Larger", clubs=6)
     for each in (season, larger):
         with django_assert_num_queries(8):

@@ -1,4 +1,4 @@
-"""What is proved, on the pages: letters in the standings, and why."""
+"""Clinch proofs on pages: letters in the standings, and their explanations."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def team_with(season: Season, mark: str) -> str:
     return next(slug for slug, aims in marks.items() if aims["playoffs"] == mark)
 
 
-def test_marks_are_those_of_the_results_as_they_are(season: Season) -> None:
+def test_marks_follow_the_current_results(season: Season) -> None:
     prove_clinches(season=season)
     assert marks_of(season) == ClinchProof.objects.get(through=0).marks
     correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
     assert marks_of(season) is None
 
 
-def test_a_correction_taken_back_behind_a_later_one_makes_other_marks(season: Season) -> None:
+def test_reverting_a_correction_after_a_later_one_changes_the_marks(season: Season) -> None:
     commissioner = person("ann", season.league, Role.COMMISSIONER)
     for number in (1, 2):
         fixture = season.fixtures.get(number=number)
@@ -77,7 +77,7 @@ def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Se
     assert f'{link}<abbr title="Eliminated from the playoffs">e</abbr></a>' in page
 
 
-def test_past_weeks_have_the_letters_that_were_certain_then(client: Client, season: Season) -> None:
+def test_past_weeks_show_the_letters_of_that_time(client: Client, season: Season) -> None:
     prove_clinches(season=season)
     standings = address(season, "standings/?through=7")
     assert 'class="proved"' not in client.get(standings).content.decode(), "a worker has still to prove them"
@@ -94,19 +94,19 @@ def test_past_weeks_have_the_letters_that_were_certain_then(client: Client, seas
     assert '<abbr class="proved"' in flat(client.get(standings).content)
 
 
-def test_a_correction_in_a_past_week_makes_its_letters_out_of_date(season: Season) -> None:
+def test_correction_in_a_past_week_invalidates_its_letters(season: Season) -> None:
     prove_clinches(season=season, through=7)
     correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
     assert marks_of(season, 7) is None
 
 
-def test_a_team_that_is_in_is_told_so(client: Client, season: Season) -> None:
+def test_team_that_clinched_sees_it(client: Client, season: Season) -> None:
     prove_clinches(season=season)
     page = reached(client, season, team_with(season, "clinched"))
     assert "Clinched: however the open games end, it is theirs." in page
 
 
-def test_a_team_that_may_be_in_sees_both_ends_and_what_is_enough(client: Client, season: Season) -> None:
+def test_undecided_team_sees_examples_of_both_and_the_ways(client: Client, season: Season) -> None:
     prove_clinches(season=season)
     page = reached(client, season, team_with(season, "alive"))
     assert "An end of the season with it" in page
@@ -114,9 +114,7 @@ def test_a_team_that_may_be_in_sees_both_ends_and_what_is_enough(client: Client,
     assert "enough" in page
 
 
-def test_looking_at_what_a_team_can_still_reach_computes_nothing_and_asks_a_worker_once(
-    client: Client, season: Season
-) -> None:
+def test_viewing_an_outlook_computes_nothing_and_queues_one_task(client: Client, season: Season) -> None:
     client.get("/")  # templates are loaded
     began = time.process_time()
     for _look in range(3):
@@ -127,14 +125,14 @@ def test_looking_at_what_a_team_can_still_reach_computes_nothing_and_asks_a_work
     assert ClubOutlook.objects.get().found == {}
 
 
-def test_after_another_result_the_club_is_proved_again(client: Client, season: Season) -> None:
+def test_new_result_triggers_a_new_proof(client: Client, season: Season) -> None:
     assert "This is being computed." not in reached(client, season, "boston-bombers")
     correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
     page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
     assert "This is being computed." in page
 
 
-def test_only_so_many_clubs_wait_for_a_worker(client: Client, season: Season, settings: Settings) -> None:
+def test_number_of_waiting_proofs_is_limited(client: Client, season: Season, settings: Settings) -> None:
     settings.CLUB_PROOFS_WAITING = 2
     slugs = list(season.league.teams.order_by("slug").values_list("slug", flat=True)[:3])
     pages = [client.get(address(season, f"teams/{slug}/clinch/")).content.decode() for slug in slugs]

@@ -33,7 +33,7 @@ def browser(season: Season) -> Client:
     return client
 
 
-def test_seeds_are_set_by_the_page() -> None:
+def test_seeds_are_set_on_the_page() -> None:
     season = expansion_season(rounds=5)
     type_results(season)
     close_regular_season(season=season)
@@ -43,13 +43,13 @@ def test_seeds_are_set_by_the_page() -> None:
     said = client.post(
         at("set_seeds", season), {**wish, "conference": "Eastern", "reason": "By vote"}, follow=True
     )
-    assert "The seeds are as you have set them." in text(said.content)
+    assert "The seeds have been set." in text(said.content)
     assert seeds_of(season)["Eastern"] == order
     said = client.post(at("set_seeds", season), {**wish, "conference": "Eastern", "reason": ""}, follow=True)
-    assert "Choose clubs from the lists and give a reason." in text(said.content)
+    assert "Please choose clubs from the lists and give a reason." in text(said.content)
 
 
-def test_a_toss_is_decided_by_the_page() -> None:
+def test_toss_is_decided_on_the_page() -> None:
     season = expansion_season(rounds=1)
     client = browser(season)
     assert "open regular games may still separate them" in text(client.get(at("overrule", season)).content)
@@ -64,7 +64,7 @@ def test_a_toss_is_decided_by_the_page() -> None:
 
 
 @pytest.mark.parametrize("page", ["standings", "bracket"])
-def test_only_who_runs_the_league_is_offered_it(page: str) -> None:
+def test_only_managers_are_offered_overrides(page: str) -> None:
     season = expansion_season(rounds=1)
     seen = [
         at("overrule", season) in one.get(at(page, season)).content.decode()

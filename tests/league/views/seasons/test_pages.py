@@ -42,7 +42,7 @@ def playoff_season() -> Season:
     return season
 
 
-def test_an_empty_instance_asks_for_its_first_account_and_says_which_command_fills_it(client: Client) -> None:
+def test_empty_instance_asks_for_the_first_account_and_names_the_season_command(client: Client) -> None:
     answer = client.get("/")
     assert answer.headers["Location"] == reverse("league:welcome")
     assert "python3 manage.py season" in text_of(client, answer.headers["Location"])
@@ -94,7 +94,7 @@ def test_standings_can_be_seen_as_of_an_earlier_week(client: Client) -> None:
     assert "3-0" not in page
 
 
-def test_standings_say_why_teams_that_are_level_stand_as_they_do(client: Client) -> None:
+def test_standings_explain_tie_breaks(client: Client) -> None:
     season = expansion_season(rounds=2)
     type_results(season)
     decision = standings_of(season).decisions[0]
@@ -105,7 +105,7 @@ def test_standings_say_why_teams_that_are_level_stand_as_they_do(client: Client)
 
 
 @pytest.mark.parametrize("name", ["season", "standings"])
-def test_a_page_costs_the_same_queries_however_much_was_played(
+def test_page_takes_the_same_queries_for_any_number_of_games(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, name: str
 ) -> None:
     few, many = (expansion_season(rounds=n, name=f"League {n}") for n in (1, 3))
@@ -146,7 +146,7 @@ def test_the_bracket_waits_for_the_regular_season(client: Client) -> None:
     )
 
 
-def test_open_slots_of_the_bracket_say_where_their_teams_come_from(client: Client) -> None:
+def test_open_bracket_slots_show_their_source(client: Client) -> None:
     season = playoff_season()
     advance_playoffs(season=season)
     page = text_of(client, address("bracket", season))
@@ -154,7 +154,7 @@ def test_open_slots_of_the_bracket_say_where_their_teams_come_from(client: Clien
     assert "Western champion" in page
 
 
-def test_the_champion_stands_on_the_home_page_and_on_the_bracket(client: Client) -> None:
+def test_champion_is_shown_on_the_home_page_and_the_bracket(client: Client) -> None:
     season = playoff_season()
     while advance_playoffs(season=season):
         type_results(season)
@@ -184,7 +184,7 @@ def test_a_team_has_its_games_and_its_dice(client: Client) -> None:
         (Result.Outcome.FORFEIT_BY_AWAY, "W – Forfeit by the away team"),
     ],
 )
-def test_a_team_is_told_of_a_game_without_scores_what_its_record_counts(
+def test_team_page_shows_how_a_game_without_scores_counts(
     client: Client, outcome: Result.Outcome, told: str
 ) -> None:
     season = expansion_season(rounds=1)
@@ -194,7 +194,7 @@ def test_a_team_is_told_of_a_game_without_scores_what_its_record_counts(
     assert row.partition(" What ")[0].split() == told.split()
 
 
-def test_the_headings_of_standings_skip_no_level(client: Client) -> None:
+def test_headings_of_standings_are_nested_without_gaps(client: Client) -> None:
     season = expansion_season(rounds=2)
     type_results(season)
     page = client.get(address("standings", season)).content.decode()
@@ -207,7 +207,7 @@ def test_a_season_without_a_schedule_says_so(client: Client) -> None:
     assert "No schedule yet" in text_of(client, address("scores", season))
 
 
-def test_a_report_that_is_not_final_shows_how_far_it_is_and_no_score(client: Client) -> None:
+def test_pending_report_shows_its_state_without_the_score(client: Client) -> None:
     season = expansion_season(rounds=1)
     tally = Score(score=(31, 17))
     record_result(fixture=season.fixtures.get(number=1), tally=tally, state=Result.State.DISPUTED)
@@ -215,7 +215,7 @@ def test_a_report_that_is_not_final_shows_how_far_it_is_and_no_score(client: Cli
     assert ("Disputed" in page, "31" in page) == (True, False)
 
 
-def test_whoever_has_to_sign_in_for_a_form_comes_back_to_its_page() -> None:
+def test_sign_in_for_a_form_returns_to_its_page() -> None:
     season = expansion_season(rounds=1)
     page = f"/leagues/{season.league.slug}/1/games/1/result/"
     answer = Client().post(f"{page}confirm/", headers={"referer": f"http://testserver{page}"})

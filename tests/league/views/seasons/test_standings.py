@@ -1,4 +1,4 @@
-"""The views of the standings: the same order, cut in five ways."""
+"""Five views of the same standings."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_league_is_one_table(client: Client, season: Season) -> None:
     assert rows(client, season, "league") == [standings_of(season).league]
 
 
-def test_wild_cards_are_those_who_lead_no_division(client: Client, season: Season) -> None:
+def test_wild_cards_are_clubs_that_lead_no_division(client: Client, season: Season) -> None:
     standings = standings_of(season)
     winners = {clubs[0] for divisions in standings.divisions.values() for clubs in divisions.values()}
     assert rows(client, season, "wild-cards") == [
@@ -55,9 +55,7 @@ def test_an_unknown_view_shows_the_divisions(client: Client, season: Season) -> 
     assert rows(client, season, "upside-down") == rows(client, season, "divisions") == divisions
 
 
-def test_the_picture_tells_who_rests_and_who_meets_if_the_season_ended_now(
-    client: Client, season: Season
-) -> None:
+def test_playoff_picture_shows_byes_and_pairings(client: Client, season: Season) -> None:
     page = reverse("league:standings", args=[season.league.slug, season.number])
     text = re.sub(
         r"\s+", " ", re.sub(r"<[^>]+>", " ", client.get(page, {"view": "picture"}).content.decode())

@@ -1,4 +1,4 @@
-"""Taking a team out of a season by its page."""
+"""Withdrawing a team on its page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 WISH = {"unplayed": "forfeit", "played": "stand", "reason": "Moved away"}
 
 
-def test_a_team_is_taken_out_after_a_look_at_what_moves_and_brought_back_by_the_history() -> None:
+def test_team_is_withdrawn_after_a_preview_and_restored_from_the_history() -> None:
     season = expansion_season(rounds=1)
     team = season.fixtures.select_related("home").get(number=1).home
     where = [season.league.slug, season.number, team.slug]

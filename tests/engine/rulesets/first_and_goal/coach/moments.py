@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.catalog import RULESETS
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.play import setup
 from engine.play.setup import header
 from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, Ask, Phase

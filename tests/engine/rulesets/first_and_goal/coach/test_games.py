@@ -72,7 +72,7 @@ def test_games_end_with_the_weakest_dice_and_free_field_goals() -> None:
     assert max(len(game.sheet.values) for game in games) < 10_000
 
 
-def test_every_coach_plays_to_the_end_and_his_own_way() -> None:
+def test_every_coach_finishes_games_in_its_own_style() -> None:
     runs = {}
     for name in PROFILES:
         played = play(10, coaches=(name, name), teams=("base", "base"))

@@ -70,7 +70,7 @@ def test_a_won_game_is_knelt_out() -> None:
         assert answers(leading, Ask.OFFENSE_CALL) == {KNEEL}
 
 
-def test_nobody_kneels_who_would_have_to_give_the_ball_back_or_is_at_his_own_goal_line() -> None:
+def test_coach_does_not_kneel_before_a_turnover_or_at_its_goal_line() -> None:
     for leading in (
         moment(half=2, lead=3, deck=0, down=3, hand={"counter": 2, "slant": 1}),
         moment(half=2, lead=3, deck=0, down=1, spot=2, hand=TWO_CARDS),

@@ -147,7 +147,7 @@ def test_the_burn_comes_after_the_result_and_before_drawing() -> None:
 
 
 @pytest.mark.rule("1G-CLK-3")
-def test_it_is_offered_once_a_play() -> None:
+def test_voluntary_burn_is_offered_once_per_play() -> None:
     assert down().complete(blue=9).decide(run_clock="burn").due == CALLS
 
 

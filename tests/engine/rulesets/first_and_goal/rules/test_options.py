@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.errors import EngineError
 from engine.play.setup import header
-from engine.rulesets.first_and_goal import set_up
 from engine.rulesets.first_and_goal.rules.names import Kick
+from engine.rulesets.first_and_goal.rules.setup import set_up
 from tests.engine.rulesets.first_and_goal.table import Table, down, kickoff, run_out, two_point
 
 CALLS = ("offense_call", "defense_call")

@@ -1,4 +1,4 @@
-"""Three and four coaches: who of a pair decides, and what he may see (1G-TEAM)."""
+"""Three and four coaches: who decides in a pair, and what each may see (1G-TEAM)."""
 
 from __future__ import annotations
 
@@ -103,26 +103,26 @@ def test_the_other_coach_of_the_pair_is_refused_and_nothing_changes() -> None:
 
 
 @pytest.mark.rule("1G-TEAM-1")
-def test_who_speaks_for_the_whole_side_may_give_any_of_its_answers() -> None:
+def test_representative_of_the_whole_side_may_give_any_answer() -> None:
     game = paired(down())
     assert game.special("field_goal").due == ("fake_offense", "fake_defense")
 
 
 @pytest.mark.rule("1G-TEAM-1")
-def test_where_a_side_has_one_coach_no_answer_is_for_half_of_him() -> None:
+def test_single_coach_gives_every_answer_of_the_side() -> None:
     game = down().game
     game.answer("home", "field_goal", part="defense")
     assert game.sheet.entries[-1].answer == "field_goal"
 
 
 def seen(game: Table, side: str, part: str) -> tuple[Any, list[str]]:
-    """What a coach has in his hand, and what he is asked."""
+    """The cards in a coach's hand, and the questions asked."""
     view = game.game.view(side, part)
     return view.own.get("hand"), [getattr(asked, "id", "") for asked in view.asked]
 
 
 @pytest.mark.rule("1G-TEAM-1")
-def test_a_coach_who_may_not_talk_sees_his_own_cards_only() -> None:
+def test_coach_of_a_silent_pair_sees_only_their_own_cards() -> None:
     game = paired(down(offense_hand=["slant"] * 3 + ["draw"] * 2))
     assert seen(game, "home", "offense") == ({"slant": 3, "draw": 2}, ["offense_call"])
     assert seen(game, "home", "defense") == (None, [])
@@ -145,9 +145,7 @@ def test_a_pair_that_may_talk_sees_all_of_its_side() -> None:
         ("yes", "away", "defense", False),
     ],
 )
-def test_a_call_that_is_not_revealed_is_shown_to_who_may_know_it(
-    talk: str, side: str, part: str, shown: bool
-) -> None:
+def test_sealed_call_is_shown_only_to_permitted_coaches(talk: str, side: str, part: str, shown: bool) -> None:
     game = paired(down(options={"pair_talk": talk})).decide(offense_call={"card": "slant"}).game
     assert game.view(side, part).entries[-1].answer == ({"card": "slant"} if shown else None)
 

@@ -90,7 +90,7 @@ def red_zone(pool: dict[int, int], hand: int) -> Playthrough:
     return game
 
 
-def test_that_every_card_is_barred_is_the_coachs_word_and_marked_so() -> None:
+def test_claim_that_every_card_is_barred_is_marked_as_unverified() -> None:
     game = red_zone({0: 5, 10: 4, 11: 5}, hand=8)  # nine cards marked 20
     game.answer("home", {"redraw": ["bomb", "medium_pass"]})
     assert game.sheet.entries[-1].mark == "claim"

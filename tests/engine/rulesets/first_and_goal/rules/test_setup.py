@@ -18,7 +18,7 @@ def test_options_and_team_dice_are_agreed_before_the_toss() -> None:
 
 
 @pytest.mark.rule("1G-SET-1")
-def test_an_option_that_nobody_knows_is_refused() -> None:
+def test_unknown_option_is_refused() -> None:
     with pytest.raises(EngineError) as refused:
         header(options={"squibs": "on"})
     assert refused.value.code == "unknown_option"
@@ -77,6 +77,6 @@ def test_a_discard_pile_stays_with_its_deck_when_the_decks_change_hands() -> Non
 
 @pytest.mark.rule("1G-SET-5", "1G-HALF-1")
 @pytest.mark.parametrize(("first", "kicks"), [("home", "home"), ("away", "away")])
-def test_who_received_first_kicks_off_the_second_half(first: str, kicks: str) -> None:
+def test_first_receiver_kicks_off_the_second_half(first: str, kicks: str) -> None:
     game = down(offense_deck=0, offense_hand=["slant"], received_first=first).complete(blue=7)
     assert (game.facts["half"], game.facts["kickoff_by"]) == (2, kicks)

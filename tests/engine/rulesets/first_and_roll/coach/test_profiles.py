@@ -105,13 +105,13 @@ def test_a_gambler_stops_the_clock_earlier_and_a_conservative_coach_later() -> N
     assert answer(moment("conservative", clock=6, **behind), Ask.TIMEOUT) == PASS
 
 
-def test_who_attacks_to_the_end_lets_the_clock_run_later() -> None:
+def test_aggressive_coach_runs_the_clock_later() -> None:
     ahead = {"half": 2, "lead": 7, "clock": 27}
     assert answer(moment("balanced", **ahead), Ask.RUNOFF) == RUN
     assert answer(moment("air", **ahead), Ask.RUNOFF) == LEAVE
 
 
-def test_onside_only_for_who_is_behind_within_reach_at_the_end() -> None:
+def test_onside_kick_only_when_behind_within_reach_at_the_end() -> None:
     for lead, clock, kick in ((-7, 2, ONSIDE), (-17, 2, REGULAR), (-7, 5, REGULAR), (3, 2, REGULAR)):
         kickoff = moment(half=2, clock=clock, lead=lead, phase=Phase.KICKOFF)
         assert answer(kickoff, Ask.KICKOFF_KIND) == kick, (lead, clock)

@@ -191,7 +191,7 @@ def test_overtime_begins_with_a_coin_a_fresh_clock_and_three_time_outs() -> None
         ({"spot": 50, "clock": "2:00"}, "home hail_mary; off_yellow 10o off_green 15o", (6, 0)),
     ],
 )
-def test_the_first_score_of_overtime_wins_without_a_try(
+def test_first_score_of_overtime_wins_without_a_try(
     situation: dict[str, Any], script: str, score: tuple[int, int]
 ) -> None:
     board = Board(options={"overtime": "sudden_death"}, half=3, **situation).give(script)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.errors import EngineError, IllegalAnswer
 from engine.play.setup import header
 from engine.rulesets.first_and_roll.rules.faces import face_name, read_face
@@ -46,7 +46,7 @@ def test_without_an_edition_a_game_is_played_by_the_standard_reading() -> None:
         ({"edition": "de"}, "unknown_option_value"),
     ],
 )
-def test_an_option_that_does_not_exist_is_refused(chosen: dict[str, Any], code: str) -> None:
+def test_unknown_option_is_refused(chosen: dict[str, Any], code: str) -> None:
     with pytest.raises(EngineError) as refusal:
         options(**chosen)
     assert refusal.value.code == code
@@ -104,7 +104,7 @@ def test_a_face_that_no_such_die_can_show_is_an_error(die: Die, name: str) -> No
         (["4", "blank"], "wrong_dice"),
     ],
 )
-def test_a_throw_that_these_dice_cannot_show_is_refused_and_changes_nothing(faces: Any, code: str) -> None:
+def test_impossible_throw_is_refused(faces: Any, code: str) -> None:
     board = Board().give("home play; home yellow; away red")
     with pytest.raises(IllegalAnswer) as refusal:
         board.game.answer("dice", faces)
@@ -141,7 +141,7 @@ def test_a_die_of_which_every_face_is_known_takes_no_other() -> None:
 
 
 @pytest.mark.parametrize("answer", ["moonwalk", 1, None, ["red"], {"play": 1}])
-def test_an_answer_that_is_none_is_refused_and_changes_nothing(answer: Any) -> None:
+def test_invalid_answer_is_refused(answer: Any) -> None:
     board = Board()
     with pytest.raises(IllegalAnswer) as refusal:
         board.game.answer("home", answer)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.play.playthrough import Decision
+from engine.play.prompts import Decision
 from tests.engine.rulesets.first_and_roll.board import Board
 
 

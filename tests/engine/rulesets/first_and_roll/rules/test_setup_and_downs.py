@@ -26,7 +26,9 @@ def test_a_game_begins_at_thirty_minutes_with_three_time_outs_and_no_points() ->
         ("tails", "home kick", "home"),
     ],
 )
-def test_who_wins_the_coin_that_away_calls_receives_or_kicks(coin: str, choice: str, kicker: str) -> None:
+def test_winner_of_the_coin_called_by_away_chooses_to_receive_or_kick(
+    coin: str, choice: str, kicker: str
+) -> None:
     board = Board("D_COIN_CALL").give(f"away heads; coin {coin}; {choice}")
     assert board.due == f"D_KICKOFF_KIND {kicker}"
 
@@ -63,7 +65,7 @@ def test_a_fourth_down_that_falls_short_gives_the_ball_to_the_defense_at_the_new
 
 
 @pytest.mark.rule("1R-FLOW-1")
-def test_whoever_takes_the_ball_rolls_the_offense_dice() -> None:
+def test_side_with_the_ball_rolls_the_offense_dice() -> None:
     board = Board(down=4, target=45).snap("yellow red", "off_yellow 0 clock blank")
     board.give("away play; home red; away red")
     assert board.game.awaiting()[0].dice == ("off_red", "def_red", "clock")  # type: ignore[union-attr]

@@ -96,7 +96,7 @@ def scoring_return(penalty: str) -> Board:
 
 
 @pytest.mark.rule("1R-TURN-4")
-def test_an_accepted_foul_of_the_returner_takes_his_touchdown_away() -> None:
+def test_accepted_foul_of_the_returner_cancels_the_touchdown() -> None:
     board = scoring_return("O10; home accept")
     assert (board.score, board.ball) == ((0, 0), "away 1 & 10 @90")
 
@@ -115,7 +115,7 @@ def test_a_ball_lost_past_the_goal_line_is_a_touchback() -> None:
 
 
 @pytest.mark.rule("1R-TURN-5")
-def test_the_option_makes_it_a_touchdown() -> None:
+def test_option_makes_a_ball_lost_past_the_goal_line_a_touchdown() -> None:
     board = Board(spot=93, options={"turnover_past_goal": "touchdown"}).snap("yellow red", YELLOW_LOST)
     assert (board.score, board.due) == ((6, 0), "D_TRY home")
 

@@ -94,7 +94,7 @@ def test_time_outs_are_kept_for_the_end() -> None:
     assert answer(moment(quarter=1, left=3, spot=50), Ask.TIMEOUT) == PASS
 
 
-def test_two_points_for_who_is_behind_and_late_for_whom_they_help() -> None:
+def test_two_points_are_tried_late_when_they_help() -> None:
     for lead, left, choice in (
         (-2, 20, GO_FOR_TWO),
         (0, 20, KICK_THE_POINT),
@@ -107,7 +107,7 @@ def test_two_points_for_who_is_behind_and_late_for_whom_they_help() -> None:
     assert answer(careful, Ask.TRY) == KICK_THE_POINT
 
 
-def test_onside_only_for_who_is_behind_within_reach_at_the_end() -> None:
+def test_onside_kick_only_when_behind_within_reach_at_the_end() -> None:
     for lead, left, kick in ((-7, 5, ONSIDE), (-17, 5, REGULAR), (-7, 10, REGULAR), (3, 5, REGULAR)):
         kickoff = moment(quarter=4, left=left, lead=lead, phase=Phase.KICKOFF)
         assert answer(kickoff, Ask.KICKOFF_KIND) == kick, (lead, left)

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from engine.components import component_set
+from engine.components.library import component_set
 from engine.errors import EngineError, IllegalAnswer
 from engine.play.setup import header
-from engine.rulesets.touchdown_a_minute import resolve, set_up
 from engine.rulesets.touchdown_a_minute.coach.evaluation import current_gain
 from engine.rulesets.touchdown_a_minute.rules.gains import least_gain
 from engine.rulesets.touchdown_a_minute.rules.names import Die
+from engine.rulesets.touchdown_a_minute.rules.options import resolve
 from engine.rulesets.touchdown_a_minute.rules.scrimmage import is_lost
+from engine.rulesets.touchdown_a_minute.rules.setup import set_up
 from engine.rulesets.touchdown_a_minute.rules.throws import add_result
 from tests.engine.rulesets.touchdown_a_minute.table import Table
 
@@ -119,7 +120,7 @@ def test_the_coin_shows_heads_or_tails() -> None:
         ({"dice_set": "somewhere_else"}, "unknown_components"),
     ],
 )
-def test_an_option_that_does_not_exist_is_refused(chosen: dict[str, Any], code: str) -> None:
+def test_unknown_option_is_refused(chosen: dict[str, Any], code: str) -> None:
     with pytest.raises(EngineError) as refusal:
         header(ruleset="touchdown_a_minute", options=chosen)
     assert refusal.value.code == code

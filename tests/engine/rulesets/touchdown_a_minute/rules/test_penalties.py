@@ -16,7 +16,7 @@ def test_a_flag_falls_when_a_roll_shows_an_fm_and_an_in(faces: str, due: str) ->
 
 
 @pytest.mark.rule("TDM-PEN-1")
-def test_the_extra_result_of_a_strength_raises_none() -> None:
+def test_extra_result_of_a_strength_raises_no_flag() -> None:
     table = Table(strengths={"home": "blitz", "away": "dime"}, strength_used={"home": False, "away": False})
     assert (
         table.snap("short_pass dime", "GN1 CP4 GN3 FM CP6 BP", "away extra", "away CP4").due

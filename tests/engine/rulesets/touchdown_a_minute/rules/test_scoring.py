@@ -28,7 +28,7 @@ def test_a_kick_without_a_red_result_is_blocked() -> None:
 @pytest.mark.parametrize("r", [0, 1])
 @pytest.mark.parametrize(("spot", "own"), [(60, 40), (80, 20), (85, 20)])
 @pytest.mark.parametrize("touchback", [20, 25])
-def test_a_missed_kick_is_the_opponents_at_the_line_or_on_his_20(
+def test_missed_kick_gives_the_opponent_the_ball_at_the_line_or_on_its_20(
     r: int, spot: int, own: int, touchback: int
 ) -> None:
     table = Table(options={"touchback_spot": touchback}, spot=spot).give("home field_goal", R[r])

@@ -29,7 +29,7 @@ def test_a_saved_strength_may_be_used_later_in_the_quarter() -> None:
 
 @pytest.mark.rule("TDM-STR-1")
 @pytest.mark.parametrize("used", [True, False])
-def test_every_quarter_brings_a_new_one_and_no_more(used: bool) -> None:
+def test_each_quarter_brings_one_new_strength(used: bool) -> None:
     used_by = {"home": used, "away": used}
     table = Table(strengths={"home": "run_inside", "away": "dime"}, strength_used=used_by, clock=29)
     table.snap("run_outside blitz", "GN1 CP4 CP6 BP GN2 SK")
@@ -37,7 +37,7 @@ def test_every_quarter_brings_a_new_one_and_no_more(used: bool) -> None:
 
 
 @pytest.mark.rule("TDM-STR-2")
-def test_it_needs_the_matching_die_on_this_play() -> None:
+def test_strength_needs_the_matching_die_on_the_play() -> None:
     table = strong("run_outside", "dime").snap("run_inside blitz", "GN1 CP4 CP6 BP GN1 SK")
     assert table.due == "D_SCRIMMAGE home"
     table.snap("run_outside dime", "GN1 CP4 CP6 BP GN2 BP")
@@ -72,7 +72,7 @@ def test_an_extra_result_joins_the_roll_of_the_offense(strategy: str, faces: str
 
 
 @pytest.mark.rule("TDM-STR-3")
-def test_it_can_be_canceled_and_saves_the_ball() -> None:
+def test_extra_result_can_be_canceled_and_saves_the_ball() -> None:
     table = strong("run_inside").snap("run_inside stop_run", "CP4 TK TK BP FM TK", "home extra")
     assert table.stands == "home 2 & 12 @28"
 
@@ -119,7 +119,7 @@ def test_a_first_down_that_is_too_far_is_refused(words: dict[str, Any], faces: s
 
 
 @pytest.mark.rule("TDM-STR-4")
-def test_the_defense_may_make_it_vain() -> None:
+def test_defense_may_cancel_the_first_down() -> None:
     table = strong("run_inside", "stop_run").snap("run_inside stop_run", "GN1 CP4 CP6 BP GN5 BP")
     table.give("home first_down", "away extra")
     assert (table.due, table.facts["strength_used"]["home"]) == ("D_CANCEL away", True)
@@ -127,7 +127,7 @@ def test_the_defense_may_make_it_vain() -> None:
 
 
 @pytest.mark.rule("TDM-STR-4")
-def test_it_stands_if_the_defense_cannot_prevent_it() -> None:
+def test_first_down_stands_if_the_defense_cannot_prevent_it() -> None:
     table = strong("run_inside", "stop_run").snap("run_inside stop_run", "GN5 CP4 CP6 BP GN5 BP")
     assert "first_down" not in table.answers
     table = strong("run_inside", "stop_run").snap("run_inside stop_run", "GN5 CP4 GN4 BP GN5 TK")
@@ -196,13 +196,13 @@ def test_home_may_void_a_play_of_the_visitors() -> None:
 
 
 @pytest.mark.rule("TDM-HOME-1")
-def test_the_option_takes_it_away() -> None:
+def test_option_removes_the_home_reroll() -> None:
     table = Table(options={"home_reroll": "off"}, quarter=4)
     assert table.snap("run_inside blitz", "GN1 CP4 CP6 BP GN1 SK").due == "D_SCRIMMAGE home"
 
 
 @pytest.mark.rule("TDM-HOME-2")
-def test_it_comes_before_strengths_which_a_void_play_does_not_spend() -> None:
+def test_home_reroll_comes_before_strengths_and_spends_none() -> None:
     table = strong("run_inside", quarter=2).snap("run_inside blitz", "GN1 CP4 CP6 BP GN1 SK")
     assert table.due == "D_HOME_REROLL home"
     table.give("home reroll").snap("run_inside blitz", "GN1 CP4 CP6 BP GN1 SK")
@@ -210,7 +210,7 @@ def test_it_comes_before_strengths_which_a_void_play_does_not_spend() -> None:
 
 
 @pytest.mark.rule("TDM-HOME-2")
-def test_it_is_not_for_run_backs() -> None:
+def test_home_reroll_does_not_apply_to_run_backs() -> None:
     table = Table(quarter=4).snap(
         "run_inside dime", "CP4 BP BP TK FM TK", "home keep", "away run", "GN5 CP4 CP6 BP"
     )

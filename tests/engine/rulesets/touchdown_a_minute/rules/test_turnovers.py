@@ -118,7 +118,7 @@ def test_a_pass_with_an_in_and_no_cp_is_intercepted(faces: str, spot: int) -> No
 
 
 @pytest.mark.rule("TDM-INT-1")
-def test_a_cp_prevents_it_even_if_it_is_canceled() -> None:
+def test_canceled_cp_still_prevents_an_interception() -> None:
     assert Table().snap("long_pass dime", "GN5 CP4 GN3 BP BP IN").stands == "home 2 & 10 @30"
 
 

@@ -29,7 +29,7 @@ def test_a_play_may_be_written_in_many_ways(play: str) -> None:
     assert stands(GOAL + play + "\nA 2 & 3 @27 |") == "A 2 & 3 @27"
 
 
-def test_nothing_written_means_no_time_out_and_the_usual_kick() -> None:
+def test_omitted_answers_mean_no_time_out_and_the_usual_kick() -> None:
     said = answers(GOAL + PLAY)
     assert [said[id_] for id_ in ("kick_type", "timeout_offense", "timeout_defense", "stop_burn")] == [
         "normal",
@@ -47,18 +47,18 @@ def test_a_time_out_is_the_offenses_unless_the_side_is_named() -> None:
     assert [callers("TO"), callers("H:TO"), callers("TO TO")] == [["away"], ["home"], ["away", "home"]]
 
 
-def test_a_kick_is_no_fake_where_nobody_says_so_and_either_side_may_say_so() -> None:
+def test_kick_is_a_fake_only_if_a_side_says_so() -> None:
     assert answers(GOAL + "FG SLA P:T F:T N5 Y8 U9")["fake_defense"] == "kick"
     said = answers(GOAL + "FG H:FAKE SLA P:T F:T")
     assert (said["fake_defense"], said["fake_offense"]) == ("fake", "kick")
 
 
-def test_at_the_end_of_the_text_nothing_is_passed_over() -> None:
+def test_no_question_is_skipped_at_the_end_of_the_text() -> None:
     (due,) = fine(GOAL).due
     assert (due.id, due.by, due.answers) == ("timeout_offense", "away", ("TO", "NO"))
 
 
-def test_the_only_legal_answer_may_be_written_all_the_same() -> None:
+def test_only_legal_answer_may_be_written() -> None:
     begin = '[Ruleset "first_and_goal"]\n[Edition "de"]\n[Cards "real"]\nHEADS C:H '
     for text in (begin + "TB", begin + "NORMAL TB"):
         assert [entry.source for entry in fine(text).game.sheet.entries if entry.id == "kick_type"] == [
@@ -71,19 +71,19 @@ def test_the_distance_may_be_the_goal() -> None:
     assert stands(ROLL + bomb + runs + "A 1 & G @96 |") == "A 1 & 4 @96"
 
 
-def test_several_results_go_by_commas() -> None:
+def test_several_results_are_separated_by_commas() -> None:
     text = MINUTE + "RO x SR 1:TK 2:GN4 3:GN3 4:GN1 RO:GN2 SR:TK EXTRA -GN4,gn5"
     assert answers(text)["D_CANCEL"] == ["GN4", "GN5"]
 
 
-def test_a_source_holds_until_another_one_is_named() -> None:
+def test_source_applies_until_the_next_one() -> None:
     text = ROLL + '%source away="person:Ann Lee" dice=house\nR x G R4 T:C\n%source away=computer\nR x G'
     sheet = fine(text).game.sheet
     sources = [(entry.by, entry.source) for entry in sheet.entries if entry.id in ("D_CALL_OFF", "R_PLAY")]
     assert sources == [("away", "person:Ann Lee"), ("away", "house"), ("away", "computer")]
 
 
-def test_a_team_may_be_named_by_its_nickname_and_the_tellers_name_by_a_tag() -> None:
+def test_team_may_be_named_by_nickname_and_the_scorer_by_a_tag() -> None:
     found = fine(
         '[Ruleset "first_and_goal"]\n[Home "black widows"]\n[Away "Columbus Cobras"]\n[AwayName "Us"]'
     )
@@ -91,12 +91,12 @@ def test_a_team_may_be_named_by_its_nickname_and_the_tellers_name_by_a_tag() -> 
     assert found.teams == ("Black Widows", "Us")
 
 
-def test_a_result_with_silence_before_it_ends_the_game() -> None:
+def test_result_after_omitted_answers_ends_the_game() -> None:
     text = write_notation(sheet(header("touchdown_a_minute"), seed=1))
     assert fine(text).game.over
 
 
-def test_of_equal_tags_the_last_one_counts() -> None:
+def test_last_of_equal_tags_counts() -> None:
     assert (
         fine('[Ruleset "chess"]\n[Ruleset "first_and_roll"]').game.sheet.header["ruleset"] == "first_and_roll"
     )

@@ -17,7 +17,7 @@ def test_scores_appear_on_the_open_page_while_the_worker_plays(stack: Installati
     expect(page.get_by_text("12 of 12 games played")).to_be_visible(timeout=120_000)
 
 
-def test_the_description_is_a_page_under_the_strict_policy(running_stack: Installation, page: Page) -> None:
+def test_api_description_page_works_under_the_strict_policy(running_stack: Installation, page: Page) -> None:
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     page.goto(f"{running_stack.url}/api/v1/docs")

@@ -1,4 +1,6 @@
-"""Which orders a seat has, and what they answer."""
+"""Standing orders: what a coach always answers alike, so that nobody taps through questions.
+
+Which orders a seat has, and what they answer."""
 
 from __future__ import annotations
 
@@ -7,10 +9,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from engine.play.playthrough import Decision
+from engine.catalog import ruleset as ruleset_named
+from engine.gridiron.standing_orders import GROUPS, StandingOrder, StoredOrders
+from engine.play.prompts import Decision
 from engine.presentation.scoreboard import Scoreboard
-from engine.standing_orders.book import GROUPS, ORDERS
-from engine.standing_orders.order import StandingOrder, StoredOrders
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +30,17 @@ class OrderChoice:
 
 def default_orders(ruleset: str, *, by_mail: bool = False) -> StoredOrders:
     """What a seat begins with."""
-    return _given(order for order in ORDERS[ruleset] if order.usual or (by_mail and order.mail))
+    return _given(order for order in ruleset_named(ruleset).orders if order.usual or (by_mail and order.mail))
 
 
 def stored_orders(ruleset: str, keys: list[str]) -> StoredOrders:
     """These orders as a seat keeps them; unknown ones are left out."""
-    return _given(order for order in ORDERS[ruleset] if order.key in keys)
+    return _given(order for order in ruleset_named(ruleset).orders if order.key in keys)
 
 
 def orders_with_state(ruleset: str, orders: Mapping[str, Any]) -> list[tuple[StandingOrder, bool]]:
     """Every order of the ruleset, and whether it stands."""
-    return [(order, _stands(order, orders)) for order in ORDERS[ruleset]]
+    return [(order, _stands(order, orders)) for order in ruleset_named(ruleset).orders]
 
 
 def order_choices(ruleset: str, orders: Mapping[str, Any]) -> list[OrderChoice]:

@@ -1,0 +1,61 @@
+"""1st & Roll as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.rulesets.contract import Ruleset
+from engine.rulesets.first_and_roll import scenarios
+from engine.rulesets.first_and_roll.coach import automatic_answer, coach
+from engine.rulesets.first_and_roll.component_files import RollFiles
+from engine.rulesets.first_and_roll.labels import LABELS
+from engine.rulesets.first_and_roll.notation import vocabulary
+from engine.rulesets.first_and_roll.orders import ORDERS
+from engine.rulesets.first_and_roll.rules.corrections import correct, is_sound
+from engine.rulesets.first_and_roll.rules.flow import over, play_out, step
+from engine.rulesets.first_and_roll.rules.lines import clock, line
+from engine.rulesets.first_and_roll.rules.names import Phase
+from engine.rulesets.first_and_roll.rules.options import DECIDED, EDITIONS, resolve
+from engine.rulesets.first_and_roll.rules.questions import Questions
+from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.setup import clock_labels, set_up
+from engine.rulesets.first_and_roll.words import WORDS
+
+
+def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
+    """The questions of a game: its clock track names the spaces."""
+    return _questions(clock_labels(components))
+
+
+_questions = cache(Questions)
+
+RULESET = Ruleset(
+    name="first_and_roll",
+    version=1,
+    folder=Path(__file__).parent,
+    editions=tuple(EDITIONS),
+    decided=DECIDED,
+    record=Game,
+    resolve=resolve,
+    set_up=set_up,
+    step=step,
+    over=over,
+    play_out=play_out,
+    automatic_answer=automatic_answer,
+    coach=coach,
+    line=line,
+    clock=clock,
+    correct=correct,
+    is_sound=is_sound,
+    down_phase=Phase.DOWN,
+    questions=questions,
+    vocabulary=vocabulary,
+    words=WORDS,
+    labels=LABELS,
+    component_files=RollFiles(),
+    scenarios=scenarios,
+    orders=ORDERS,
+)

@@ -1,0 +1,11 @@
+"""The row lock of a game. It comes before all others: see `league.services.locks` for their order."""
+
+from __future__ import annotations
+
+from games.models import Game
+
+
+def lock_game(pk: int, *related: str) -> Game:
+    """Locks the game row until the transaction ends; returns it as stored now, with these related rows."""
+    games = Game.objects.select_for_update(of=("self",), no_key=True)
+    return (games.select_related(*related) if related else games).get(pk=pk)

@@ -1,0 +1,139 @@
+"""What stands in the `before` and `after` of changes: each value by its name, with its type and label."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+from league.models import Coach, League, Member, Result, Season, Team
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+class ValueType(Enum):
+    """How a value is stored. Lists and objects hold values of the type."""
+
+    PLAIN = "a number, a name, yes or no"
+    CHOICE = "one of the field's choices"
+    DAY = "an ISO date"
+    MOMENT = "an ISO date and time with its offset"
+    PRESET = "the name of a preset of schedules"
+    RESULT = "the fields of a result"
+    HIDDEN = "kept to restore it, too long or too technical to show"
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotField:
+    """One value of a snapshot. `choices` maps what is stored to what people read."""
+
+    label: str | _StrPromise
+    type: ValueType = ValueType.PLAIN
+    choices: Mapping[str, str | _StrPromise] = field(default_factory=dict)
+
+
+def _choice(label: str | _StrPromise, *kinds: type[TextChoices]) -> SnapshotField:
+    choices = {choice.value: choice.label for kind in kinds for choice in kind}
+    return SnapshotField(label, ValueType.CHOICE, choices)
+
+
+def _model_fields(model: type[League | Team]) -> dict[str, SnapshotField]:
+    """The model's own fields, which settings and teams are stored by."""
+    fields = {}
+    for one in model._meta.concrete_fields:
+        choices = dict(one.flatchoices)
+        kind = ValueType.CHOICE if choices else ValueType.PLAIN
+        fields[one.name] = SnapshotField(one.verbose_name, kind, choices)
+    return fields
+
+
+MOMENT, DAY, HIDDEN = ValueType.MOMENT, ValueType.DAY, ValueType.HIDDEN
+LEAGUE_FIELDS = _model_fields(League) | {
+    "name": SnapshotField(_("name")),
+    "visibility": _choice(_("who may look"), League.Visibility),
+    "confirmation": _choice(_("who confirms results"), League.Confirmation),
+    "auto_confirm_hours": SnapshotField(_("hours until silence confirms")),
+    "preset": SnapshotField(League._meta.get_field("preset").verbose_name, ValueType.PRESET),
+}
+TEAM_FIELDS = _model_fields(Team)
+RESULT_FIELDS = {
+    "state": _choice(_("state"), Result.State),
+    "outcome": _choice(_("outcome"), Result.Outcome),
+    "away_score": SnapshotField(_("away score")),
+    "home_score": SnapshotField(_("home score")),
+    "away_touchdowns": SnapshotField(_("away touchdowns")),
+    "home_touchdowns": SnapshotField(_("home touchdowns")),
+    "overtime": SnapshotField(_("overtime")),
+    "settlement": _choice(_("how it became final"), Result.Settlement),
+    "side": _choice(_("reported for"), Result.Side),
+    "recorded_at": SnapshotField("", HIDDEN),
+}
+POSITION_FIELDS = {
+    "role": _choice(_("role"), Member.Role),
+    "teams": _choice(_("teams"), Coach.Part),
+}
+GAME_DEADLINE_FIELDS = {"deadline": SnapshotField(_("deadline"), MOMENT)}
+WEEK_DEADLINE_FIELDS = GAME_DEADLINE_FIELDS | {"week": SnapshotField(_("week"))}
+WEEK_DATES_FIELDS = {
+    "starts_on": SnapshotField(_("starts on"), DAY),
+    "days": SnapshotField(_("days")),
+    "deadline_time": SnapshotField(_("time of the deadline")),
+    "time_zone": LEAGUE_FIELDS["time_zone"],
+    "weeks": SnapshotField("", HIDDEN),
+}
+SEASON_STATE_FIELDS = {"state": _choice(_("state"), Season.State)}
+SEASON_FIELDS = {
+    "season": SnapshotField(_("season")),
+    "seed": SnapshotField(_("seed")),
+    "games": SnapshotField(_("games")),
+    "champion": SnapshotField(_("champion")),
+    "commitment": SnapshotField(_("fingerprint of the secret of the dice")),
+    "secret": SnapshotField(_("secret of the dice")),
+    "round": SnapshotField(_("round")),
+    "grouping": SnapshotField(_("divisions")),
+    "conference": SnapshotField(_("conference")),
+    "seeds": SnapshotField(_("seeds")),
+    "group": SnapshotField(_("teams")),
+    "first": SnapshotField(_("put first")),
+}
+SCHEDULE_FIELDS = {
+    "preset": LEAGUE_FIELDS["preset"],
+    "effort": SnapshotField(_("effort")),
+    "games": SnapshotField(_("games")),
+    "wishes": SnapshotField(_("wishes for the schedule")),
+    "certificate": SnapshotField("", HIDDEN),
+}
+INVITATION_FIELDS = {
+    "role": POSITION_FIELDS["role"],
+    "uses": SnapshotField(_("people")),
+    "days": SnapshotField(_("days")),
+    "team": SnapshotField(_("team")),
+}
+BALLOT_FIELDS = {
+    "award": SnapshotField(_("award")),
+    "nominees": SnapshotField(_("nominees")),
+    "closes_at": SnapshotField(_("closes"), MOMENT),
+    "votes": SnapshotField(_("votes")),
+    "winners": SnapshotField(_("won by")),
+}
+JOB_FIELDS = {
+    "through": SnapshotField(_("up to week")),
+    "week": SnapshotField(_("week")),
+    "instead_of": SnapshotField(_("in place of the coaches of")),
+}
+
+
+def selected(fields: Mapping[str, SnapshotField], *names: str) -> dict[str, SnapshotField]:
+    """Some of these fields."""
+    return {name: fields[name] for name in names}
+
+
+def names_in(*snapshots: Mapping[str, Any] | None) -> list[str]:
+    """The names of all values in these snapshots, each once."""
+    return list(dict.fromkeys(chain.from_iterable(snapshot or () for snapshot in snapshots)))

@@ -1,0 +1,170 @@
+"""Four Throws as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.components.files import ComponentFiles
+from engine.components.findings import Findings
+from engine.gridiron.corrections import (
+    DownCorrection,
+    apply_correction,
+    has_sound_counts,
+    has_sound_spot,
+    require_clock,
+    require_period,
+)
+from engine.gridiron.events import Event, Line
+from engine.gridiron.labels import HEADS, OFF, ON, TAILS, GameLabels, Label, label
+from engine.gridiron.questions import COIN_CALL, DecisionTables, GridironQuestions
+from engine.gridiron.refusals import unknown_edition, unknown_option, unknown_value
+from engine.gridiron.standing_orders import either
+from engine.gridiron.translation import Translate
+from engine.gridiron.words import Titles, Words
+from engine.notation.vocabulary import DieCode, Vocabulary, spelled_out
+from engine.rulesets.contract import Ruleset
+from tests.engine.toy import record, rules, scenarios, throw_json
+from tests.engine.toy.record import Ask, Die, Game, Phase, Roll
+
+Data = Mapping[str, Any]
+CHOICES = {"overtime": ("on", "off")}
+ANSWERS = {"heads": HEADS, "tails": TAILS, "throw": label("Throw"), "give_away": label("Give it away")}
+
+
+class ToyFiles(ComponentFiles):
+    def check(self, findings: Findings, data: Data) -> None:
+        die = findings.table(findings.table(data, "die", "die"), "yards", "die.yards")
+        findings.six(die.get("faces"), "die.yards.faces", "the die")
+
+
+class Questions(GridironQuestions[Game]):
+    def dice_of(self, g: Game) -> Sequence[tuple[str, bool]]:
+        return [(throw_json.die_of(g).name.lower(), False)]
+
+
+QUESTIONS = Questions(
+    DecisionTables[Game](
+        asks=Ask,
+        rolls=Roll,
+        rulings=record.Ruling,
+        how_many=rules.how_many,
+        legal=rules.legal,
+        sentences={},
+        rules={},
+        answers={Ask.COIN_CALL: COIN_CALL, Ask.THROW: ["throw", "give_away"]},
+        coaches={},
+        throws=throw_json,
+        sealed=frozenset(),
+        replies={},
+        optional={"D_THROW": "throw"},
+    )
+)
+
+
+def resolve(edition: str, chosen: Data) -> dict[str, Any]:
+    if edition != "one_page":
+        raise unknown_edition("Four Throws", ["one_page"], edition)
+    options: dict[str, Any] = {"edition": edition, "overtime": "off"}
+    for name, value in chosen.items():
+        if name not in options:
+            raise unknown_option("Four Throws", name)
+        if value not in CHOICES.get(name, (edition,)):
+            raise unknown_value(name, CHOICES.get(name, (edition,)), value)
+        options[name] = value
+    return options
+
+
+def set_up(components: Data, header: Data) -> Game:
+    g = Game()
+    g.dice = (tuple(int(face) for face in components["die"]["yards"]["faces"]), (0, 0, 0, 1, 1, 1))
+    g.overtime = int(header["options"]["overtime"] == "on")
+    return g
+
+
+def line(g: Game, event: int, side: int, amount: int) -> Line:
+    die = throw_json.die_of(g)
+    dice = ((int(die), g.throw.face),) if event == Event.THROW else ()
+    points, calls = (g.team[0].score, g.team[1].score), (-1, -1)
+    return Line(
+        int(event), side, amount, g.half, g.offense, g.down, g.target, g.spot, *points, g.clock, calls, dice
+    )
+
+
+def correct(g: Game, wanted: DownCorrection) -> None:
+    require_period(wanted, regulation=2, overtime=g.overtime == 1, again=True)
+    require_clock(wanted.clock, record.DRIVES)
+    apply_correction(g, wanted, phase=Phase.DOWN, most_timeouts=0)
+    g.half, g.clock = wanted.period, wanted.clock
+
+
+def is_sound(g: Game) -> bool:
+    return has_sound_counts(g, 0) and has_sound_spot(g, Phase.DOWN) and g.clock in range(record.DRIVES + 1)
+
+
+def titles(components: Data, header: Data) -> Titles:
+    return (), ()
+
+
+def vocabulary(components: Data, header: Data) -> Vocabulary:
+    codes = {
+        "D_COIN_CALL": {"HEADS": "heads", "TAILS": "tails"},
+        "D_THROW": {"GO": "throw", "GIVE": "give_away"},
+    }
+    coin = DieCode("C", "coin", {"H": "heads", "T": "tails"}, str.lower)
+    return Vocabulary(answers=spelled_out(codes), dice=(DieCode("Y", "yards"), coin))
+
+
+def labelled(_name: str, value: Any, _translate: Translate) -> Label:
+    return Label(str(value))
+
+
+RULESET = Ruleset(
+    name="four_throws",
+    version=1,
+    folder=Path(__file__).parent,
+    editions=("one_page",),
+    decided={"overtime": "on"},
+    record=Game,
+    resolve=resolve,
+    set_up=set_up,
+    step=rules.step,
+    over=rules.over,
+    play_out=rules.play_out,
+    automatic_answer=rules.automatic_answer,
+    coach=rules.coach,
+    line=line,
+    clock=lambda g: str(g.clock),
+    correct=correct,
+    is_sound=is_sound,
+    down_phase=Phase.DOWN,
+    questions=lambda _components, _header: QUESTIONS,
+    vocabulary=vocabulary,
+    words=Words(
+        dice={Die.YARDS: "Yards", Die.COIN: "coin"},
+        looks={Die.YARDS: ("Y", "red"), Die.COIN: ("C", "white")},
+        rolls={Roll.COIN: "Coin", Roll.YARDS: "Throw"},
+        face_name=throw_json.face_name,
+        titles=titles,
+        clock=("{n} drive left", "{n} drives left"),
+        clock_title="Drives left",
+        periods=("1st half", "2nd half"),
+        period_title="Half",
+        snaps=frozenset({Roll.YARDS}),
+    ),
+    labels=GameLabels(
+        title=label("Four Throws", "A coin and four throws."),
+        editions={"one_page": label("One page")},
+        options={"overtime": label("Overtime")},
+        choices=CHOICES,
+        decisions={"D_COIN_CALL": label("Heads or tails?"), "D_THROW": label("Throw?")},
+        rolls={"R_COIN": label("Coin"), "R_YARDS": label("Yards")},
+        value_label=lambda _name, value, _translate: {"on": ON, "off": OFF}[value],
+        answer_label=lambda _decision, value, _translate: ANSWERS[value],
+        face_label=labelled,
+    ),
+    component_files=ToyFiles(),
+    scenarios=scenarios,
+    orders=either("coin", "D_COIN_CALL", heads=("heads", "Heads"), tails=("tails", "Tails")),
+)

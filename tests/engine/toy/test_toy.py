@@ -1,0 +1,109 @@
+"""A fourth game is one folder: everything above the rulesets plays the toy without knowing its name."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine import bulk
+from engine.components.checks import problems_of
+from engine.components.library import component_set
+from engine.errors import EngineError
+from engine.kernel.compilation import JIT
+from engine.kernel.record import columns_of
+from engine.notation.referee import read_scoresheet
+from engine.notation.writer import write_notation
+from engine.play import house
+from engine.play.auto_play import auto_play, unpack
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
+from engine.play.setup import header
+from engine.presentation.box_score import box_score
+from engine.presentation.play_by_play import play_by_play
+from engine.presentation.scoreboard import scoreboard
+from engine.scoresheets.packed_verification import verify_packed
+from engine.scoresheets.verification import verify_sheet
+from engine.tools.scenarios import play_file
+from tests.engine.toy.ruleset import RULESET
+
+SECRET = bytes(range(32))
+
+
+def refereed(seed: int) -> Playthrough:
+    """A whole game at the table: any legal answers, the app's dice."""
+    game, chance = Playthrough.begin(header(ruleset=RULESET.name, decided=True)), random.Random(seed)
+    while not game.over:
+        due = game.awaiting()[0]
+        if isinstance(due, Decision):
+            game.answer(due.by, chance.choice(due.answers))
+        else:
+            house.roll(game, SECRET)
+    return game
+
+
+def test_the_computer_plays_it_and_its_sheet_is_verified() -> None:
+    finished = auto_play(header(ruleset=RULESET.name, decided=True), master=7, season=1, game=1)
+    assert finished.score[0] != finished.score[1]
+    assert unpack(finished.sheet).score == finished.score
+    found = verify_packed(finished.sheet)
+    assert (found.differences, found.score) == ([], finished.score)
+
+
+def test_many_games_are_the_games_that_are_played_one_by_one() -> None:
+    chosen = header(ruleset=RULESET.name, decided=True)
+    games = bulk.record_rows(bulk.fresh_game(chosen), 5)
+    bulk.play_rows(chosen, games, 7, 1, 0)
+    one_by_one = [auto_play(chosen, master=7, season=1, game=game) for game in range(5)]
+    if JIT:
+        scores = columns_of(games).team.score.tolist()
+    else:
+        scores = [[team.score for team in row.team] for row in games]
+    assert scores == [list(game.score) for game in one_by_one]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_refereed_game_is_verified_told_and_written_as_text(seed: int) -> None:
+    game = refereed(seed)
+    found = verify_sheet(game.sheet, SECRET)
+    assert (found.differences, found.score) == ([], game.score)
+    read = read_scoresheet(write_notation(game.sheet))
+    assert [(e.id, e.by, e.answer) for e in read.in_effect()] == [
+        (e.id, e.by, e.answer) for e in game.sheet.in_effect()
+    ]
+    lines = auto_play(header(ruleset=RULESET.name), master=seed, season=1, game=1).lines
+    assert play_by_play(game.sheet.header, lines, ("Ants", "Bees"))
+    assert box_score(game.now, lines)["home"]["points"] == game.score[0]
+
+
+def test_nobody_is_asked_whether_to_throw() -> None:
+    game = Playthrough.begin(header(ruleset=RULESET.name))
+    game.answer("away", "heads")
+    game.answer("dice", {"coin": "heads"})
+    way = next_stop(game)
+    assert [(decision.id, answer) for decision, answer in way.silent] == [("D_THROW", "throw")]
+    assert scoreboard(game).down == 1
+
+
+def test_its_scenarios_pass() -> None:
+    outcomes = list(play_file(RULESET.folder / "scenarios.json"))
+    assert [(outcome.id, outcome.why) for outcome in outcomes] == [
+        ("TOY-SHORT", ()),
+        ("TOY-SCORE", ()),
+        ("TOY-DIE", ()),
+    ]
+
+
+def test_its_components_are_found_and_checked() -> None:
+    box = component_set(RULESET.name)
+    assert (box.name, [die.name for die in box.files.dice(box.data)]) == ("toy_1", ["yards"])
+    assert problems_of(RULESET.name, box.data) == []
+    broken = {**box.data, "die": {"yards": {"faces": ["5"], "sure": ["house"]}}}
+    assert [problem.code for problem in problems_of(RULESET.name, broken)] == ["face_count"]
+
+
+def test_a_game_without_cards_deals_none() -> None:
+    with pytest.raises(EngineError) as refusal:
+        header(ruleset=RULESET.name, real_cards=["home"])
+    assert refusal.value.code == "no_cards"
