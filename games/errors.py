@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext
-
 from engine.errors import EngineError
 from league.errors import Refused
+from league.translation import gettext
 
 
 class AgainstTheRules(Refused):

@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import (
-    adopt,
-    autoplay,
-    game,
-    inbox,
-    leaders,
-    notation,
-    offline,
-    overdue,
-    phone_logs,
-    rules,
-    showcase,
-)
+from games.table_urls import TABLE, TABLE_PAGES
+from games.views import autoplay, inbox, leaders, notation, offline, overdue, phone_logs
+from games.views.adoption import adopt
+from games.views.components import showcase
+from games.views.game import game
 from games.views.metrics import metrics
+from games.views.rules import rules
 from games.views.scoring import boxes, desk, links, sheets
 from games.views.superseded import superseded
-from games.views.table import actions, arrangements, live, page, proof, start
+from games.views.table import live, proof, start
 
 app_name = "games"
 SEASON = "leagues/<slug:slug>/<int:number>/"
 FIXTURE = f"{SEASON}games/<int:fixture_number>/"
-TABLE = "play/<uuid:public_id>/"
 
 urlpatterns = [
     path("metrics", metrics, name="metrics"),
@@ -58,33 +50,14 @@ urlpatterns = [
     path("play/offline/worker.js", offline.worker, name="offline_worker"),
     path("play/offline/<slug:version>.zip", offline.rules, name="offline_rules"),
     path("play/seats/<str:link>/", start.take_seat, name="take_seat"),
-    path(TABLE, page.table, name="table"),
-    path(f"{TABLE}changes/<str:version>/", page.changes, name="changes"),
+    *TABLE_PAGES,
     path(f"{TABLE}live/", live.live, name="live"),
-    path(f"{TABLE}log/", page.log, name="log"),
     path(f"{TABLE}proof/", proof.proof, name="proof"),
-    path(f"{TABLE}answer/", actions.answer, name="answer"),
-    path(f"{TABLE}throw/", actions.throw, name="throw"),
-    path(f"{TABLE}written/", actions.written, name="written"),
-    path(f"{TABLE}roll/", actions.roll, name="roll"),
-    path(f"{TABLE}face/", actions.face, name="face"),
-    path(f"{TABLE}undo/", actions.undo, name="undo"),
     path(f"{TABLE}sit/", start.sit, name="sit"),
     path(f"{TABLE}along/", offline.take_along, name="take_along"),
     path(f"{TABLE}sync/", offline.sync, name="sync"),
     path(f"{TABLE}hand-in/", phone_logs.hand_in, name="hand_in"),
-    path(f"{TABLE}options/", arrangements.options, name="options"),
-    path(f"{TABLE}correct/", arrangements.correct, name="correct"),
-    path(f"{TABLE}back/<int:entry>/", arrangements.back, name="back"),
-    path(f"{TABLE}agree/", actions.agree, name="agree"),
-    path(f"{TABLE}decline/", actions.decline, name="decline"),
-    path(f"{TABLE}orders/", actions.orders, name="orders"),
-    path(f"{TABLE}pace/", arrangements.pace, name="pace"),
-    path(f"{TABLE}hand-over/", actions.hand_over, name="hand_over"),
-    path(f"{TABLE}finish/", actions.finish, name="finish"),
-    path(f"{TABLE}abandon/", actions.abandon, name="abandon"),
     path(f"{TABLE}adopt/", adopt, name="adopt"),
-    path(f"{TABLE}seats/<slug:side>/open/", start.open_seat, name="open_seat"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/offer/", start.offer_seat, name="offer_seat"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/revoke/", start.revoke_seat, name="revoke_seat"),
     path("components/", showcase, name="components"),

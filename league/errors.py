@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from league.translation import gettext as _
+
 
 class Refused(Exception):
     """The caller can put this right: nothing has changed.
@@ -21,3 +23,9 @@ class Forbidden(Refused):
 
 class Hidden(Forbidden):
     """This person may not even know that it exists. Pages and API answer 404."""
+
+
+def link_not_allowed() -> Forbidden:
+    """The refusal of what needs a person's own rights, not a link's."""
+    sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
+    return Forbidden("link_not_for_this", sentence)

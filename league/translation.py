@@ -22,6 +22,11 @@ def set_translator(translate: Translate) -> None:
     _translate = translate
 
 
+def gettext(text: str) -> str:
+    """A text in the language of whoever is served now; English without a service."""
+    return _translate(text)
+
+
 def translated(text: str, **values: object) -> str:
     """A marked text in the language of whoever is served now; English without a service."""
     return _translate(text).format(**values)

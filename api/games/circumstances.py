@@ -6,8 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.records.circumstances import AgreedBy, CircumstanceKind
+from games.records.circumstances import CircumstanceKind
 from games.records.occupants import OccupantKind
+from games.table.agreements import AgreedBy
 
 
 class CircumstanceOut(serializers.Serializer[Any]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -12,17 +11,16 @@ from api.http.writes import HideOutcome, write_method
 from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
-from engine.play.optional_decisions import next_stop
-from engine.play.prompts import Roll
-from games.models import Game
-from games.presenters.table.roll_form import typed_faces
-from games.presenters.table.whole_play import read_whole_play
-from games.records import scoresheets
-from games.services.table.answers import answer_decision, enter_throw, enter_whole_play, roll_by_app
-from games.services.table.undo import undo_input
+from games.presenters.table.whole_play import WHITE
+from games.services.table.answers import (
+    answer_decision,
+    enter_throw,
+    enter_whole_play,
+    roll_by_app,
+    undo_input,
+)
 
 MOST_ENTRIES = 1_000_000
-WHITE = 4  # white dice in every play
 
 
 class LastSeenIn(serializers.Serializer[Any]):
@@ -77,9 +75,7 @@ class TableThrows(TableView):
     @write_method(ThrowIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
     def post(self, data: dict[str, Any]) -> Any:
         """Enters the faces of physical dice or cards."""
-        faces = _faces(self.game, data["faces"])
-        game = enter_throw(game=self.game, player=self.player, seen=data["seen"], faces=faces)
-        return table_of(game, self.player)
+        return table_of(enter_throw(game=self.game, player=self.player, **data), self.player)
 
 
 class WholePlays(TableView):
@@ -90,9 +86,9 @@ class WholePlays(TableView):
         """Enters both strategies and the throw at once. Requires a game whose strategies have their own dice,
         and that you decide for both sides.
         """
-        calls, faces = _written(self.game, data)
+        called = {name: (data[name]["call"], data[name]["face"]) for name in ("offense", "defense")}
         game = enter_whole_play(
-            game=self.game, player=self.player, seen=data["seen"], calls=calls, faces=faces
+            game=self.game, player=self.player, seen=data["seen"], white=data["white"], **called
         )
         return table_of(game, self.player)
 
@@ -113,22 +109,3 @@ class TableUndo(TableView):
     def post(self, data: dict[str, Any]) -> Any:
         """Undoes your newest input. Dice that were thrown cannot be undone."""
         return table_of(undo_input(game=self.game, player=self.player, **data), self.player)
-
-
-def _faces(game: Game, faces: list[Any]) -> Any:
-    """The faces as the engine takes them; None if no roll is due, which the service refuses."""
-    if game.state != Game.State.IN_PROGRESS:
-        return None
-    due = next_stop(scoresheets.resume_game(game)).game
-    roll = due.awaiting()[0]
-    typed = {f"die_{nth}": str(face) for nth, face in enumerate(faces)}
-    return typed_faces(due, roll, typed) if isinstance(roll, Roll) else None
-
-
-def _written(game: Game, data: dict[str, Any]) -> tuple[Mapping[str, Any], Any]:
-    """The calls by side and the faces by die; nothing if the game is over, which the service refuses."""
-    if game.state != Game.State.IN_PROGRESS:
-        return {}, None
-    form = {name: f"{data[name]['call']}:{data[name]['face']}" for name in ("offense", "defense")}
-    form |= {f"die_{nth}": face for nth, face in enumerate(data["white"])}
-    return read_whole_play(scoresheets.resume_game(game), form)

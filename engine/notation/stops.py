@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from engine.catalog import ruleset
@@ -12,12 +14,19 @@ from engine.components.library import set_in_play
 from engine.gridiron.events import SIDES
 from engine.notation.vocabulary import Vocabulary
 from engine.play.playthrough import Playthrough
+from engine.play.setup import PREPARED, header_key
 
 SIDE = re.compile(r"([HA]):(.+)", re.IGNORECASE)
 
 
 def vocabulary_of(header: Mapping[str, Any]) -> Vocabulary:
-    """The words of the game with this header."""
+    """The words of the game with this header: the same object for equal headers."""
+    return _vocabulary(header_key(header))
+
+
+@lru_cache(maxsize=PREPARED)
+def _vocabulary(key: str) -> Vocabulary:
+    header = json.loads(key)
     box = set_in_play(header)
     return ruleset(header["ruleset"]).vocabulary(box.data, header)
 

@@ -5,12 +5,10 @@ At a table nobody is asked before every play whether he wants a time-out: who ca
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from engine.kernel.record import copy_of
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
-from engine.scoresheets.scoresheet import Scoresheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +30,22 @@ def default_answer(game: Playthrough, decision: Decision) -> Any:
 
 def next_stop(game: Playthrough) -> NextStop:
     """The next stop at which somebody must speak or roll; the game itself when it is there already."""
+    if game.next_stop is not None:
+        now, mark, kept = game.next_stop
+        if now is game.now and mark is game.mark:
+            return cast("NextStop", kept)
+    found = _next_stop(game)
+    game.next_stop = game.now, game.mark, found
+    return found
+
+
+def _next_stop(game: Playthrough) -> NextStop:
     silent: list[tuple[Decision, Any]] = []
     copy = game
     while (due := _silent(copy)) is not None:
         decision, answer = due
         if copy is game:
-            copy = _copy(game)
+            copy = game.copy()
         copy.answer(decision.by, answer)
         silent.append(due)
     return NextStop(tuple(silent), copy)
@@ -45,7 +53,7 @@ def next_stop(game: Playthrough) -> NextStop:
 
 def stop_at(game: Playthrough, decision: Decision) -> Playthrough:
     """A copy of the game where this silent Decision on the way is asked."""
-    copy = _copy(game)
+    copy = game.copy()
     while (due := _silent(copy)) is not None and (due[0].id, due[0].by) != (decision.id, decision.by):
         copy.answer(due[0].by, due[1])
     return copy
@@ -58,9 +66,3 @@ def _silent(game: Playthrough) -> tuple[Decision, Any] | None:
         answer = default_answer(game, awaited[0])
         return None if answer is None else (awaited[0], answer)
     return None
-
-
-def _copy(game: Playthrough) -> Playthrough:
-    """The same stop, on a sheet of its own."""
-    sheet = Scoresheet(game.sheet.header, before=game.sheet.last)
-    return Playthrough(game.start, sheet, copy_of(game.mark), game.since, game.told)

@@ -50,12 +50,24 @@ class Playthrough:
         # The entry with which the step in hand began.
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
         self.steps: list[steps.Step] = []  # those that were finished here
+        self.next_stop: tuple[Any, Any, Any] | None = None  # kept by `optional_decisions.next_stop`
         self.run_on()
 
     @classmethod
     def begin(cls, header: dict[str, Any]) -> Playthrough:
         """A new game from a header of `setup.header`."""
         return cls(setup.starting_record(header), Scoresheet(header))
+
+    def copy(self) -> Playthrough:
+        """The same stop on a sheet of its own; nothing is played again. It shares the records, which are
+        never changed: every input plays on a copy."""
+        other = object.__new__(type(self))
+        other.__dict__ |= self.__dict__
+        other.sheet = Scoresheet(self.sheet.header, before=self.sheet.last)
+        other.since, other.spare, other.steps = list(self.since), list(self.spare), []
+        other.void, other.sealed, other.wants = list(self.void), list(self.sealed), list(self.wants)
+        other.hands, other.dealt, other.news, other.next_stop = {}, {}, [], None
+        return other
 
     def run_on(self) -> None:
         """Runs the step again from the mark with the inputs since; moves the mark at each finished step."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.catalog import USUAL
@@ -12,9 +14,11 @@ from engine.components.library import component_set, set_in_play
 from engine.components.sets import ComponentSet, digest_in_play, options_of_set, set_reference
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
+from engine.kernel.record import copy_of
 from engine.rulesets.contract import Questions
 
 FORMAT = 1
+PREPARED = 64  # headers whose questions and first record are kept
 
 
 def header(
@@ -107,10 +111,21 @@ def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> N
     g.team[seat].traits = list(profiles.profile_of(name, dice))
 
 
+def header_key(game_header: Mapping[str, Any]) -> str:
+    """The header as text: what is prepared for a header is kept under it."""
+    return json.dumps(game_header, sort_keys=True, separators=(",", ":"))
+
+
 def starting_record(game_header: Mapping[str, Any]) -> Any:
-    """The record before the first input.
+    """The record before the first input, a new one at every call.
 
     Raises EngineError unknown_components, changed_components, no_cards."""
+    return copy_of(_starting_record(header_key(game_header)))
+
+
+@lru_cache(maxsize=PREPARED)
+def _starting_record(key: str) -> Any:
+    game_header = json.loads(key)
     rules = ruleset_named(game_header["ruleset"])
     box = set_in_play(game_header)
     if digest_in_play(box, game_header["options"]) != game_header["components"]["digest"]:
@@ -129,6 +144,12 @@ def starting_record(game_header: Mapping[str, Any]) -> Any:
 
 
 def questions_of(game_header: Mapping[str, Any]) -> Questions[Any]:
-    """The questions of this game."""
+    """The questions of this game, the same object for equal headers."""
+    return _questions(header_key(game_header))
+
+
+@lru_cache(maxsize=PREPARED)
+def _questions(key: str) -> Questions[Any]:
+    game_header = json.loads(key)
     box = set_in_play(game_header)
     return ruleset_named(game_header["ruleset"]).questions(box.data, game_header)

@@ -6,16 +6,16 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
-from league.models import Coach
+from league.models import Coach, Fixture
 
 
 class Seat(models.Model):
     """Who decides for one side of a refereed game, or for one half of a pair of coaches (TEAM rules).
 
-    A seat is a person's (`user`, or a `guest` by the secret of his browser's session) or free for who follows
-    its link. `coach` names the computer coach who decides while it is set: for good, or in a person's stead.
-    `person` is his number in this game, on the sheet `person:1`; one person may hold several seats.
-    """
+    A seat is a person's (`user`, or a `guest` by the secret of their browser's session), held by everybody
+    who has a scorer's link to `scorer_fixture`, or free for the person who follows its link. `coach` names
+    the computer coach who decides while it is set: for good, or in a person's stead. `person` is the person's
+    number in this game, on the sheet `person:1`; one person may hold several seats."""
 
     class Side(models.TextChoices):
         HOME = "home", _("Home")
@@ -33,6 +33,14 @@ class Seat(models.Model):
         verbose_name=_("person"),
     )
     guest = models.CharField(_("guest"), max_length=32, blank=True)
+    scorer_fixture = models.ForeignKey(
+        Fixture,
+        models.CASCADE,
+        related_name="+",
+        null=True,
+        blank=True,
+        verbose_name=_("fixture whose scorers hold it"),
+    )
     name = models.CharField(_("name"), max_length=40, blank=True)
     person = models.PositiveSmallIntegerField(_("number of the person"), null=True, blank=True)
     coach = models.CharField(_("computer coach"), max_length=40, blank=True)
@@ -57,12 +65,21 @@ class Seat(models.Model):
             models.CheckConstraint(
                 condition=Q(user__isnull=True) | Q(guest=""), name="seat_is_of_one_person"
             ),
+            models.CheckConstraint(
+                condition=Q(scorer_fixture__isnull=True) | Q(user__isnull=True, guest=""),
+                name="seat_is_scorers_alone",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.get_side_display()}: {self.name or self.coach}"
 
     @property
+    def is_scorers(self) -> bool:
+        """Do the people hold it who have a scorer's link?"""
+        return self.scorer_fixture_id is not None
+
+    @property
     def is_free(self) -> bool:
-        """May who follows the link sit down?"""
+        """May the person who follows the link sit down?"""
         return self.person is None and not self.coach

@@ -1,9 +1,11 @@
-"""The program for phones as one archive: the engine, the table's sources, and what they need of Django."""
+"""The program for phones as one archive: the modules and templates that its entry points need, what they need
+of Django, and the addresses that its pages name."""
 
 from __future__ import annotations
 
 import hashlib
 import io
+import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,40 +15,15 @@ import asgiref
 import django
 import sqlparse
 from django.conf import settings
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls.resolvers import RoutePattern
+
+from games.offline.closure import Closure
+from games.offline.phone.addresses import FILE as ADDRESSES
 
 ROOT = Path(settings.ROOT)
-# Of our own files what fits here. Everything else is absent on a phone, see `phone.absent`.
-PACKED_SOURCES = (
-    "engine/**/*",
-    "games/*.py",
-    "games/models/*",
-    "games/offline/__init__.py",
-    "games/offline/phone/*",
-    "games/offline/game_rows.py",
-    "games/forms/*",
-    "games/presenters/*",
-    "games/presenters/table/*",
-    "games/records/*",
-    "games/selectors/awaited_seats.py",
-    "games/selectors/pending_input.py",
-    "games/services/table/*",
-    "games/templatetags/*",
-    "games/views/table/*",
-    "league/*.py",
-    "league/data/*",
-    "league/models/**/*",
-    "league/presenters/*",
-    "league/security/*",
-    "league/templatetags/__init__.py",
-    "league/templatetags/punctuation.py",
-    "league/views/http/refusals.py",
-    "templates/components/*",
-    "templates/games/tables.html",
-    "templates/offline/phone/*",
-    "templates/offline/plays.html",
-    "templates/refused.html",
-    "templates/table/*",
-)
+PHONE = "games.offline.phone"
+ENTRY_POINTS = (f"{PHONE}.startup", f"{PHONE}.requests", "games.models", "league.models")
 EXCLUDED_SOURCES = (
     "django/contrib/admin/",
     "django/contrib/gis/",
@@ -56,14 +33,6 @@ EXCLUDED_SOURCES = (
     "django/db/backends/oracle/",
     "django/db/backends/postgresql/",
     "django/test/",
-    "games/admin.py",
-    "games/presenters/table/seat_links.py",  # an invitation needs the server's key
-    "games/tasks.py",
-    "league/admin.py",
-    "league/security/first_code.py",
-    "league/accounts/reset_tokens.py",
-    "league/security/second_factor.py",
-    "league/tasks.py",
 )
 SUFFIXES = {".csv", ".html", ".json", ".py", ".toml"}
 LIBRARIES = (asgiref, django, sqlparse)
@@ -73,8 +42,8 @@ LIBRARIES = (asgiref, django, sqlparse)
 def version() -> str:
     """The digest of all that is in the archive."""
     digest = hashlib.sha256()
-    for name, source in _sources():
-        digest.update(name.encode() + b"\0" + source.read_bytes())
+    for name, content in _contents():
+        digest.update(name.encode() + b"\0" + content)
     return digest.hexdigest()
 
 
@@ -83,24 +52,38 @@ def bundle() -> bytes:
     """The archive."""
     buffer = io.BytesIO()
     with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
-        for name, source in _sources():
+        for name, content in _contents():
             info = ZipInfo(name)
             info.compress_type = ZIP_DEFLATED
-            archive.writestr(info, source.read_bytes())
+            archive.writestr(info, content)
     return buffer.getvalue()
 
 
-def _sources() -> list[tuple[str, Path]]:
-    """Each file with its name in the archive, in the order of names."""
-    return sorted(_found())
+def own_files() -> list[Path]:
+    """Our own files that go along, in the order of names."""
+    folders = (ROOT / "templates" / "offline" / "phone", ROOT / "templates")
+    closure = Closure(ROOT, PHONE, folders)
+    for module in ENTRY_POINTS:
+        closure.add(module)
+    return sorted(closure.files)
 
 
-def _found() -> Iterator[tuple[str, Path]]:
+def _contents() -> list[tuple[str, bytes]]:
+    """Each file of the archive, in the order of names."""
+    found = {name: file.read_bytes() for name, file in _files()}
+    found[ADDRESSES] = json.dumps(sorted(set(_addresses(get_resolver())))).encode()
+    return sorted(found.items())
+
+
+def _files() -> Iterator[tuple[str, Path]]:
     for library in LIBRARIES:
         home = Path(library.__file__ or "").parent
-        yield from _fitting(home.parent, f"{home.name}/**/*")
-    for pattern in PACKED_SOURCES:
-        yield from _fitting(ROOT, pattern)
+        for file in home.rglob("*"):
+            name = file.relative_to(home.parent).as_posix()
+            if file.suffix in SUFFIXES and not name.startswith(EXCLUDED_SOURCES):
+                yield name, file
+    for file in own_files():
+        yield file.relative_to(ROOT).as_posix(), file
     for home, name in ((Path(django.__file__).parent, "django/conf/"), (ROOT, "")):
         for language, _title in settings.LANGUAGES:
             compiled = f"locale/{language}/LC_MESSAGES/django.mo"
@@ -108,8 +91,15 @@ def _found() -> Iterator[tuple[str, Path]]:
                 yield f"{name}{compiled}", file
 
 
-def _fitting(root: Path, pattern: str) -> Iterator[tuple[str, Path]]:
-    for file in root.glob(pattern):
-        name = file.relative_to(root).as_posix()
-        if file.suffix in SUFFIXES and not name.startswith(EXCLUDED_SOURCES):
-            yield name, file
+def _addresses(
+    resolver: URLResolver, prefix: str = "", namespace: str = ""
+) -> Iterator[tuple[str, str, str]]:
+    """(namespace, name, route) of every address with a name."""
+    for pattern in resolver.url_patterns:
+        if not isinstance(pattern.pattern, RoutePattern):
+            continue
+        route = f"{prefix}{pattern.pattern}"
+        if isinstance(pattern, URLResolver):
+            yield from _addresses(pattern, route, pattern.namespace or namespace)
+        elif isinstance(pattern, URLPattern) and pattern.name:
+            yield namespace, pattern.name, route

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
 from engine.errors import EngineError
-from engine.gridiron.events import Line
 from engine.play.corrections import BEFORE
 from engine.play.deals import NOT_YET_RECORDED, deal_hand, has_hand, newest_deal, replace_hand
 from engine.play.playthrough import Playthrough
-from engine.scoresheets.scoresheet import DEAL, HOUSE, PHONE, Entry
-
-if TYPE_CHECKING:
-    from games.services.table.session import TableSession
-
-ANEW = "anew"
+from engine.scoresheets.scoresheet import DEAL, PHONE, Entry
 
 
 def hidden_sides(play: Playthrough, own: Collection[str]) -> list[str]:
@@ -65,20 +58,3 @@ def _goes_behind(entry: Entry, wall: int) -> bool:
     is_correction = entry.kind == "set_state" and isinstance(entry.answer, dict)
     target = entry.answer.get(BEFORE) if is_correction else None
     return isinstance(target, int) and target <= wall
-
-
-def redeal_known_hands(sitting: TableSession) -> None:
-    """Deals a computer's hand that a phone may know, as soon as the play allows it. On a phone this module
-    is absent, and the hand stays."""
-    for side, dealer in list(sitting.play.hands.items()):
-        if dealer == PHONE and all(seat.coach for seat in sitting.seats if seat.side == side):
-            try:
-                cards = deal_hand(sitting.play, side, sitting.secret, ANEW)
-            except EngineError:
-                continue  # in the middle of a play
-            sitting.enter(lambda side=side, cards=cards: _deal(sitting, side, cards))  # type: ignore[misc]
-
-
-def _deal(sitting: TableSession, side: str, cards: list[str]) -> list[Line]:
-    sitting.play.deal(side, cards, HOUSE)
-    return []

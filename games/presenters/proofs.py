@@ -18,8 +18,8 @@ from engine.scoresheets import scoresheet
 from engine.scoresheets.packed_verification import verify_packed
 from engine.scoresheets.scoresheet import PackedSheet, Scoresheet
 from engine.scoresheets.verification import Verification, as_plain_json, verify_sheet
-from games.records.circumstances import AgreedBy
 from games.selectors.proofs import FORMAT
+from games.table.agreements import AgreedBy
 from league.errors import Refused
 from league.security.season_secrets import game_seed
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from engine.presentation.scoreboard import Scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
-from games.forms.table import TakeSeatForm
+from games.forms.starts import TakeSeatForm
 from games.presenters.table.field import field_drawing
 from games.presenters.table.page import situation_text
 from games.presenters.table.prompts import Button

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 
 from games.records.clubs import clubs_of_game
 from games.records.occupants import OccupantKind, occupants_of
+from games.table.agreements import AgreedBy
 from league.circumstances import Circumstance
 
 if TYPE_CHECKING:
@@ -36,14 +37,6 @@ class CircumstanceKind(StrEnum):
     TYPED_DICE = "typed_dice"
     OFFLINE = "offline"
     TYPED_SHEET = "typed_sheet"
-
-
-class AgreedBy(StrEnum):
-    """Who agreed to a correction; empty where nobody has noted it."""
-
-    OTHER_SIDE = "other_side"
-    COMMISSIONER = "commissioner"
-    NOBODY = "nobody"
 
 
 CORRECTIONS = (CircumstanceKind.CORRECTION, CircumstanceKind.WENT_BACK, CircumstanceKind.PHONE_LOG)

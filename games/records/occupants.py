@@ -9,7 +9,6 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from games.records.participants import SCORER
 from league.selectors.results.reports import sides_of
 
 if TYPE_CHECKING:
@@ -75,8 +74,10 @@ def _sitter(game: Game, seat: Seat) -> SeatOccupant:
 def _who(game: Game, seat: Seat) -> OccupantKind:
     if seat.person is None:
         return OccupantKind.COMPUTER
+    if seat.is_scorers:
+        return OccupantKind.SCORER
     if seat.user is None:
-        return OccupantKind.SCORER if seat.guest.startswith(SCORER) else OccupantKind.GUEST
+        return OccupantKind.GUEST
     fixture = game.played_for
     return (
         OccupantKind.COACH if fixture and seat.side in sides_of(seat.user, fixture) else OccupantKind.ACCOUNT

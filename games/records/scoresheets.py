@@ -10,7 +10,7 @@ from __future__ import annotations
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -27,7 +27,9 @@ from engine.scoresheets.scoresheet import Scoresheet, numbered_lines
 from games.models import BoxScore, Game, PlayByPlay, ScoresheetEntry
 from league.errors import Refused
 from league.models import Fixture
-from league.selectors.season.season_secrets import DiceSource
+
+if TYPE_CHECKING:
+    from league.selectors.season.season_secrets import DiceSource
 
 COLUMNS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of")
 
@@ -82,6 +84,7 @@ def begin_game(*, header: Mapping[str, Any], **columns: Any) -> Game:
 def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
     """A game in progress where it stands: from its snapshot, without its earlier entries unless `whole`.
 
+    After `write_entries` it is the game that was written, which is for looking at alone.
     Raises Refused game_over; other_version: the program has no longer the rules that it was begun under."""
     if game.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: nothing can be entered any more."))
@@ -91,6 +94,8 @@ def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
             _("This game was begun under version %(version)d of the rules, which is no longer here.")
             % {"version": game.version},
         )
+    if game.in_hand is not None and game.in_hand[0] == game.saved and not whole:
+        return game.in_hand[1]
     sheet = sheet_of(game) if whole else Scoresheet(game.header, before=game.last)
     return Playthrough.resume(sheet, zlib.decompress(b64decode(game.saved)).decode())
 
@@ -125,6 +130,7 @@ def write_entries(
     game.last = play.sheet.last
     game.home_score, game.away_score = play.score
     game.saved = compressed_snapshot(play)
+    game.in_hand = game.saved, play
     game.save(update_fields=["last", "home_score", "away_score", "saved"])
 
 

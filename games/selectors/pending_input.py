@@ -11,7 +11,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from games.models import Seat
 from games.records.participants import Participant
-from games.selectors.awaited_seats import decider_of, has_called, upcoming_decisions
+from games.table.seats import decider_of, has_called, upcoming_decisions
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.models import Adoption, Game, Seat
-from games.records.participants import scorer_guest
 from league.models import Fixture, League
 from league.permissions import Permission, may, visible_to
 from league.selectors.results.late_reports import SETTLED_WITHOUT_COACHES, accepts_late_report
@@ -24,14 +23,14 @@ MOST = 20  # games under way of one person
 def games_under_way(player: Participant) -> list[Game]:
     """The games in progress in which the player sits, by account, as a guest or by a scorer's link, each with
     its seats; the newest first. Two queries, none for somebody who has not sat down anywhere."""
-    guests = {scorer_guest(bearer.fixture_id) for bearer in player.bears}
-    if player.user is None and player.guest:
-        guests.add(player.guest)
-    if player.user is None and not guests:
+    scored = {bearer.fixture_id for bearer in player.bears}
+    if player.user is None and not player.guest and not scored:
         return []
-    seats = Q(guest__in=guests)
+    seats = Q(scorer_fixture__in=scored)
     if player.user is not None:
         seats |= Q(user=player.user)
+    elif player.guest:
+        seats |= Q(guest=player.guest)
     games = Game.objects.filter(
         state=Game.State.IN_PROGRESS, pk__in=Seat.objects.filter(seats).values("game")
     )

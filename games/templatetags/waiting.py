@@ -1,21 +1,17 @@
-"""`{% games_under_way %}`: the games that somebody plays, those that wait for them first;
-`{% no_letters_notice game %}`: says so when a game by mail cannot send its letters."""
+"""`{% games_under_way %}`: the games that somebody plays, those that wait for them first."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django import template
-from django.conf import settings
 from django.template import Context
 from django.utils.translation import gettext
 
-from games.models import Game
 from games.presenters.live_games import clock_of
 from games.records.clubs import clubs_of_game
 from games.selectors.table_games import games_under_way as under_way
 from games.views.table.visitors import player_of
-from league.selectors.jobs.workers import worker_is_alive
 
 register = template.Library()
 
@@ -47,13 +43,3 @@ def _waiting(names: list[str]) -> str:
     if names:
         return gettext("Waiting for %(names)s") % {"names": ", ".join(names)}
     return gettext("Waiting for somebody to sit down")
-
-
-@register.inclusion_tag("components/no_worker.html")
-def no_letters_notice(game: Game) -> dict[str, bool]:
-    """Empty unless the game is played by mail, the site sends letters, and no worker is there to send them.
-
-    `is False`, because on a phone without a network the selector is a name that answers nothing.
-    """
-    by_mail = game.pace == Game.Pace.MAIL and getattr(settings, "MAIL_WORKS", False)
-    return {"missing": by_mail and worker_is_alive() is False}

@@ -15,9 +15,9 @@ from games.models import Game, ScoresheetEntry
 from games.presenters.proofs import check_proof
 from games.selectors.proofs import proof_of
 from games.services.fixtures.computer_games import play_fixture
+from games.services.table.answers import undo_input
 from games.services.table.corrections import agree_to_correction, set_game_state
 from games.services.table.handover import finish_by_computer, hand_over_side
-from games.services.table.undo import undo_input
 from league.errors import Refused
 from tests.games.table.phones import ANN, BEN, RULESETS, fresh, pick_up
 from tests.games.table.test_undo import FOURTH, at_the_goal_line, throw

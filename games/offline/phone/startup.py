@@ -10,22 +10,24 @@ from django.conf import settings
 from django.db import connection
 from django.urls import set_script_prefix
 
-from games.offline.phone import missing_modules
-
 ROOT = Path(__file__).parents[3]
 
 
 def open_table(*, prefix: str, static: str) -> None:
     """Once, before anything else. `prefix` is the path below which the service is reached, empty or like
     /league; `static` that of the static files."""
-    missing_modules.install(ROOT)
     settings.configure(
         ALLOWED_HOSTS=["*"],
         DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
         DATA_DIR=ROOT,
         DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
         FORCE_SCRIPT_NAME=prefix or None,
-        INSTALLED_APPS=["django.contrib.auth", "django.contrib.contenttypes", "league", "games"],
+        INSTALLED_APPS=[
+            "django.contrib.auth",
+            "django.contrib.contenttypes",
+            "games.offline.phone.apps.PhoneLeague",
+            "games.offline.phone.apps.PhoneGames",
+        ],
         LANGUAGE_CODE="en",
         LANGUAGES=[("en", "English"), ("de", "Deutsch"), ("fr", "Français")],
         LOCALE_PATHS=[ROOT / "locale"],
@@ -37,6 +39,8 @@ def open_table(*, prefix: str, static: str) -> None:
         ROOT_URLCONF="games.offline.phone.urls",
         SECRET_KEY="nothing is signed on a phone",
         STATIC_URL=static,
+        TABLE_HOST="games.offline.phone.phone_host.PhoneHost",
+        TABLE_SURROUNDINGS="games.offline.phone.phone_host.PhoneSurroundings",
         TEMPLATES=[_templates()],
         USE_TZ=True,
     )

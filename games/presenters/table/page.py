@@ -25,8 +25,8 @@ from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
-from games.selectors.awaited_seats import others_of
 from games.selectors.pending_input import PendingInput, SeatQuestion, pending_input
+from games.table.seats import others_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Roll
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
+from games.table.faces import CARD
 from league.presenters.dice import DieView, die_view
 
-CARD = "card"
 OTHER = "other"  # instead of a face: what was typed
+FIELD = re.compile(r"die_(\d{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,25 +69,16 @@ def roll_form(play: Playthrough, roll: Roll, *, app_only: bool) -> RollForm:
     return RollForm(label.title, label.sentence, label.rules, dice, roll.unseen, app_only and not roll.unseen)
 
 
-def typed_faces(play: Playthrough, roll: Roll, given: dict[str, str]) -> Any:
-    """The form's fields as the answer to the Roll, in the engine's JSON; a missing one is None."""
-    faces = [_typed(offered, _given(given, nth)) for nth, offered in enumerate(roll.faces)]
-    if roll.dice[0] == CARD:
-        return faces[0] if roll.id in vocabulary_of(play.sheet.header).one_card else faces
-    return vocabulary_of(play.sheet.header).throw(roll.id, zip(roll.dice, faces, strict=True))
+def typed_faces(form: Mapping[str, str]) -> list[str | None]:
+    """The faces in a form's fields, in the order of the dice; a missing one is None."""
+    fields = (FIELD.fullmatch(name) for name in form)
+    count = 1 + max((int(field[1]) for field in fields if field), default=-1)
+    return [_typed(form, nth) for nth in range(count)]
 
 
-def _given(given: dict[str, str], nth: int) -> str | None:
-    face = given.get(f"die_{nth}")
-    return given.get(f"other_{nth}", "").strip() if face == OTHER else face
-
-
-def _typed(offered: tuple[Any, ...], text: str | None) -> Any:
-    """A face that is offered, or whatever else was typed: the rules say whether it can be."""
-    known = {str(face): face for face in offered}
-    if text in known:
-        return known[text]
-    return int(text) if text and text.lstrip("-").isdecimal() and isinstance(offered[0], int) else text
+def _typed(form: Mapping[str, str], nth: int) -> str | None:
+    face = form.get(f"die_{nth}")
+    return form.get(f"other_{nth}", "").strip() if face == OTHER else face
 
 
 def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...], other: bool) -> RollDie:

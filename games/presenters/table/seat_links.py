@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.models import Game, Seat
 from games.records.participants import Participant
-from games.services.table.seats import may_give_seat, may_give_seats, seat_link
+from games.services.table.seats import may_give_seat, seat_link
 from league.presenters.qr_codes import qr_code
 
 
@@ -27,14 +27,14 @@ def free_seats(
     request: HttpRequest, game: Game, player: Participant, seats: list[Seat]
 ) -> list[SharedSeatLink]:
     """For a person at the table: the seats that wait for somebody, and that are theirs to give."""
-    if game.state != Game.State.IN_PROGRESS or not may_give_seats(player, seats):
+    if game.state != Game.State.IN_PROGRESS or not player.may_give(seats):
         return []
     return [_link(request, seat, player) for seat in seats if seat.is_free and may_give_seat(seat, player)]
 
 
 def seats_to_give(request: HttpRequest, game: Game, player: Participant) -> list[SharedSeatLink]:
     """Those of his own that he may give away: what he has passed on, and the other side on a shared phone."""
-    own = [seat for seat in game.seats.order_by("pk") if may_give_seats(player, [seat])]
+    own = [seat for seat in game.seats.order_by("pk") if player.may_give([seat])]
     return [_link(request, seat, player) for nth, seat in enumerate(own) if nth or seat.offered]
 
 

@@ -10,14 +10,17 @@ from typing import Any
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
-from engine.scoresheets.scoresheet import Scoresheet
+from engine.play.setup import header_key
 from games.models import Game, Seat
 from games.presenters.table.roll_form import RollDie, roll_form
 from games.records.participants import Participant
-from games.selectors.awaited_seats import decider_of
+from games.table.seats import decider_of
+from games.table.session import CALLS
 
-CALLS = ("D_STRATEGY_OFF", "D_STRATEGY_DEF")
 OFFENSE, DEFENSE = "offense", "defense"
+WHITE = 4  # dice of every play
+MOST_ROLLS = 500
+_rolls: dict[tuple[str, tuple[Any, ...]], Roll] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +53,13 @@ def whole_play_form(
     )
 
 
-def read_whole_play(
-    play: Playthrough, form: Mapping[str, str]
-) -> tuple[dict[str, str], dict[str, str | None]]:
-    """The form as (call by side, face by die); what is missing is empty, and the rules say so."""
-    calls, faces = {}, {}
-    for decision, name in zip(_calls(next_stop(play).game), (OFFENSE, DEFENSE), strict=False):
-        calls[decision.by], _colon, faces[calls[decision.by]] = form.get(name, "").partition(":")
-    faces |= {f"white_{nth + 1}": form.get(f"die_{nth}", "") for nth in range(4)}
-    return calls, dict(faces)
+def written_play(form: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The form as the arguments of `enter_whole_play`; what is missing is empty, and the rules say so."""
+    said: dict[str, tuple[str, ...]] = {}
+    for name in (OFFENSE, DEFENSE):
+        call, _colon, face = form.get(name, "").partition(":")
+        said[name] = (call, face)
+    return said | {"white": tuple(form.get(f"die_{nth}", "") for nth in range(WHITE))}
 
 
 def _calls(stop: Playthrough) -> list[Decision]:
@@ -68,9 +69,19 @@ def _calls(stop: Playthrough) -> list[Decision]:
 
 def _throw(stop: Playthrough, answers: tuple[Any, ...]) -> tuple[RollDie, ...]:
     """The dice of this pair of calls: four white ones, then the two that were called."""
-    copy = Playthrough.resume(Scoresheet(stop.sheet.header, before=stop.sheet.last), stop.save())
-    for decision, answer in zip(_calls(stop), answers, strict=True):
-        copy.answer(decision.by, answer)
-    roll = next_stop(copy).game.awaiting()[0]
-    assert isinstance(roll, Roll)
-    return roll_form(copy, roll, app_only=False).dice
+    return roll_form(stop, _roll_of(stop, answers), app_only=False).dice
+
+
+def _roll_of(stop: Playthrough, answers: tuple[Any, ...]) -> Roll:
+    """The Roll that follows this pair of calls; the same in the whole game."""
+    key = header_key(stop.sheet.header), answers
+    if key not in _rolls:
+        trial = stop.copy()
+        for decision, answer in zip(_calls(stop), answers, strict=True):
+            trial.answer(decision.by, answer)
+        roll = next_stop(trial).game.awaiting()[0]
+        assert isinstance(roll, Roll)
+        if len(_rolls) >= MOST_ROLLS:
+            _rolls.clear()
+        _rolls[key] = roll
+    return _rolls[key]

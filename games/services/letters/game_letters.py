@@ -20,7 +20,7 @@ from games.models import CorrectionRequest, Game, Seat
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
 from games.selectors.pending_input import pending_input
-from games.services.table.session import TableSession
+from games.services.table.open_table import OpenTable
 from league.services.notifications.letters import absolute_address, person_language, post_letter
 
 if TYPE_CHECKING:
@@ -30,30 +30,30 @@ MOST_PLAYS = 12  # told in one letter
 ASKED = 1  # letters of a wait: the first one has been sent, and a reminder is still to come
 
 
-def send_kickoff_letters(sitting: TableSession) -> None:
+def send_kickoff_letters(table: OpenTable) -> None:
     """Tells the other coach of a game by mail, and what its dice are bound to; no other letter follows for
     the first question."""
-    game = sitting.game
-    for person in _others(sitting):
+    game = table.game
+    for person in _others(table):
         with person_language(person):
             sentence = _("%(name)s plays %(game)s with you by mail: each of you answers when you have time.")
-            first = sentence % {"name": sitting.player.name, "game": _title(game)}
+            first = sentence % {"name": table.player.name, "game": _title(game)}
             _post(person, game, _("A game by mail: %(game)s"), [first])
-    told = [seat.pk for seat in sitting.seats if seat.user in _others(sitting)]
+    told = [seat.pk for seat in table.seats if seat.user in _others(table)]
     Seat.objects.filter(pk__in=told, asked_at__isnull=False).update(letters=ASKED)
 
 
-def send_final_letters(sitting: TableSession) -> None:
+def send_final_letters(table: OpenTable) -> None:
     """Tells the other coach of a game by mail how it ended."""
-    for person in _others(sitting):
+    for person in _others(table):
         with person_language(person):
-            home, away = clubs_of_game(sitting.game)
-            told = [seat.looked for seat in sitting.seats if seat.user == person]
+            home, away = clubs_of_game(table.game)
+            told = [seat.looked for seat in table.seats if seat.user == person]
             paragraphs = [
-                f"{away.nickname} {sitting.game.away_score} – {home.nickname} {sitting.game.home_score}",
-                _story(sitting.game, min(told)),
+                f"{away.nickname} {table.game.away_score} – {home.nickname} {table.game.home_score}",
+                _story(table.game, min(told)),
             ]
-            _post(person, sitting.game, _("Final: %(game)s"), paragraphs)
+            _post(person, table.game, _("Final: %(game)s"), paragraphs)
 
 
 def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:
@@ -66,11 +66,11 @@ def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: U
         _post(person, game, subject, [*paragraphs, "\n".join(_asked(game, play, seats, person))])
 
 
-def _others(sitting: TableSession) -> list[User]:
+def _others(table: OpenTable) -> list[User]:
     """The people with an account who play by mail, without the one whose phone this is."""
-    if sitting.game.pace != Game.Pace.MAIL:
+    if table.game.pace != Game.Pace.MAIL:
         return []
-    people = {seat.user_id: seat.user for seat in sitting.seats if seat.user and seat not in sitting.own}
+    people = {seat.user_id: seat.user for seat in table.seats if seat.user and seat not in table.own}
     return [person for person in people.values() if person is not None]
 
 

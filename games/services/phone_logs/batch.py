@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from engine.play.corrections import is_public
 from engine.scoresheets.scoresheet import Entry
 from games.models import Seat
+from games.table.seats import TableSeat
 from league.errors import Refused
 
 MOST = 4_000  # entries; a whole game has 500 to 1,500
@@ -39,7 +40,7 @@ class PhoneLog:
     seats: tuple[dict[str, Any], ...]
     digest: str
 
-    def of(self, seat: Seat) -> dict[str, Any]:
+    def of(self, seat: Seat | TableSeat) -> dict[str, Any]:
         """What it says of this seat, or nothing."""
         same = (said for said in self.seats if (said["side"], said["part"]) == (seat.side, seat.part))
         return next(same, {})

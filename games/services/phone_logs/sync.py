@@ -25,8 +25,7 @@ from games.records.participants import Participant
 from games.services.phone_logs.batch import PhoneLog
 from games.services.table.answers import answer_decision
 from games.services.table.corrections import apply_or_request_correction
-from games.services.table.final_whistle import save_session
-from games.services.table.session import TableSession, lock_session, read_session
+from games.services.table.open_table import OpenTable, open_table, read_table
 from league.circumstances import Circumstance
 from league.errors import Forbidden, Refused
 
@@ -74,49 +73,47 @@ def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) ->
     for _attempt in range(ATTEMPTS):
         if _is_here(game, log):
             return Game.objects.get(pk=game.pk)
-        seen = read_session(game, player)
-        seen.require_seat()
+        seen = read_table(game, player)
+        seen.session.require_seat()
         state = _continued(seen, log)
-        with lock_session(game, player) as sitting:
-            if _is_unchanged(sitting, seen):
-                return _ask(sitting, log, state)
+        with open_table(game, player) as table:
+            if _is_unchanged(table, seen):
+                _ask(table, log, state)
+                return table.game
     raise _busy()
 
 
-def _rehearsed(game: Game, player: Participant, log: PhoneLog) -> TableSession:
+def _rehearsed(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
     """The log played behind the table's entries, in memory alone."""
-    sitting = read_session(game, player)
-    require_single_phone(sitting)
-    _keep_orders(sitting, log)
-    entries = entries_not_arrived(sitting, log)
-    _require_own_hands(sitting, sitting.play, entries)
+    table = read_table(game, player)
+    require_single_phone(table)
+    _keep_orders(table, log)
+    entries = entries_not_arrived(table, log)
+    _require_own_hands(table, table.play, entries)
     if any(entry.kind in CUTS for entry in entries):
-        sitting.play = Playthrough.replay(sitting.play.sheet)  # which remembers where each play began
-    replay_entries(sitting, entries)
-    return sitting
+        table.session.play = Playthrough.replay(table.play.sheet)  # which remembers where each play began
+    replay_entries(table, entries)
+    return table
 
 
-def _written(game: Game, player: Participant, log: PhoneLog, played: TableSession) -> bool:
+def _written(game: Game, player: Participant, log: PhoneLog, played: OpenTable) -> bool:
     """Writes down what was played, unless something else has come to the table meanwhile."""
-    with lock_session(game, player) as sitting:
-        if not _is_unchanged(sitting, played):
+    with open_table(game, player) as table:
+        if not _is_unchanged(table, played):
             return False
-        sitting.go_on_as(played)
-        new = sitting.play.sheet.since(sitting.game.last + 1)
-        _mark(sitting, new)
-        if new:
-            save_session(sitting, undone=any(entry.kind in CUTS for entry in new))
-        else:
-            sitting.save()
-        _note(sitting, log)
-        return True
+        table.session = played.session
+        new = table.play.sheet.since(table.game.last + 1)
+        _mark(table, new)
+        table.session.undone = any(entry.kind in CUTS for entry in new)
+    _note(table, log)
+    return True
 
 
-def _is_unchanged(sitting: TableSession, seen: TableSession) -> bool:
-    return sitting.stands() == seen.stood
+def _is_unchanged(table: OpenTable, seen: OpenTable) -> bool:
+    return table.stood == seen.stood
 
 
-def _continued(seen: TableSession, log: PhoneLog) -> dict[str, Any]:
+def _continued(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
     """The record to which the log leads. Raises AgainstTheRules, Refused."""
     if log.base > seen.play.sheet.last:
         raise Refused("log_too_new", _("This log goes on from entries that are not here."))
@@ -130,18 +127,19 @@ def _continued(seen: TableSession, log: PhoneLog) -> dict[str, Any]:
         raise _differs(log.base + len(log.entries)) from error
 
 
-def _ask(sitting: TableSession, log: PhoneLog, state: dict[str, Any]) -> Game:
-    entries, last = {"number": len(log.entries), "base": log.base}, sitting.game.last
+def _ask(table: OpenTable, log: PhoneLog, state: dict[str, Any]) -> None:
+    entries, last = {"number": len(log.entries), "base": log.base}, table.game.last
     text = _("A phone's log: %(number)d entries after entry %(base)d") % entries
-    game = apply_or_request_correction(sitting, state, Circumstance(CircumstanceKind.PHONE_LOG, text=text))
-    if game.last > last:  # nobody has to agree
-        _note(sitting, log)
-    return game
+    apply_or_request_correction(table, state, Circumstance(CircumstanceKind.PHONE_LOG, text=text))
+    if table.play.sheet.last > last:  # nobody has to agree
+        _note(table, log)
 
 
-def _require_own_hands(seen: TableSession, play: Playthrough, entries: Sequence[Entry]) -> None:
+def _require_own_hands(seen: OpenTable, play: Playthrough, entries: Sequence[Entry]) -> None:
     """The phone has played with the hand that it was given for the other side. Raises Refused log_differs."""
-    if wrong := first_wrong_entry(play, entries, {seat.side for seat in seen.own}, seen.secret):
+    if wrong := first_wrong_entry(
+        play, entries, {seat.side for seat in seen.own}, bytes.fromhex(seen.game.secret)
+    ):
         raise _differs(wrong)
 
 
@@ -155,69 +153,69 @@ def _is_here(game: Game, log: PhoneLog) -> bool:
     return batch.filter(digest=log.digest).exists()
 
 
-def _mark(sitting: TableSession, entries: list[Entry]) -> None:
+def _mark(table: OpenTable, entries: list[Entry]) -> None:
     """What the phone has done alone, which the final whistle among its entries has to know of: what it rolled
     and what its people typed were seen by nobody else."""
     if not entries:
         return
-    chance = sitting.play.questions.chance_ids
+    chance = table.play.questions.chance_ids
     rolled = sum(entry.id in chance for entry in entries)
-    sides = {seat.side for seat in sitting.own}
+    sides = {seat.side for seat in table.own}
     side = next(iter(sides)) if len(sides) == 1 else ""
     found = Circumstance(
         CircumstanceKind.OFFLINE, side=side, entry=entries[0].n, count=len(entries), of=rolled, alone=True
     )
-    add_circumstance(sitting.game, found)
+    add_circumstance(table.game, found)
     if any(entry.source in (HOUSE, COMPUTER, PHONE) for entry in entries):
-        sitting.game.provable = False
-        sitting.game.save(update_fields=["provable"])
+        table.game.provable = False
+        table.game.save(update_fields=["provable"])
 
 
-def _note(sitting: TableSession, log: PhoneLog) -> None:
-    written = {"digest": log.digest, "first": log.base + 1, "last": sitting.game.last}
+def _note(table: OpenTable, log: PhoneLog) -> None:
+    written = {"digest": log.digest, "first": log.base + 1, "last": table.play.sheet.last}
     PhoneLogBatch.objects.update_or_create(
-        game=sitting.game, device=log.device, number=log.number, defaults=written
+        game=table.game, device=log.device, number=log.number, defaults=written
     )
 
 
-def require_single_phone(sitting: TableSession) -> None:
+def require_single_phone(table: OpenTable) -> None:
     """A phone goes on alone only for people who all sit at it. Raises Forbidden not_seated, others_play."""
-    sitting.require_seat()
-    for seat in sitting.seats:
-        if seat.person and not seat.coach and not sitting.player.holds(seat):
+    table.session.require_seat()
+    for seat in table.session.seats:
+        if seat.person and not seat.coach and not seat.mine:
             sentence = _("%(name)s plays on another phone: this game goes on only with a network.")
             raise Forbidden("others_play", sentence % {"name": seat.name})
 
 
-def entries_not_arrived(sitting: TableSession, log: PhoneLog) -> list[Entry]:
+def entries_not_arrived(table: OpenTable, log: PhoneLog) -> list[Entry]:
     """The log without the entries that the server has already. Raises Forked; Refused log_too_new."""
-    if log.base > sitting.play.sheet.last:
+    if log.base > table.play.sheet.last:
         raise Refused("log_too_new", _("This log goes on from entries that are not here."))
-    here = sitting.play.sheet.since(log.base + 1)
+    here = table.play.sheet.since(log.base + 1)
     for mine, theirs in zip(here, log.entries, strict=False):
         if _row(mine) != _row(theirs):
             raise TableMovedOn(log.base)
     return list(log.entries[len(here) :])
 
 
-def replay_entries(sitting: TableSession, entries: list[Entry]) -> None:
+def replay_entries(table: OpenTable, entries: list[Entry]) -> None:
     """Every entry by the rules, in order; each ruling must be the phone's, to the word. Writes nothing."""
-    written = sitting.play.sheet.last
-    while (at := sitting.play.sheet.last - written) < len(entries):
+    written = table.play.sheet.last
+    while (at := table.play.sheet.last - written) < len(entries):
         entry = entries[at]
-        _require_theirs(sitting, entry)
-        sitting.enter(lambda entry=entry: _repeated(sitting, entry))  # type: ignore[misc]
-        for made in sitting.play.sheet.since(entry.n):
+        _require_theirs(table, entry)
+        table.session.enter(lambda entry=entry: _repeated(table, entry))  # type: ignore[misc]
+        for made in table.play.sheet.since(entry.n):
             _require_same(made, entries[made.n - written - 1 : made.n - written])
 
 
-def _repeated(sitting: TableSession, entry: Entry) -> list[Line]:
+def _repeated(table: OpenTable, entry: Entry) -> list[Line]:
     try:
-        lines = replay_entry(sitting.play, entry)
+        lines = replay_entry(table.play, entry)
     except WRONG as error:
         raise _differs(entry.n) from error
     if entry.kind == "handover":
-        for seat in sitting.own:
+        for seat in table.session.own:
             if seat.side == entry.by:
                 seat.coach = entry.answer or ""
     return lines
@@ -233,34 +231,34 @@ def _differs(number: int) -> Refused:
     return Refused("log_differs", sentence % {"number": number})
 
 
-def _require_theirs(sitting: TableSession, entry: Entry) -> None:
+def _require_theirs(table: OpenTable, entry: Entry) -> None:
     """A phone speaks for its own seats and for the computer. Raises Refused not_theirs, dice_by_the_app."""
-    chance = entry.kind == "input" and entry.id in sitting.play.questions.chance_ids
-    mine = {f"{what}:{seat.person}" for seat in sitting.own for what in ("person", "order")}
+    chance = entry.kind == "input" and entry.id in table.play.questions.chance_ids
+    mine = {f"{what}:{seat.person}" for seat in table.own for what in ("person", "order")}
     if entry.source in mine:
-        if chance and _app_rolls(sitting):
+        if chance and _app_rolls(table):
             raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
-        own = {BOTH, *(seat.side for seat in sitting.own)}
+        own = {BOTH, *(seat.side for seat in table.own)}
         fits = chance or entry.kind == "undo" or entry.by in own  # an undo takes back an input of theirs
     elif entry.kind == DEAL:
         return  # checked already, with the hand that the phone was given
     elif entry.source == COMPUTER:
-        fits = entry.by in {seat.side for seat in sitting.seats if seat.coach}
+        fits = entry.by in {seat.side for seat in table.session.seats if seat.coach}
     else:
         fits = chance and entry.source == HOUSE
-    if entry.kind == "set_state" and not _is_alone(sitting):
+    if entry.kind == "set_state" and not _is_alone(table):
         fits = False  # somebody else has to agree, and is not at this phone
     if not fits:
         raise Refused("not_theirs", _("Entry %(number)d is not this phone's to make.") % {"number": entry.n})
 
 
-def _is_alone(sitting: TableSession) -> bool:
-    return all(sitting.player.holds(seat) for seat in sitting.seats if seat.person)
+def _is_alone(table: OpenTable) -> bool:
+    return all(table.player.holds(seat) for seat in table.seats if seat.person)
 
 
-def _app_rolls(sitting: TableSession) -> bool:
-    due = sitting.play.awaiting()[0]
-    return sitting.game.dice == Game.Dice.APP and isinstance(due, Roll) and not due.unseen
+def _app_rolls(table: OpenTable) -> bool:
+    due = table.play.awaiting()[0]
+    return table.game.dice == Game.Dice.APP and isinstance(due, Roll) and not due.unseen
 
 
 def _row(entry: Entry) -> list[object]:
@@ -268,11 +266,11 @@ def _row(entry: Entry) -> list[object]:
     return [as_plain_json(value) for value in (*row, entry.voids, entry.of)]
 
 
-def _keep_orders(sitting: TableSession, log: PhoneLog) -> None:
-    for seat in sitting.own:
+def _keep_orders(table: OpenTable, log: PhoneLog) -> None:
+    for seat in table.session.own:
         given = log.of(seat).get("orders")
         if isinstance(given, dict):
-            ruleset = sitting.game.ruleset
+            ruleset = table.game.ruleset
             seat.orders = stored_orders(
                 ruleset, [order.key for order, stands in orders_with_state(ruleset, given) if stands]
             )

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 
 from games.records.circumstances import circumstances_of
 from games.records.occupants import OccupantKind, occupants_of, sides_with_own_coaches
-from games.services.table.session import TableSession
+from games.services.table.open_table import OpenTable
 from league.models import Coach, Fixture, League, Result
 from league.permissions import Permission, may
 from league.selectors.results.reports import LinkHolder, report_rights_of, sides_of
@@ -37,24 +37,24 @@ def coached_sides(fixture: Fixture) -> list[str]:
     return [side for side, club in clubs.items() if club in coached]
 
 
-def result_verdict(sitting: TableSession, fixture: Fixture) -> ResultVerdict:
+def result_verdict(table: OpenTable, fixture: Fixture) -> ResultVerdict:
     """Final, or reported by whom. Note the game's circumstances first."""
     coached = coached_sides(fixture)
-    own = sides_with_own_coaches(sitting.game, sitting.seats)
-    reporter = _reporter(sitting, fixture, own)
-    if _is_final(sitting, fixture, coached, own, reporter):
+    own = sides_with_own_coaches(table.game, table.seats)
+    reporter = _reporter(table, fixture, own)
+    if _is_final(table, fixture, coached, own, reporter):
         return ResultVerdict(State.FINAL, reporter)
     return ResultVerdict(State.REPORTED, reporter)
 
 
 def _is_final(
-    sitting: TableSession,
+    table: OpenTable,
     fixture: Fixture,
     coached: list[str],
     own: dict[str, set[int]],
     reporter: User | LinkHolder | None,
 ) -> bool:
-    if _is_entered_by_the_league(sitting, fixture):
+    if _is_entered_by_the_league(table, fixture):
         return True
     match League.Confirmation(fixture.season.league.confirmation):
         case League.Confirmation.ONE:
@@ -64,36 +64,34 @@ def _is_final(
     if not coached or set(own) != set(coached):
         return False
     if len(coached) == 1:
-        return _is_clean_against_the_computer(sitting, coached[0])
-    return own["home"].isdisjoint(own["away"]) and not any(
-        one.alone for one in circumstances_of(sitting.game)
-    )
+        return _is_clean_against_the_computer(table, coached[0])
+    return own["home"].isdisjoint(own["away"]) and not any(one.alone for one in circumstances_of(table.game))
 
 
-def _is_clean_against_the_computer(sitting: TableSession, side: str) -> bool:
+def _is_clean_against_the_computer(table: OpenTable, side: str) -> bool:
     """Had the computer the other side all the time, and did nothing but the app's dice decide?"""
-    others = {sitter.who for sitter in occupants_of(sitting.game) if sitter.side != side}
-    return others == {OccupantKind.COMPUTER} and not circumstances_of(sitting.game)
+    others = {sitter.who for sitter in occupants_of(table.game) if sitter.side != side}
+    return others == {OccupantKind.COMPUTER} and not circumstances_of(table.game)
 
 
-def _is_entered_by_the_league(sitting: TableSession, fixture: Fixture) -> bool:
+def _is_entered_by_the_league(table: OpenTable, fixture: Fixture) -> bool:
     """Has one person who scores for the league, and coaches neither club, entered the whole game?"""
-    user = sitting.player.user
+    user = table.player.user
     if user is None or sides_of(user, fixture) or not may(user, Permission.SCORE, fixture.season.league):
         return False
-    people = {sitter.person for sitter in occupants_of(sitting.game) if sitter.person}
-    here = {seat.person for seat in sitting.own}
+    people = {sitter.person for sitter in occupants_of(table.game) if sitter.person}
+    here = {seat.person for seat in table.own}
     return bool(people) and people <= here
 
 
-def _reporter(sitting: TableSession, fixture: Fixture, own: dict[str, set[int]]) -> User | LinkHolder | None:
+def _reporter(table: OpenTable, fixture: Fixture, own: dict[str, set[int]]) -> User | LinkHolder | None:
     """The coach of the one side that was there for the whole game; where both were, the one who did something
     alone; else the person or link that made the last input, if they speak for a side."""
-    alone = {one.side for one in circumstances_of(sitting.game) if one.alone and one.side in own}
+    alone = {one.side for one in circumstances_of(table.game) if one.alone and one.side in own}
     (speaks,) = own if len(own) == 1 else alone if len(alone) == 1 else ("",)
     if speaks:
-        return next(seat.user for seat in sitting.seats if seat.side == speaks)
+        return next(seat.user for seat in table.seats if seat.side == speaks)
     if len(alone) > 1:
         return None
-    speaker = sitting.speaker
+    speaker = table.speaker
     return speaker if speaker and report_rights_of(speaker, fixture).can_report else None

@@ -9,9 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
 from games.records.participants import Participant
-from games.services.table.automatic_play import play_automatically
-from games.services.table.final_whistle import save_session
-from games.services.table.session import lock_session
+from games.services.table.open_table import open_table
 from league.errors import Refused
 
 GLANCE = timedelta(minutes=1)  # looks within it are one
@@ -22,19 +20,20 @@ def change_pace(*, game: Game, player: Participant, pace: str, dice: str) -> Gam
     who see them: for whom nobody else plays on another phone.
 
     Raises Refused: real_dice_unseen, game_over; Forbidden not_seated, link_not_for_this."""
-    with lock_session(game, player) as sitting:
-        sitting.require_seat()
-        sitting.require_more_than_a_link()
-        row = sitting.game
+    with open_table(game, player) as table:
+        table.session.require_seat()
+        table.session.require_more_than_a_link()
+        row = table.game
         row.dice = Game.Dice.APP if pace == Game.Pace.MAIL else dice
-        elsewhere = any(seat.person and not seat.coach and seat not in sitting.own for seat in sitting.seats)
+        elsewhere = any(seat.person and not seat.coach and seat not in table.own for seat in table.seats)
         if row.dice == Game.Dice.TABLE and game.dice == Game.Dice.APP and elsewhere:
             sentence = _("Somebody plays on another phone and would not see your dice: let the app roll.")
             raise Refused("real_dice_unseen", sentence)
         row.pace = pace
         row.save(update_fields=["pace", "dice"])
-        play_automatically(sitting)
-        return save_session(sitting)
+        table.session.app_rolls = row.dice == Game.Dice.APP
+        table.session.go_on()
+    return table.game
 
 
 def record_look(*, game: Game, seats: list[Seat], player: Participant) -> None:

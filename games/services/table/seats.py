@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.core import signing
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
 from games.records.occupants import add_occupants
-from games.records.participants import SCORER, Participant
-from games.services.table.waits import record_arrival
-from league.errors import Forbidden, Hidden, Refused
+from games.records.participants import Participant
+from games.services.table.open_table import open_table
+from league.errors import Forbidden, Hidden, Refused, link_not_allowed
 from league.models import Fixture
 from league.permissions import Permission, may
 from league.selectors.results.reports import sides_of
-from league.services.results.link_holders import link_not_allowed
 
 SALT = "games.seat"
 LASTS = 7 * 24 * 3600  # seconds
@@ -57,7 +54,9 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
     if not player.name.strip():
         raise Refused("name_needed", _("Say what the others should call you."))
     assign_seat(game, seat, seats, player)
-    record_arrival(game, player)
+    if game.state == Game.State.IN_PROGRESS:
+        with open_table(game, player):  # the game may wait for them from now on
+            pass
     return seat
 
 
@@ -66,6 +65,7 @@ def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) 
     own = next((other.person for other in seats if player.holds(other)), None)
     seat.person = own or 1 + max(other.person or 0 for other in seats)
     seat.user, seat.guest = player.user, "" if player.user else player.guest
+    seat.scorer_fixture_id = player.scorer_of
     seat.name, seat.early, seat.offered = player.name.strip()[:40], None, False
     seat.save()
     add_occupants(game, [seat])
@@ -83,7 +83,7 @@ def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
     """The player passes his side on to whoever follows its link, a new one; until then he goes on himself.
 
     Raises Forbidden not_your_side."""
-    if not player.holds(seat) or seat.guest.startswith(SCORER):
+    if not player.holds(seat) or seat.is_scorers:
         raise Forbidden("not_your_side", _("Somebody else decides for that side."))
     seat.link, seat.offered = seat.link + 1, True
     seat.save(update_fields=["link", "offered"])
@@ -98,11 +98,6 @@ def revoke_seat_link(*, seat: Seat, player: Participant) -> Seat:
     seat.link += 1
     seat.save(update_fields=["link"])
     return seat
-
-
-def may_give_seats(player: Participant, seats: Iterable[Seat]) -> bool:
-    """Does he sit here, and not only by a scorer's link? A seat that he gave away would outlive that."""
-    return any(player.holds(seat) and not seat.guest.startswith(SCORER) for seat in seats)
 
 
 def may_give_seat(seat: Seat, player: Participant) -> bool:
@@ -121,7 +116,7 @@ def _require_giving(seat: Seat, player: Participant) -> None:
     game, fixture = seat.game, seat.game.played_for
     seats = list(game.seats.all())
     own = [other for other in seats if player.holds(other)]
-    if own and not may_give_seats(player, own):
+    if own and not player.may_give(own):
         raise link_not_allowed()
     coaches = fixture is not None and player.user is not None and seat.side in sides_of(player.user, fixture)
     free = seat.person is None

@@ -22,9 +22,7 @@ from games.records.occupants import add_occupants
 from games.records.participants import Participant
 from games.services.fixtures.late_games import fixture_columns, require_game_slot
 from games.services.letters.game_letters import send_kickoff_letters
-from games.services.table.automatic_play import play_automatically
-from games.services.table.final_whistle import save_session
-from games.services.table.session import lock_session
+from games.services.table.open_table import open_table
 from league.circumstances import Circumstance
 from league.components import component_set_named, component_set_of
 from league.errors import Forbidden, Refused
@@ -93,11 +91,11 @@ def start_game(
         _note_restart(game, fixture)
     if fixture is not None and not late:
         record_result(fixture=fixture, tally=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
-    with lock_session(game, player) as sitting:
-        play_automatically(sitting)
-        game = save_session(sitting, opening=True)
-        send_kickoff_letters(sitting)
-        return game
+    with open_table(game, player) as table:
+        table.opening = True
+        table.session.go_on()
+    send_kickoff_letters(table)
+    return table.game
 
 
 def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
@@ -189,6 +187,7 @@ def _seat(
         part=part,
         user=player.user,
         guest="" if player.user else player.guest,
+        scorer_fixture_id=player.scorer_of,
         name=player.name,
         person=person,
         orders=orders,

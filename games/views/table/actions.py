@@ -12,14 +12,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from engine.play.optional_decisions import next_stop
-from engine.play.prompts import Roll
 from games.errors import AgainstTheRules
 from games.models import Game
 from games.presenters.table.roll_form import typed_faces
-from games.presenters.table.whole_play import read_whole_play
-from games.records import scoresheets
-from games.services.table.answers import answer_decision, enter_throw, enter_whole_play, roll_by_app
+from games.presenters.table.whole_play import written_play
+from games.services.table.answers import (
+    answer_decision,
+    enter_throw,
+    enter_whole_play,
+    roll_by_app,
+    undo_input,
+)
 from games.services.table.corrections import agree_to_correction, decline_correction
 from games.services.table.handover import (
     abandon_game,
@@ -27,7 +30,6 @@ from games.services.table.handover import (
     hand_over_side,
     set_standing_orders,
 )
-from games.services.table.undo import undo_input
 from games.views.table.page import table_response
 from games.views.table.visitors import game_at, hide_from_other_side, player_of, require_seat, turn_to_side
 from league.errors import Forbidden, Refused
@@ -85,18 +87,15 @@ def answer(request: HttpRequest, game: Game) -> Game:
 @action
 def throw(request: HttpRequest, game: Game) -> Game:
     """The faces that came up, or `say` what comes before the Roll."""
-    due = next_stop(scoresheets.resume_game(game)).game
-    roll = due.awaiting()[0]
-    faces = typed_faces(due, roll, request.POST.dict()) if isinstance(roll, Roll) else None
+    faces = typed_faces(request.POST)
     return enter_throw(game=game, player=player_of(request), seen=_seen(request), faces=faces)
 
 
 @action
 def written(request: HttpRequest, game: Game) -> Game:
     """A whole play, by the faces of the dice that were played."""
-    calls, faces = read_whole_play(scoresheets.resume_game(game), request.POST.dict())
-    player = player_of(request)
-    return enter_whole_play(game=game, player=player, seen=_seen(request), calls=calls, faces=faces)
+    said = written_play(request.POST)
+    return enter_whole_play(game=game, player=player_of(request), seen=_seen(request), **said)
 
 
 @action

@@ -12,15 +12,15 @@ from engine.coaches.profiles.presets import computer_coaches
 from engine.gridiron.corrections import DownCorrection
 from engine.play.corrections import defense_cards
 from engine.presentation.scoreboard import scoreboard
-from games.forms.table import PaceForm, StateCorrectionForm
+from games.forms.arrangements import PaceForm, StateCorrectionForm
 from games.models import Game
 from games.presenters.table.page import computer_seats, orders_page
 from games.presenters.table.recent_plays import plays_undone_with
-from games.presenters.table.seat_links import seats_to_give
 from games.records import scoresheets
 from games.services.table.corrections import go_back_to_play, set_game_state
+from games.services.table.handover import open_computer_seat
 from games.services.table.pace import change_pace
-from games.services.table.seats import may_give_seats
+from games.views.table.surroundings import surroundings
 from games.views.table.visitors import game_at, player_of, require_corrector, require_seat
 from league.errors import Refused
 
@@ -101,6 +101,13 @@ def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     return _options(request, game, _correction(game), status=422, pace=form)
 
 
+@require_POST
+def open_seat(request: HttpRequest, public_id: uuid.UUID, side: str) -> HttpResponse:
+    """A person may play the computer's side."""
+    open_computer_seat(game=game_at(request, public_id), player=player_of(request), side=side)
+    return redirect("games:table", public_id)
+
+
 def _options(
     request: HttpRequest,
     game: Game,
@@ -113,9 +120,9 @@ def _options(
         "orders": orders_page(game, player_of(request)),
         "pace": pace or PaceForm(initial={"pace": game.pace, "dice": game.dice}),
         "computers": computer_seats(game),
-        "decides": may_give_seats(player_of(request), game.seats.all()),
+        "decides": player_of(request).may_give(game.seats.all()),
         "coaches": computer_coaches(),
-        "invitations": seats_to_give(request, game, player_of(request)),
+        "invitations": surroundings().invitations(request, game, player_of(request)),
         "form": form,
     }
     return render(request, "table/options.html", context, status=status)

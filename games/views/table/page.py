@@ -10,12 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.models import Game
-from games.offline.takeaway import offline_refusal
 from games.presenters.table.game_log import log_page
 from games.presenters.table.page import page_version, pending_correction, table_page
-from games.presenters.table.seat_links import free_seats
 from games.services.table.pace import record_look
-from games.services.table.scorers import may_sit_as_coach
+from games.views.table.surroundings import surroundings
 from games.views.table.visitors import facing_of, game_at, may_correct, player_of
 from league.errors import Refused
 
@@ -64,10 +62,6 @@ def table_response(
     player = player_of(request)
     context = table_page(game, player, facing_of(request, game)) | {"refusal": refusal}
     record_look(game=game, seats=context["seats"], player=player)
-    context["sits_down"] = not context["own"] and any(
-        may_sit_as_coach(seat, game, player) for seat in context["seats"]
-    )
-    context["needs_signal"] = offline_refusal(context["seats"], player)
-    context["invitations"] = free_seats(request, game, player, context["seats"])
+    context |= surroundings().around(request, game, player, context["seats"])
     template = "table/live.html" if live else "table/table.html"
     return render(request, template, context, status=status)

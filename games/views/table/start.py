@@ -9,11 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.forms.table import FixtureGameForm, PickUpGameForm, TakeSeatForm
+from games.forms.starts import FixtureGameForm, PickUpGameForm, TakeSeatForm
 from games.models import Game, Seat
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
-from games.services.table.handover import open_computer_seat
 from games.services.table.scorers import sit_as_coach
 from games.services.table.seats import offer_own_seat, revoke_seat_link, seat_by_link, take_linked_seat
 from games.services.table.start import start_game
@@ -92,13 +91,6 @@ def offer_seat(request: HttpRequest, public_id: uuid.UUID, side: str, part: str)
     found = get_object_or_404(Seat, game=game_at(request, public_id), side=side, part=part)
     offer_own_seat(seat=found, player=player_of(request))
     return redirect("games:options", public_id)
-
-
-@require_POST
-def open_seat(request: HttpRequest, public_id: uuid.UUID, side: str) -> HttpResponse:
-    """A person may play the computer's side."""
-    open_computer_seat(game=game_at(request, public_id), player=player_of(request), side=side)
-    return redirect("games:table", public_id)
 
 
 @require_POST

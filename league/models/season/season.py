@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues.league import League
 from league.models.season.terms import SeasonTerms
-from league.schedule.presets.knockout import KNOCKOUT
+from league.preset_names import KNOCKOUT
 
 
 class Season(models.Model):
@@ -81,4 +81,4 @@ class Season(models.Model):
     @property
     def is_knockout(self) -> bool:
         """Whether the season consists of its bracket only."""
-        return self.terms.preset == KNOCKOUT.name
+        return self.terms.preset == KNOCKOUT

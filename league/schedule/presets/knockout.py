@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from league import preset_names
 from league.schedule.model.limits import RoundRobinMeetings, ScheduleLimits
 from league.schedule.model.shape import LeagueShape
 from league.schedule.presets.outlines import Outline, OutlineInput, Preset
@@ -16,4 +17,4 @@ def _outline(shape: LeagueShape, start: OutlineInput) -> Outline:  # noqa: ARG00
     return Outline()
 
 
-KNOCKOUT = Preset("knockout", _("single elimination, no regular season"), _limits, _outline)
+KNOCKOUT = Preset(preset_names.KNOCKOUT, _("single elimination, no regular season"), _limits, _outline)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-
 from league import permissions
-from league.errors import Forbidden
+from league.errors import link_not_allowed
 from league.selectors.results.reports import LinkHolder
 
 if TYPE_CHECKING:
@@ -28,9 +26,3 @@ def require(actor: Person | LinkHolder | None, permission: Permission, fixture: 
     if isinstance(actor, LinkHolder):
         raise link_not_allowed()
     permissions.require(actor, permission, fixture.season.league)
-
-
-def link_not_allowed() -> Forbidden:
-    """The refusal of what needs a person's own rights, not a link's."""
-    sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
-    return Forbidden("link_not_for_this", sentence)

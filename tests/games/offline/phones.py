@@ -12,7 +12,6 @@ from engine.play.optional_decisions import next_stop
 from engine.play.prompts import Roll
 from games.models import Game, ScoresheetEntry
 from games.offline.game_rows import game_rows
-from games.presenters.table.roll_form import typed_faces
 from games.services.phone_logs.batch import PhoneLog, read_phone_log
 from games.services.table.answers import enter_throw
 from league.models import Feed
@@ -53,8 +52,7 @@ def _throw(game: Game) -> Game:
     play = next_stop(standing(game)).game
     roll = play.awaiting()[0]
     assert isinstance(roll, Roll)
-    first = {f"die_{nth}": str(faces[0]) for nth, faces in enumerate(roll.faces)}
-    return enter_throw(game=game, player=ANN, seen=game.last, faces=typed_faces(play, roll, first))
+    return enter_throw(game=game, player=ANN, seen=game.last, faces=[faces[0] for faces in roll.faces])
 
 
 def sent(twin: Game, base: int, *, number: int = 1, upto: int | None = None) -> dict[str, Any]:

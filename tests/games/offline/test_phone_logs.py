@@ -10,9 +10,8 @@ from engine.play.prompts import Decision
 from games.models import CorrectionRequest, Game, PhoneLogBatch, ScoresheetEntry
 from games.services.phone_logs.batch import read_phone_log
 from games.services.phone_logs.sync import TableMovedOn, hand_in_log, request_log_correction
-from games.services.table.answers import answer_decision
+from games.services.table.answers import answer_decision, undo_input
 from games.services.table.handover import finish_by_computer
-from games.services.table.undo import undo_input
 from league.errors import Forbidden, Refused
 from tests.games.offline.phones import log_of, played, sent, sheet_of, twin_of
 from tests.games.table.phones import ANN, BEN, RULESETS, fresh, pick_up, standing, with_ben

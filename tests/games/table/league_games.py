@@ -10,7 +10,6 @@ from engine.play.optional_decisions import next_stop
 from engine.play.prompts import Roll
 from engine.presentation.scoreboard import scoreboard
 from games.models import Game
-from games.presenters.table.roll_form import typed_faces
 from games.records.circumstances import circumstances_of
 from games.records.participants import Participant
 from games.services.table.answers import enter_throw
@@ -67,8 +66,7 @@ def type_a_throw(game: Game, by: Participant) -> Game:
         play = next_stop(standing(game)).game
         roll = play.awaiting()[0]
         if isinstance(roll, Roll):
-            first = {f"die_{nth}": str(faces[0]) for nth, faces in enumerate(roll.faces)}
-            faces = typed_faces(play, roll, first)
+            faces = [shown[0] for shown in roll.faces]
             game = enter_throw(game=game, player=by, seen=game.last, faces=faces)
             return change_pace(game=game, player=by, pace="table", dice="app")
         game = act(game, by)

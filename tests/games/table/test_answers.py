@@ -10,10 +10,9 @@ from games.errors import AgainstTheRules
 from games.models import Game, ScoresheetEntry
 from games.records.participants import Participant
 from games.selectors.pending_input import pending_input
-from games.services.table.answers import answer_decision, enter_throw
+from games.services.table.answers import answer_decision, enter_throw, undo_input
 from games.services.table.corrections import agree_to_correction, set_game_state
 from games.services.table.handover import set_standing_orders
-from games.services.table.undo import undo_input
 from league.errors import Forbidden, Refused
 from tests.games.table.phones import ANN, BEN, act, fresh, pick_up, standing, with_ben
 

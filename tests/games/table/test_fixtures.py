@@ -14,7 +14,7 @@ from games.records.participants import Participant
 from games.services.fixtures.adoptions import adopt_game
 from games.services.table.final_whistle import session_score
 from games.services.table.handover import abandon_game, finish_by_computer, hand_over_side
-from games.services.table.session import TableSession
+from games.services.table.open_table import OpenTable
 from games.services.table.start import PickUpSetup, start_game
 from league.errors import Forbidden, Refused
 from league.models import Coach, Fixture, League, Member, Result
@@ -209,9 +209,9 @@ def test_a_score_that_was_corrected_below_its_touchdowns_is_recorded_without_the
     play = scoresheets.resume_game(game)
     for g in (play.mark, play.now):
         g.box[0][Event.TOUCHDOWN][0] = 3
-    sitting = TableSession(game, home_coach, whole=False)
-    sitting.play = play
-    assert session_score(sitting).touchdowns is None
+    table = OpenTable(game, home_coach, whole=False)
+    table.session.play = play
+    assert session_score(table).touchdowns is None
     for g in (play.mark, play.now):
         g.team[0].score = 18
-    assert session_score(sitting).touchdowns == (3, 0)
+    assert session_score(table).touchdowns == (3, 0)

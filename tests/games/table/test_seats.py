@@ -7,9 +7,9 @@ import time_machine
 
 from games.models import Game
 from games.records.participants import Participant
+from games.services.table.answers import undo_input
 from games.services.table.handover import abandon_game, finish_by_computer, hand_over_side
 from games.services.table.seats import offer_own_seat, revoke_seat_link, seat_link, take_linked_seat
-from games.services.table.undo import undo_input
 from league.errors import Forbidden, Hidden, Refused
 from tests.games.table.phones import ANN, BEN, act, fresh, pick_up, with_ben
 

@@ -13,7 +13,7 @@ import pytest
 from engine.play.optional_decisions import next_stop
 from engine.play.prompts import Decision, Roll
 from games.models import Game
-from games.presenters.table.whole_play import WholePlayForm, read_whole_play, whole_play_form
+from games.presenters.table.whole_play import WholePlayForm, whole_play_form, written_play
 from games.selectors.pending_input import pending_input
 from games.services.table.answers import answer_decision, enter_whole_play, roll_by_app
 from tests.games.table.phones import ANN, RULESETS, pick_up, standing
@@ -71,8 +71,7 @@ def written(game: Game, scribe: WholePlayForm, turn: int) -> Game:
     for name, strategies in (("offense", scribe.offense), ("defense", scribe.defense)):
         call, die = strategies[turn % len(strategies)]
         form[name] = f"{call}:{dice.choice(die.faces).value}"
-    calls, faces = read_whole_play(standing(game), form)
-    return enter_whole_play(game=game, player=ANN, seen=game.last, calls=calls, faces=faces)
+    return enter_whole_play(game=game, player=ANN, seen=game.last, **written_play(form))
 
 
 def said(decision: Decision, turn: int) -> Any:

@@ -12,9 +12,8 @@ from engine.presentation.scoreboard import scoreboard
 from games.errors import AgainstTheRules
 from games.models import CorrectionRequest, Game
 from games.records.participants import Participant
-from games.services.table.answers import enter_throw
+from games.services.table.answers import enter_throw, undo_input
 from games.services.table.corrections import agree_to_correction, go_back_to_play, set_game_state
-from games.services.table.undo import undo_input
 from league.errors import Forbidden, Refused
 from tests.games.table.phones import ANN, BEN, RULESETS, fresh, pick_up, standing
 from tests.games.table.test_answers import at_the_calls, call

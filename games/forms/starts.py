@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from engine.catalog import RULESETS
 from engine.coaches.profiles.presets import computer_coaches
 from engine.presentation import labels
+from games.forms.arrangements import AWAY, HOME, PaceForm
 from games.models import Game
 from games.records.clubs import bundled_clubs
 from games.services.table.start import PickUpSetup
@@ -26,20 +27,6 @@ CARDS = (
     ("", gettext_lazy("The app deals")),
     ("real", gettext_lazy("Real cards: the app follows")),
 )
-AWAY, HOME = "away", "home"
-
-
-class PaceForm(forms.Form):
-    """How a game goes on; in one by mail the app rolls."""
-
-    pace = forms.TypedChoiceField(
-        label=gettext_lazy("Pace"),
-        choices=Game.Pace.choices,
-        initial=Game.Pace.TABLE,
-        required=False,
-        empty_value=Game.Pace.TABLE,
-    )
-    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices, initial=Game.Dice.APP)
 
 
 class PickUpGameForm(PaceForm):
@@ -145,40 +132,6 @@ class TakeSeatForm(forms.Form):
     """Who sits down."""
 
     name = forms.CharField(label=gettext_lazy("Your name"), max_length=40)
-
-
-class StateCorrectionForm(forms.Form):
-    """A down that is to be played next, as it lies on the table."""
-
-    home_score = forms.IntegerField(label=gettext_lazy("Home score"), min_value=0, max_value=999)
-    away_score = forms.IntegerField(label=gettext_lazy("Away score"), min_value=0, max_value=999)
-    home_timeouts = forms.IntegerField(label=gettext_lazy("Home time-outs"), min_value=0, max_value=9)
-    away_timeouts = forms.IntegerField(label=gettext_lazy("Away time-outs"), min_value=0, max_value=9)
-    period = forms.IntegerField(label=gettext_lazy("Half or quarter"), min_value=1, max_value=20)
-    clock = forms.IntegerField(label=gettext_lazy("Left on the clock"), min_value=1, max_value=99)
-    offense = forms.ChoiceField(
-        label=gettext_lazy("Who has the ball"),
-        choices=((HOME, gettext_lazy("Home")), (AWAY, gettext_lazy("Away"))),
-    )
-    down = forms.IntegerField(label=gettext_lazy("Down"), min_value=1, max_value=4)
-    to_go = forms.IntegerField(label=gettext_lazy("Yards to go"), min_value=1, max_value=99)
-    spot = forms.IntegerField(
-        label=gettext_lazy("Spot, in yards from the offense's own goal line"), min_value=1, max_value=99
-    )
-    defense_cards = forms.IntegerField(
-        label=gettext_lazy("Cards that the defense has left, deck and hand"),
-        min_value=0,
-        max_value=99,
-        required=False,
-    )
-
-    def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        rules = RULESETS[ruleset]
-        self.fields["clock"].label = _(rules.words.clock_title)
-        self.fields["period"].label = _(rules.words.period_title)
-        if rules.cards is None:
-            del self.fields["defense_cards"]
 
 
 def _editions() -> list[tuple[str, str]]:

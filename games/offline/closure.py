@@ -1,0 +1,101 @@
+"""The files of ours that a program needs, by following what it imports and which templates it names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+OURS = ("api", "engine", "games", "league")
+DATA = {".csv", ".json", ".toml"}
+TEMPLATE = re.compile(r"[a-z_/0-9]+\.html")
+NAMED_BY_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+[\"']([^\"']+)[\"']")
+LOADED_BY_TEMPLATE = re.compile(r"{%\s*load\s+([\w ]+?)\s*%}")
+DOTTED = re.compile(rf"(?:{'|'.join(OURS)})(?:\.\w+)+")
+
+
+@dataclass
+class Closure:
+    """Fills `files` from one module on. A module comes with its packages, a package with its data files;
+    what is imported for type checkers alone is left out. In the modules below `settings` a text that names a
+    module counts as an import, for Django imports by name. Templates are looked up in `template_dirs`."""
+
+    root: Path
+    settings: str
+    template_dirs: tuple[Path, ...]
+    files: set[Path] = field(default_factory=set)
+    _modules: set[str] = field(default_factory=set)
+
+    def add(self, module: str) -> None:
+        """The module and all that it needs."""
+        waiting = [module]
+        while waiting:
+            for name in _with_packages(waiting.pop()):
+                file = self._file_of(name)
+                if file is not None and name not in self._modules:
+                    self._modules.add(name)
+                    self._add_file(file)
+                    waiting += self._needed_by(name, ast.parse(file.read_text(encoding="utf-8")))
+
+    def _add_file(self, file: Path) -> None:
+        self.files.add(file)
+        if file.name == "__init__.py":
+            self.files |= {
+                data
+                for data in file.parent.rglob("*")
+                if data.suffix in DATA and _package_of(data) == file.parent
+            }
+
+    def _needed_by(self, module: str, tree: ast.Module) -> Iterator[str]:
+        by_name = module.startswith(self.settings)
+        for node in _run_nodes(tree):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                yield node.module
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if TEMPLATE.fullmatch(node.value):
+                    yield from self._libraries_of(node.value)
+                elif by_name and DOTTED.fullmatch(node.value):
+                    yield node.value
+
+    def _libraries_of(self, template: str) -> Iterator[str]:
+        """Adds the template and those that it names; the modules of the tags that they load."""
+        found = [folder / template for folder in self.template_dirs if (folder / template).exists()][:1]
+        for file in found:
+            if file not in self.files:
+                self.files.add(file)
+                text = file.read_text(encoding="utf-8")
+                for libraries in LOADED_BY_TEMPLATE.findall(text):
+                    yield from (f"{part}.templatetags.{name}" for part in OURS for name in libraries.split())
+                for other in NAMED_BY_TEMPLATE.findall(text):
+                    yield from self._libraries_of(other)
+
+    def _file_of(self, module: str) -> Path | None:
+        if module.partition(".")[0] not in OURS:
+            return None
+        place = self.root / module.replace(".", "/")
+        files = (place / "__init__.py", place.with_suffix(".py"))
+        return next((file for file in files if file.exists()), None)
+
+
+def _with_packages(module: str) -> list[str]:
+    parts = module.split(".")
+    return [".".join(parts[:count]) for count in range(1, len(parts) + 1)]
+
+
+def _package_of(data: Path) -> Path:
+    """The nearest package that the file lies in."""
+    return next(folder for folder in data.parents if (folder / "__init__.py").exists())
+
+
+def _run_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those that only a type checker reads."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            continue
+        yield node
+        yield from _run_nodes(node)

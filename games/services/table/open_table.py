@@ -1,0 +1,182 @@
+"""A refereed game that is open for one input: its rows locked, its session resumed, and all of it saved and
+told when the block is left without an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine.play.playthrough import Playthrough
+from engine.presentation.play_by_play import play_by_play
+from engine.scoresheets.scoresheet import Entry, lines_in_effect
+from games.models import Game, Seat
+from games.records import scoresheets
+from games.records.clubs import clubs_of_game
+from games.records.participants import Participant
+from games.services.table.host import table_host
+from games.services.table.waits import update_waits
+from games.table.seats import TableSeat
+from games.table.session import Session
+from league.errors import Refused
+from league.permissions import Permission, may
+from league.selectors.results.reports import LinkHolder, sides_of
+
+SESSION_FIELDS = ("name", "coach", "early", "orders")  # of a seat: what a session changes
+SAVED_FIELDS = (*SESSION_FIELDS, "looked_at", "looked", "asked_at", "letters")
+
+
+class OpenTable:
+    """The rows of a game with a session over them, for one person. Make one with `open_table`."""
+
+    def __init__(self, game: Game, player: Participant, *, whole: bool) -> None:
+        self.game, self.player = game, player
+        self.seats = list(game.seats.select_related("user").order_by("pk"))
+        self.session = Session(
+            play=scoresheets.resume_game(game, whole=whole),
+            seats=[_value(seat, player) for seat in self.seats],
+            dice=table_host().dice(game),
+            log=RowLog(game),
+            app_rolls=game.dice == Game.Dice.APP,
+        )
+        self.opening = False  # the first entries of the game
+        self._before = [_values(seat, SAVED_FIELDS) for seat in self.seats]
+        # What may not change between looking at the table and writing down what was played from there.
+        self.stood = (game.last, game.saved, game.dice, [_holder(seat) for seat in self.seats])
+
+    @property
+    def play(self) -> Playthrough:
+        """The game where it stands now."""
+        return self.session.play
+
+    @property
+    def own(self) -> list[Seat]:
+        """The player's seats."""
+        return [seat for seat in self.seats if self.player.holds(seat)]
+
+    @property
+    def speaker(self) -> User | LinkHolder | None:
+        """Whose word the result is."""
+        user = self.player.user
+        if user is not None and any(seat.user_id == user.pk for seat in self.seats):
+            return user
+        fixture = self.game.played_for
+        return (fixture and self.player.bearer_of(fixture.pk)) or user
+
+    @property
+    def in_charge(self) -> bool:
+        """Does the person run the league whose game this is?"""
+        user, fixture = self.player.user, self.game.played_for
+        return bool(user and fixture and may(user, Permission.MANAGE, fixture.season.league))
+
+    @property
+    def decides(self) -> bool:
+        """Does the person run the league without playing here, and without coaching one of the clubs?"""
+        user, fixture = self.player.user, self.game.played_for
+        return self.in_charge and not self.own and not (user and fixture and sides_of(user, fixture))
+
+    def value_of(self, seat: Seat) -> TableSeat:
+        """The session's seat of this row."""
+        return self.session.seats[[row.pk for row in self.seats].index(seat.pk)]
+
+    def save(self) -> None:
+        """Writes the new entries and the seats, and tells the host; a game that was given up stays as it is.
+        `open_table` does it when its block ends."""
+        if self.game.state != Game.State.IN_PROGRESS:
+            return
+        outcome = self.session.outcome
+        for seat, value in zip(self.seats, outcome.seats, strict=True):
+            for name in SESSION_FIELDS:
+                setattr(seat, name, getattr(value, name))
+        update_waits(self)
+        if outcome.by_hand and not self.game.by_hand:
+            self.game.by_hand = True
+            self.game.save(update_fields=["by_hand"])
+        users = {f"person:{seat.person}": seat.user_id for seat in self.seats if seat.person}
+        scoresheets.write_entries(self.game, self.play, outcome.lines, users)
+        for seat, was in zip(self.seats, self._before, strict=True):
+            if _values(seat, SAVED_FIELDS) != was:
+                seat.save(update_fields=SAVED_FIELDS)
+        table_host().written(self, outcome)
+
+
+class RowLog:
+    """The entries that the table has as rows, see `games.table.ports.EntryLog`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def since(self, number: int) -> Sequence[Entry]:
+        """The entries after this number; one query."""
+        rows = self.game.entries.filter(number__gt=number).order_by("number")
+        return [scoresheets.scoresheet_entry(row) for row in rows]
+
+    def told_since(self, number: int) -> Sequence[str]:
+        """The plays after this entry, in the language of whoever is served; one query."""
+        home, away = clubs_of_game(self.game)
+        rows = self.game.entries.filter(number__gt=number).order_by("number")
+        lines = lines_in_effect(rows.values_list("number", "kind", "of", "told"))
+        names = (home.nickname, away.nickname)
+        return [row.text for row in play_by_play(self.game.header, lines, names, translation)]
+
+
+@contextmanager
+def open_table(game: Game, player: Participant, *, whole: bool = False) -> Iterator[OpenTable]:
+    """The game under lock in a transaction, so that several phones never fork its log. What the block has
+    done is saved when it ends without an error; then the game's readers are woken.
+
+    `whole`: with all its entries. Raises Refused game_over, other_version."""
+    with transaction.atomic():
+        transaction.on_commit(partial(table_host().changed, game.public_id))
+        locked = _games().select_for_update(of=("self",), no_key=True).get(pk=game.pk)
+        table = OpenTable(_in_progress(locked), player, whole=whole)
+        yield table
+        table.save()
+
+
+def read_table(game: Game, player: Participant) -> OpenTable:
+    """The game with all its entries, without a lock, for what is played before it is written.
+
+    Raises Refused game_over, other_version."""
+    return OpenTable(_in_progress(_games().get(pk=game.pk)), player, whole=True)
+
+
+def _value(seat: Seat, player: Participant) -> TableSeat:
+    return TableSeat(
+        side=seat.side,
+        part=seat.part,
+        person=seat.person,
+        coach=seat.coach,
+        name=seat.name,
+        early=seat.early,
+        orders=seat.orders,
+        mine=player.holds(seat),
+        by_link=seat.is_scorers,
+    )
+
+
+def _values(seat: Seat, names: Sequence[str]) -> tuple[Any, ...]:
+    return tuple(getattr(seat, name) for name in names)
+
+
+def _holder(seat: Seat) -> tuple[Any, ...]:
+    people = (seat.pk, seat.person, seat.user_id, seat.guest, seat.scorer_fixture_id)
+    return (*people, *_values(seat, SESSION_FIELDS))
+
+
+def _games() -> QuerySet[Game]:
+    teams = ("fixture__home", "fixture__away")
+    return Game.objects.select_related("fixture__season__league__feed", "fixture__week", "feed", *teams)
+
+
+def _in_progress(game: Game) -> Game:
+    if game.state != Game.State.IN_PROGRESS:
+        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+    return game

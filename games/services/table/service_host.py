@@ -1,0 +1,82 @@
+"""The service as the host of a table: its feed, its letters, its league and its secret dice."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from engine.gridiron.events import Line
+from engine.presentation.play_by_play import play_by_play
+from games.models import Game
+from games.records import scoresheets
+from games.services.feed import final_score_item, kickoff_item, play_items, publish_game_items, undone_item
+from games.services.letters.game_letters import send_final_letters
+from games.services.table.final_whistle import end_game
+from games.services.table.open_table import OpenTable
+from games.table.secret_dice import ServiceDice
+from games.table.state import Outcome
+from league.conf.runtime import notifier
+from league.models import Change, Feed, Fixture, Result
+from league.services.history import audit
+
+
+class ServiceHost:
+    """See `games.services.table.host.TableHost`."""
+
+    def dice(self, game: Game) -> ServiceDice:
+        """From the game's secret."""
+        return ServiceDice(game.secret)
+
+    def changed(self, public_id: UUID) -> None:
+        """Wakes the streams of this process."""
+        notifier.notify(public_id)
+
+    def written(self, table: OpenTable, outcome: Outcome) -> None:
+        """Publishes what has come; a game that is over gets its box score, its result and its letters."""
+        game = table.game
+        new = [line for told in outcome.lines.values() for line in told]
+        items = [kickoff_item(game)] if table.opening else []
+        if outcome.undone:
+            told, first = scoresheets.play_by_play_by_entry(game), table.session.last + 1
+            before = [line for number, line in told if number < first]
+            new = [line for number, line in told if number >= first]
+            items.append(undone_item(game, before))
+            game.plays, game.tail = 0, before
+        if new:
+            items += play_items(game, [Line(*line) for line in game.tail], new, game.plays)
+        if new or outcome.undone:
+            _cut_tail(game, new)
+        if outcome.over:
+            end_game(table)
+            send_final_letters(table)
+            items.append(final_score_item(game))
+        publish_game_items(game, *items)
+
+    def abandoned(self, table: OpenTable) -> None:
+        """Notes it in the league's history; the fixture may be played again."""
+        row = table.game
+        if row.played_for:
+            _note_abandoned(table, row.played_for)
+        if row.fixture:
+            Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
+            row.fixture, row.superseded, row.feed = None, row.fixture, Feed.objects.create()
+
+
+def _cut_tail(game: Game, new: list[Line]) -> None:
+    """Only the last play may be told on; those before it are only counted."""
+    lines = [*game.tail, *new]
+    rows = play_by_play(game.header, lines, ("", ""))
+    game.plays += max(0, len(rows) - 1)
+    game.tail = lines[rows[-1].line :] if rows else lines
+    game.save(update_fields=["plays", "tail"])
+
+
+def _note_abandoned(table: OpenTable, fixture: Fixture) -> None:
+    game = table.game
+    score = {"away_score": game.away_score, "home_score": game.home_score}
+    audit.record_change(
+        actor=table.player.user,
+        kind=Change.Kind.GAME_ABANDONED,
+        league=fixture.season.league,
+        about=fixture,
+        after={**score, "entries": game.last},
+    )

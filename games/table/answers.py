@@ -1,0 +1,77 @@
+"""Finding the question that a person answers, and passing over what comes before it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import IllegalAnswer
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
+from games.errors import AgainstTheRules
+from games.table.autoplay import GO_ON
+from games.table.seats import TableSeat
+from games.table.state import TableState
+from league.errors import Forbidden, Refused
+from league.translation import gettext as _
+
+
+def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Playthrough]:
+    """The Decision of this side, and the game at the stop where it is asked. Raises Refused not_awaited."""
+    way = next_stop(play)
+    stops = [(decision, play) for decision, _answer in way.silent]
+    if asked != GO_ON:
+        ahead = [(due, way.game) for due in way.game.awaiting() if isinstance(due, Decision)]
+        stops = [(due, play) for due in play.awaiting() if isinstance(due, Decision)] + ahead + stops
+    for decision, where in stops:
+        if decision.by == side and asked in (decision.id, GO_ON):
+            return decision, where
+    raise _not_awaited(play, side)
+
+
+def own_seat(table: TableState, decision: Decision) -> TableSeat:
+    """The seat of the person who acts that decides this. Raises Forbidden not_your_side, Refused
+    computer_decides."""
+    seat = table.decider(decision)
+    if not seat.mine:
+        raise Forbidden("not_your_side", _("Somebody else decides that."))
+    if seat.coach:
+        raise Refused("computer_decides", _("The computer decides for that side: take it back first."))
+    return seat
+
+
+def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
+    """Raises AgainstTheRules, with the rule that refuses the answer where the question is asked; another
+    spelling of a legal one passes."""
+    if answer in decision.answers:
+        return
+    try:
+        play.questions.read(play.now, play.want_of(decision.by), answer)
+    except IllegalAnswer as error:
+        raise AgainstTheRules(error) from error
+
+
+def pass_over(table: TableState) -> None:
+    """Nobody speaks up before the next stop. Raises Refused others_first."""
+    for decision, silent in next_stop(table.play).silent:
+        if not table.decider(decision).mine:
+            raise Refused("others_first", _("The other coach is asked first."))
+        table.answer_for(decision.by, silent, table.source)
+
+
+def pass_over_to_roll(table: TableState, seen: int) -> None:
+    """The person who rolls has nothing to say before it; what others may say yet they are asked first.
+
+    Raises Refused already_answered, not_awaited, others_first."""
+    table.require_current(seen)
+    if table.due_roll() is None:
+        raise Refused("not_awaited", _("No dice are due now: see what is."))
+    pass_over(table)
+
+
+def _not_awaited(play: Playthrough, side: str) -> Refused:
+    try:
+        play.want_of(side)
+    except IllegalAnswer as error:
+        return AgainstTheRules(error)
+    return Refused("not_awaited", _("That is not asked now: see what is."))

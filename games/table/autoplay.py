@@ -1,0 +1,102 @@
+"""What goes on without a person between two inputs: dice, deals, computer coaches, early calls, orders."""
+
+from __future__ import annotations
+
+from engine.gridiron.events import Line
+from engine.play.optional_decisions import default_answer, next_stop
+from engine.play.prompts import Decision, Roll
+from engine.presentation.scoreboard import scoreboard
+from engine.scoresheets.scoresheet import HOUSE, PHONE
+from engine.standing_orders import standing_answer
+from games.table.seats import TableSeat
+from games.table.state import TableState
+
+GO_ON = ""  # an early call of nothing: what may be passed over in silence is
+CAP = 20_000  # inputs; an ordinary game takes 1,000 to 2,000
+
+
+def play_on(table: TableState) -> None:
+    """Plays on until a person has to decide or to roll, or the final whistle goes."""
+    _deal_known_hands(table)
+    for _input in range(CAP):
+        if not (_house_rolls(table) or _somebody_decides(table)):
+            break
+    _forget_void_calls(table)
+
+
+def _deal_known_hands(table: TableState) -> None:
+    """Deals a computer's hand that a phone may know, as soon as the play allows it."""
+    for side, dealer in list(table.play.hands.items()):
+        if dealer != PHONE or not all(seat.coach for seat in table.seats if seat.side == side):
+            continue
+        cards = table.dice.new_hand(table.play, side)
+        if cards is not None:
+            table.enter(lambda side=side, cards=cards: _dealt(table, side, cards))  # type: ignore[misc]
+
+
+def _dealt(table: TableState, side: str, cards: list[str]) -> list[Line]:
+    table.play.deal(side, cards, HOUSE)
+    return []
+
+
+def _house_rolls(table: TableState) -> bool:
+    """The app deals unless the cards are real, and rolls if it is to, or if no person is left."""
+    due = table.play.awaiting()[0]
+    if not isinstance(due, Roll) or due.unseen:
+        return False
+    alone = all(seat.coach for seat in table.seats)
+    if not table.app_rolls and not alone and set(due.dice) != {"card"}:
+        return False
+    table.enter(lambda: table.dice.roll(table.play))
+    return True
+
+
+def _somebody_decides(table: TableState) -> bool:
+    """The first Decision awaited that needs no person now is answered."""
+    awaited = [(decision, table.decider(decision)) for decision in table.decisions()]
+    person_calls_too = any(not seat.coach for _decision, seat in awaited)
+    for decision, seat in awaited:
+        if seat.coach and person_calls_too:
+            continue  # a call that does not exist yet cannot be read by anybody: the computer calls second
+        if seat.coach:
+            table.enter(lambda side=decision.by: table.dice.decide(table.play, side))  # type: ignore[misc]
+            return True
+        if _by_early_call(table, seat, decision) or _by_order(table, seat, decision):
+            return True
+    return False
+
+
+def _by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bool:
+    """A person who has called already passes over what comes before the call."""
+    if seat.early is None:
+        return False
+    if seat.early["asked"] == decision.id:
+        call, seat.early = seat.early["answer"], None
+        table.answer_for(decision.by, call, f"person:{seat.person}")
+        return True
+    silent = default_answer(table.play, decision)
+    if silent is None:
+        return False
+    table.answer_for(decision.by, silent, f"person:{seat.person}")
+    return True
+
+
+def _by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
+    """A standing order answers in the seat's stead."""
+    answer = standing_answer(seat.orders, decision, scoreboard(table.play)) if seat.orders else None
+    if answer is None:
+        return False
+    table.answer_for(decision.by, answer, f"order:{seat.person}")
+    return True
+
+
+def _forget_void_calls(table: TableState) -> None:
+    """A call given early whose question no longer lies ahead is void."""
+    if not any(seat.early for seat in table.seats):
+        return
+    way = next_stop(table.play)
+    coming = {(decision.by, asked) for decision, _answer in way.silent for asked in (decision.id, GO_ON)}
+    coming |= {(due.by, due.id) for due in way.game.awaiting() if isinstance(due, Decision)}
+    for seat in table.seats:
+        if seat.early and (seat.side, seat.early["asked"]) not in coming:
+            seat.early = None

@@ -1,0 +1,37 @@
+"""Faces as they lie on the table, in the engine's JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.notation.stops import vocabulary_of
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Roll
+
+CARD = "card"
+Faces = Sequence[Any] | Mapping[str, Any]
+
+
+def roll_answer(play: Playthrough, roll: Roll, faces: Faces) -> Any:
+    """The answer to this Roll. `faces` are in the order of the roll's dice, each as the roll offers it or as
+    text; a missing one is None, which the rules refuse. Faces by the names of dice stay as they are."""
+    if isinstance(faces, Mapping):
+        return dict(faces)
+    padded = [*faces, *[None] * len(roll.dice)][: len(roll.dice)]
+    known = [_face(offered, face) for offered, face in zip(roll.faces, padded, strict=True)]
+    vocabulary = vocabulary_of(play.sheet.header)
+    if roll.dice[0] == CARD:
+        return known[0] if roll.id in vocabulary.one_card else known
+    return vocabulary.throw(roll.id, zip(roll.dice, known, strict=True))
+
+
+def _face(offered: tuple[Any, ...], face: Any) -> Any:
+    """A face that is offered, or whatever else was typed: the rules say whether it can be."""
+    if face is None:
+        return None
+    text = str(face)
+    by_text = {str(one): one for one in offered}
+    if text in by_text:
+        return by_text[text]
+    return int(text) if text.lstrip("-").isdecimal() and isinstance(offered[0], int) else text

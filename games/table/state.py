@@ -1,0 +1,154 @@
+"""What a session is made of, and the one door by which anything is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.errors import EngineError
+from engine.gridiron.events import Line
+from engine.play.deals import record_deals
+from engine.play.optional_decisions import next_stop
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision, Roll
+from engine.scoresheets.scoresheet import DEAL, Entry
+from games.errors import AgainstTheRules
+from games.table.ports import Dice, EntryLog
+from games.table.seats import TableSeat, decider_of
+from league.errors import Forbidden, Refused, link_not_allowed
+from league.translation import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What has come of a session: the new entries, their lines of play-by-play by the number of the entry,
+    and the seats as they are now. `undone`: lines that were told before may not stand any more."""
+
+    entries: tuple[Entry, ...]
+    lines: dict[int, list[Line]]
+    seats: tuple[TableSeat, ...]
+    over: bool
+    undone: bool
+    by_hand: bool  # somebody has typed faces or set the state
+
+
+@dataclass(eq=False)
+class TableState:
+    """One person's session at a table. `app_rolls`: the app rolls the dice, not people. Everything that is
+    entered goes through `enter`."""
+
+    play: Playthrough
+    seats: list[TableSeat]
+    dice: Dice
+    log: EntryLog
+    app_rolls: bool
+    lines: dict[int, list[Line]] = field(default_factory=dict)
+    undone: bool = False
+
+    def __post_init__(self) -> None:
+        self.last = self.play.sheet.last  # the newest entry that was there before
+
+    @property
+    def own(self) -> list[TableSeat]:
+        """The seats of the person who acts."""
+        return [seat for seat in self.seats if seat.mine]
+
+    @property
+    def source(self) -> str:
+        """Who enters, as the scoresheet says it. Raises Forbidden not_seated."""
+        self.require_seat()
+        return f"person:{self.own[0].person}"
+
+    @property
+    def outcome(self) -> Outcome:
+        """What has come so far."""
+        entries = tuple(self.play.sheet.since(self.last + 1))
+        return Outcome(
+            entries, self.lines, tuple(self.seats), self.play.over, self.undone, self._is_by_hand(entries)
+        )
+
+    def _is_by_hand(self, entries: tuple[Entry, ...]) -> bool:
+        chance = self.play.questions.chance_ids
+        return any(
+            entry.kind == "set_state" or (entry.id in chance and entry.source.startswith("person:"))
+            for entry in entries
+        )
+
+    def require_seat(self) -> None:
+        """Raises Forbidden not_seated."""
+        if not self.own:
+            raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+
+    def require_more_than_a_link(self) -> None:
+        """A scorer by link writes down what people play: how it goes on and ends is theirs to say.
+
+        Raises Forbidden link_not_for_this."""
+        if self.own and all(seat.by_link for seat in self.own):
+            raise link_not_allowed()
+
+    def require_app_does_not_roll(self) -> None:
+        """Raises Refused dice_by_the_app."""
+        if self.app_rolls:
+            raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
+
+    def require_current(self, seen: int, side: str = "") -> None:
+        """Raises Refused already_answered, with what has happened since, if the question that was `seen` is
+        answered already. The other side's sealed call or silence in between changes nothing."""
+        if seen >= self.last or all(self._changes_nothing(entry, side) for entry in self.log.since(seen)):
+            return
+        told = self.log.told_since(seen)[-3:]
+        sentence = _("That was answered on another phone already: see what is asked now.")
+        if told:
+            sentence = _("That was answered on another phone already: %(what)s") % {"what": " ".join(told)}
+        raise Refused("already_answered", sentence)
+
+    def _changes_nothing(self, entry: Entry, side: str) -> bool:
+        if entry.kind != "input" or entry.by == side:
+            return False
+        if side and entry.id in self.play.questions.sealed_ids:
+            return True
+        silent = self._silence(entry.id)
+        return silent is not None and bool(entry.answer == silent)
+
+    def _silence(self, asked: str) -> Any:
+        return self.play.questions.optional_decisions.get(asked)
+
+    def decider(self, decision: Decision) -> TableSeat:
+        """The seat that answers this."""
+        return decider_of(self.seats, decision)
+
+    def decisions(self) -> list[Decision]:
+        """The Decisions awaited; none while dice are."""
+        return [due for due in self.play.awaiting() if isinstance(due, Decision)]
+
+    def due_roll(self) -> Roll | None:
+        """The Roll at the next stop, if nobody has to speak before it."""
+        due = next_stop(self.play).game.awaiting()[0]
+        return due if isinstance(due, Roll) else None
+
+    def answer_for(self, by: str, answer: Any, source: str) -> None:
+        """One input. Raises AgainstTheRules."""
+        self.enter(lambda: self.play.answer(by, answer, source))
+
+    def enter(self, act: Callable[[], list[Line]]) -> None:
+        """Lets the engine do something and keeps what it tells. Raises AgainstTheRules."""
+        record_deals(self.play)
+        number = self.play.sheet.last + 1
+        try:
+            told = act()
+        except EngineError as error:
+            raise AgainstTheRules(error) from error
+        if told:
+            self.lines[number] = told
+        if any(self._speaks_up(entry) for entry in self.play.sheet.since(number)):
+            for seat in self.seats:
+                seat.early = None  # a call given before does not stand any longer
+
+    def _speaks_up(self, entry: Entry) -> bool:
+        """Is it a Decision that everybody hears?"""
+        if entry.kind == DEAL:
+            return False
+        questions = self.play.questions
+        unheard = questions.chance_ids | questions.sealed_ids
+        return entry.id not in unheard and bool(entry.answer != self._silence(entry.id))

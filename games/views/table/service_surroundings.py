@@ -1,0 +1,41 @@
+"""The service around a table: seats for coaches, links with their codes, programs for phones, letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from games.models import Game, Seat
+from games.offline.takeaway import offline_refusal
+from games.presenters.table.seat_links import free_seats, seats_to_give
+from games.records.participants import Participant
+from games.services.table.scorers import may_sit_as_coach
+from games.views.table.surroundings import Around
+from league.selectors.jobs.workers import worker_is_alive
+
+
+class ServiceSurroundings:
+    """See `games.views.table.surroundings.Surroundings`."""
+
+    def around(self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]) -> Around:
+        """Asks for each."""
+        sits = any(player.holds(seat) for seat in seats)
+        return {
+            "sits_down": not sits and any(may_sit_as_coach(seat, game, player) for seat in seats),
+            "needs_signal": offline_refusal(seats, player),
+            "invitations": free_seats(request, game, player, list(seats)),
+            "no_worker": _letters_wait(game),
+        }
+
+    def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:
+        """With their QR codes."""
+        return list(seats_to_give(request, game, player))
+
+
+def _letters_wait(game: Game) -> bool:
+    """Is the game played by mail, on a site that sends letters, and no worker there to send them?"""
+    by_mail = game.state == Game.State.IN_PROGRESS and game.pace == Game.Pace.MAIL
+    return by_mail and getattr(settings, "MAIL_WORKS", False) and worker_is_alive() is False

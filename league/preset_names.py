@@ -1,0 +1,3 @@
+"""Names of season presets that models know; `league.schedule.presets` has the presets."""
+
+KNOCKOUT = "knockout"

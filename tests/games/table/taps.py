@@ -1,0 +1,71 @@
+"""Counts what one request makes the engine do: games resumed, steps replayed, what is built of a header."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from engine import catalog
+from engine.catalog import RULESETS
+from engine.notation import stops
+from engine.play import setup
+from engine.play.playthrough import Playthrough
+
+ROOT = Path(__file__).parents[3]
+KEPT: tuple[Any, ...] = (catalog.ruleset, setup._questions, setup._starting_record, stops._vocabulary)
+PARTS = tuple(f"{ROOT}/{name}/" for name in ("api", "engine", "games", "league"))
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> Counter[str]:
+    """From now on counts `resumes`, `steps`, `questions` and `vocabularies` of games of this ruleset."""
+    counts: Counter[str] = Counter()
+
+    def count(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def counting(*args: Any, **kwargs: Any) -> Any:
+            counts[name] += 1
+            return function(*args, **kwargs)
+
+        return counting
+
+    rules = RULESETS[ruleset]
+    counting = replace(
+        rules,
+        step=count("steps", rules.step),
+        questions=count("questions", rules.questions),
+        vocabulary=count("vocabularies", rules.vocabulary),
+    )
+    monkeypatch.setitem(RULESETS, ruleset, counting)
+    forget_prepared()
+    monkeypatch.setattr(Playthrough, "resume", count("resumes", Playthrough.resume))
+    return counts
+
+
+def forget_prepared() -> None:
+    """The next game prepares its ruleset, questions, words and first record again."""
+    for kept in KEPT:
+        kept.cache_clear()
+
+
+@contextmanager
+def files_entered() -> Iterator[set[str]]:
+    """The project's own files in which a function is called meanwhile."""
+    found: set[str] = set()
+
+    def note(frame: FrameType, event: str, _arg: Any) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(PARTS):
+            found.add(frame.f_code.co_filename)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield found
+    finally:
+        sys.setprofile(before)

@@ -1,0 +1,61 @@
+"""One tap at a table prepares the game once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from engine.play.optional_decisions import next_stop
+from engine.play.prompts import Roll
+from games.models import Game
+from tests.games.table.phones import RULESETS, standing
+from tests.games.table.taps import counted, files_entered, forget_prepared
+from tests.games.views.test_table import look, start, tap
+
+pytestmark = pytest.mark.django_db
+# The snapshot's own step, and the silence up to the next stop; beside these every entry is one.
+STEPS_BESIDE_ENTRIES = 4
+SCRIBE = "touchdown_a_minute"  # its form for a whole play is drawn once for each set of components
+
+
+def at_a_throw(client: Client, ruleset: str) -> tuple[Game, Roll]:
+    """A game with dice on the table, some inputs old, where somebody has to throw."""
+    game = start(client, ruleset=ruleset, dice="table", against="me", sealed="")
+    page, is_drawn = look(client, game), ruleset != SCRIBE
+    for _input in range(60):
+        due = next_stop(standing(game)).game.awaiting()[0]
+        is_drawn = is_drawn or "/written/" in page
+        if is_drawn and isinstance(due, Roll) and len(due.dice) > 1:
+            return Game.objects.get(), due
+        page = tap(client, game, page)
+    raise AssertionError("no throw was due")
+
+
+@pytest.fixture(autouse=True)
+def _no_counting_afterwards() -> Iterator[None]:
+    """What was built while counting is not kept."""
+    yield
+    forget_prepared()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_typed_throw_resumes_the_game_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch, ruleset: str
+) -> None:
+    game, roll = at_a_throw(client, ruleset)
+    faces = {f"die_{nth}": str(shown[0]) for nth, shown in enumerate(roll.faces)}
+    counts = counted(monkeypatch, ruleset)
+    with files_entered() as files:
+        answer = client.post(
+            f"/play/{game.public_id}/throw/",
+            {"seen": game.last, **faces},
+            headers={"HX-Request": "true"},
+        )
+    assert answer.status_code == 200
+    entered = Game.objects.get().last - game.last
+    print(ruleset, dict(counts), "files", len(files), "entries", entered)  # shown with -s
+    assert (counts["resumes"], entered > 0) == (1, True)
+    assert counts["steps"] <= entered + STEPS_BESIDE_ENTRIES
+    assert (counts["questions"], counts["vocabularies"] <= 1) == (1, True)
