@@ -13,14 +13,13 @@ from typing import Any
 
 import pytest
 
-from engine import catalog
 from engine.catalog import RULESETS
 from engine.notation import stops
 from engine.play import setup
 from engine.play.playthrough import Playthrough
 
 ROOT = Path(__file__).parents[3]
-KEPT: tuple[Any, ...] = (catalog.ruleset, setup._questions, setup._starting_record, stops._vocabulary)
+KEPT: tuple[Any, ...] = (setup._questions, setup._starting_record, stops._vocabulary)
 PARTS = tuple(f"{ROOT}/{name}/" for name in ("api", "engine", "games", "league"))
 
 
