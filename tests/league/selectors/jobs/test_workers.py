@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from games.models import Game
 from games.services.jobs.season_jobs import start_season_job
-from games.templatetags.waiting import no_letters_notice
+from games.views.table.service_surroundings import letters_wait
 from league.models import Drawing, Heartbeat, Job, Season
 from league.permissions import Role
 from league.selectors.jobs.workers import worker_is_alive
@@ -127,8 +127,8 @@ def test_account_page_says_that_letters_are_not_sent(client: Client, settings: A
     settings.MAIL_WORKS = True
     client.force_login(person("carla"))
     assert NOTICE in client.get("/account/").content.decode()
-    assert no_letters_notice(Game(pace=Game.Pace.MAIL)) == {"missing": True}
-    assert no_letters_notice(Game(pace=Game.Pace.TABLE)) == {"missing": False}
+    assert letters_wait(Game(pace=Game.Pace.MAIL)) is True
+    assert letters_wait(Game(pace=Game.Pace.TABLE)) is False
     record_heartbeat()
     assert NOTICE not in client.get("/account/").content.decode()
-    assert no_letters_notice(Game(pace=Game.Pace.MAIL)) == {"missing": False}
+    assert letters_wait(Game(pace=Game.Pace.MAIL)) is False
