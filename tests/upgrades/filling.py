@@ -12,7 +12,6 @@ from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Roll
 from games.models import Game
-from games.presenters.table.roll_form import CARD, typed_faces
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.selectors.digests import season_digest
@@ -20,6 +19,7 @@ from games.services.fixtures.computer_games import play_fixture
 from games.services.table.answers import enter_throw
 from games.services.table.handover import finish_by_computer, hand_over_side
 from games.services.table.start import PickUpSetup, start_game
+from games.table.faces import CARD
 from league.models import Member, Season
 from league.services.people.invitations import create_invitation
 from tests.games.table.phones import ANN, RULESETS, act, fresh, standing
@@ -98,9 +98,9 @@ def _play(game: Game, player: Participant, inputs: int = INPUTS) -> Game:
 def _type_throw(game: Game, player: Participant) -> Game:
     """One input at a table with real dice: the faces of a throw where dice are due."""
     stop = next_stop(standing(game))
-    play, roll = stop.game, stop.game.awaiting()[0]
+    roll = stop.game.awaiting()[0]
     if stop.silent or not isinstance(roll, Roll) or roll.dice[0] == CARD:
         return act(game, player)
     chance = Random(game.last)
-    shown = {f"die_{nth}": str(chance.choice(faces)) for nth, faces in enumerate(roll.faces)}
-    return enter_throw(game=game, player=player, seen=game.last, faces=typed_faces(play, roll, shown))
+    shown = [chance.choice(faces) for faces in roll.faces]
+    return enter_throw(game=game, player=player, seen=game.last, faces=shown)

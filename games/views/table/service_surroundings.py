@@ -27,7 +27,7 @@ class ServiceSurroundings:
             "sits_down": not sits and any(may_sit_as_coach(seat, game, player) for seat in seats),
             "needs_signal": offline_refusal(seats, player),
             "invitations": free_seats(request, game, player, list(seats)),
-            "no_worker": _letters_wait(game),
+            "no_worker": letters_wait(game),
         }
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:
@@ -35,7 +35,7 @@ class ServiceSurroundings:
         return list(seats_to_give(request, game, player))
 
 
-def _letters_wait(game: Game) -> bool:
+def letters_wait(game: Game) -> bool:
     """Is the game played by mail, on a site that sends letters, and no worker there to send them?"""
     by_mail = game.state == Game.State.IN_PROGRESS and game.pace == Game.Pace.MAIL
     return by_mail and getattr(settings, "MAIL_WORKS", False) and worker_is_alive() is False

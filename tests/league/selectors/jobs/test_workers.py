@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from games.models import Game
 from games.services.jobs.season_jobs import start_season_job
-from games.templatetags.waiting import no_letters_notice
+from games.views.table.service_surroundings import letters_wait
 from league.models import Drawing, Heartbeat, Job, Season
 from league.permissions import Role
 from league.selectors.jobs.workers import worker_is_alive
@@ -125,10 +125,11 @@ def test_api_says_that_a_drawing_and_a_proof_wait_for_a_worker() -> None:
 
 def test_account_page_says_that_letters_are_not_sent(client: Client, settings: Any) -> None:
     settings.MAIL_WORKS = True
+    mailed = Game(state=Game.State.IN_PROGRESS, pace=Game.Pace.MAIL)
     client.force_login(person("carla"))
     assert NOTICE in client.get("/account/").content.decode()
-    assert no_letters_notice(Game(pace=Game.Pace.MAIL)) == {"missing": True}
-    assert no_letters_notice(Game(pace=Game.Pace.TABLE)) == {"missing": False}
+    assert letters_wait(mailed)
+    assert not letters_wait(Game(state=Game.State.IN_PROGRESS, pace=Game.Pace.TABLE))
     record_heartbeat()
     assert NOTICE not in client.get("/account/").content.decode()
-    assert no_letters_notice(Game(pace=Game.Pace.MAIL)) == {"missing": False}
+    assert not letters_wait(mailed)
