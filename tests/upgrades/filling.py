@@ -12,6 +12,7 @@ from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Roll
 from games.models import Game
+from games.presenters.table.roll_form import typed_faces
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.selectors.digests import season_digest
@@ -102,5 +103,5 @@ def _type_throw(game: Game, player: Participant) -> Game:
     if stop.silent or not isinstance(roll, Roll) or roll.dice[0] == CARD:
         return act(game, player)
     chance = Random(game.last)
-    shown = [chance.choice(faces) for faces in roll.faces]
-    return enter_throw(game=game, player=player, seen=game.last, faces=shown)
+    shown = {f"die_{nth}": str(chance.choice(faces)) for nth, faces in enumerate(roll.faces)}
+    return enter_throw(game=game, player=player, seen=game.last, faces=typed_faces(shown))

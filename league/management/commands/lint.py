@@ -64,7 +64,9 @@ STEPS = {
         fix=program("deno", "lint", "--quiet", "--fix"),
     ),
     "types of page scripts": Step((*CHECK_TYPES, "static/js/*.js", "static/js/offline/*.js")),
-    "types of workers": Step((*CHECK_TYPES, "--config", "types/workers.json", "static/js/workers/*.js")),
+    "types of workers": Step(
+        (*CHECK_TYPES, "--config", "static/js/types/workers.json", "static/js/workers/*.js")
+    ),
     "script and style format": Step(
         program("deno", "fmt", "--quiet", "--check"),
         fix=program("deno", "fmt", "--quiet"),

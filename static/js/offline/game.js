@@ -10,9 +10,9 @@ import { hand, save } from "./transport.js";
 import { seen, setInert, show } from "./view.js";
 
 /**
- * @typedef {import("../../../types/offline.d.ts").Request} Request
- * @typedef {import("../../../types/offline.d.ts").Rows} Rows
- * @typedef {import("../../../types/offline.d.ts").Visit} Visit
+ * @typedef {import("../types/offline.d.ts").Request} Request
+ * @typedef {import("../types/offline.d.ts").Rows} Rows
+ * @typedef {import("../types/offline.d.ts").Visit} Visit
  */
 
 const PAUSE = 4000; // milliseconds until the first look whether the signal is back

@@ -1,7 +1,7 @@
 // What this page is: the files that the phone keeps for it, and the game that it shows.
 import { byId } from "./elements.js";
 
-/** @type {import("../../../types/offline.d.ts").Kit} */
+/** @type {import("../types/offline.d.ts").Kit} */
 export const KIT = JSON.parse(byId("offline-kit").textContent ?? "");
 
 const address = location.pathname.match(new RegExp(`^${KIT.scope}[0-9a-f-]{36}/`))?.[0];

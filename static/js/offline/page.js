@@ -10,7 +10,7 @@ import { follow, send, takeAlong } from "./synchronization.js";
 /**
  * The request that a form made, for the phone; nothing but forms changes a game.
  * @param {HtmxRequest} sent
- * @returns {import("../../../types/offline.d.ts").Request | null}
+ * @returns {import("../types/offline.d.ts").Request | null}
  */
 function requestOf({ verb, path, formData, parameters }) {
   if (verb !== "post") return null;

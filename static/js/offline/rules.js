@@ -1,6 +1,6 @@
 // The rules on this phone: fetched and kept while there is a signal, opened when there is none.
 
-/** @typedef {import("../../../types/offline.d.ts").Kit} Kit */
+/** @typedef {import("../types/offline.d.ts").Kit} Kit */
 
 const PATIENCE = 5000; // milliseconds; after a forced reload no service worker takes the page
 const ANYBODY = { ignoreVary: true }; // as in service-worker.js

@@ -8,7 +8,7 @@ import * as storage from "./storage.js";
 import { take } from "./transport.js";
 import { fetchTable, hasTable, setInert } from "./view.js";
 
-/** @typedef {import("../../../types/offline.d.ts").Game} Game */
+/** @typedef {import("../types/offline.d.ts").Game} Game */
 
 const PAUSE = 4000; // milliseconds between two looks whether the signal is back
 const LACKS = ["broken", "missing", "behind", "needs", "nothing"]; // states that end with the signal
@@ -31,7 +31,7 @@ export function kept() {
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
 
-/** @type {import("../../../types/offline.d.ts").Queue} */
+/** @type {import("../types/offline.d.ts").Queue} */
 export function inTurn(act) {
   const ended = queue.then(act).then(() => true, failed);
   queue = ended;

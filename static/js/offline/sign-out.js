@@ -6,7 +6,7 @@ const section = byId("leaving");
 /** @type {HTMLFormElement} */
 const form = find(document, "#main form[method=post]");
 
-/** @param {import("../../../types/offline.d.ts").Game[]} games */
+/** @param {import("../types/offline.d.ts").Game[]} games */
 function warn(games) {
   const items = games.map((game) => {
     const [home, away] = game.clubs;

@@ -51,7 +51,7 @@ export const stay = (main) => main.prepend(banner);
 /**
  * Calls one of these when its button is tapped.
  * @param {Record<string, () => Promise<void>>} choices
- * @param {import("../../../types/offline.d.ts").Queue} inTurn
+ * @param {import("../types/offline.d.ts").Queue} inTurn
  */
 export function listen(choices, inTurn) {
   banner.addEventListener("click", (event) => {

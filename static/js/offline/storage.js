@@ -2,9 +2,9 @@
 // be sent. Whatever cannot be kept, because there is no room or the browser is told so, throws a DOMException.
 
 /**
- * @typedef {import("../../../types/offline.d.ts").AsideLog} AsideLog
- * @typedef {import("../../../types/offline.d.ts").Entry} Entry
- * @typedef {import("../../../types/offline.d.ts").Game} Game
+ * @typedef {import("../types/offline.d.ts").AsideLog} AsideLog
+ * @typedef {import("../types/offline.d.ts").Entry} Entry
+ * @typedef {import("../types/offline.d.ts").Game} Game
  * @typedef {(name: string) => IDBObjectStore} Store
  */
 

@@ -8,8 +8,8 @@ import { hand, take } from "./transport.js";
 import { fetchTable, hasTable, needsSignal, setInert } from "./view.js";
 
 /**
- * @typedef {import("../../../types/offline.d.ts").Answer} Answer
- * @typedef {import("../../../types/offline.d.ts").Game} Game
+ * @typedef {import("../types/offline.d.ts").Answer} Answer
+ * @typedef {import("../types/offline.d.ts").Game} Game
  */
 
 const PAUSE = 4000; // milliseconds between two looks whether the signal is back

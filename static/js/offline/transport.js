@@ -2,9 +2,9 @@
 import * as storage from "./storage.js";
 
 /**
- * @typedef {import("../../../types/offline.d.ts").Answer} Answer
- * @typedef {import("../../../types/offline.d.ts").Entry} Entry
- * @typedef {import("../../../types/offline.d.ts").Game} Game
+ * @typedef {import("../types/offline.d.ts").Answer} Answer
+ * @typedef {import("../types/offline.d.ts").Entry} Entry
+ * @typedef {import("../types/offline.d.ts").Game} Game
  */
 
 const PATIENCE = 60_000; // milliseconds; a whole game's log takes a while on a bad line

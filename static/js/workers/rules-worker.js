@@ -2,8 +2,8 @@
 "use strict";
 
 /**
- * @typedef {import("../../../types/offline.d.ts").Kit} Kit
- * @typedef {import("../../../types/offline.d.ts").Game} Game
+ * @typedef {import("../types/offline.d.ts").Kit} Kit
+ * @typedef {import("../types/offline.d.ts").Game} Game
  */
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
