@@ -70,7 +70,8 @@ class Closure:
                 self.files.add(file)
                 text = file.read_text(encoding="utf-8")
                 for libraries in LOADED_BY_TEMPLATE.findall(text):
-                    yield from (f"{part}.templatetags.{name}" for part in OURS for name in libraries.split())
+                    names = (f"{part}.templatetags.{name}" for part in OURS for name in libraries.split())
+                    yield from (name for name in names if self._file_of(name))
                 for other in NAMED_BY_TEMPLATE.findall(text):
                     yield from self._libraries_of(other)
 

@@ -37,5 +37,4 @@ class ServiceSurroundings:
 
 def letters_wait(game: Game) -> bool:
     """Is the game played by mail, on a site that sends letters, and no worker there to send them?"""
-    by_mail = game.state == Game.State.IN_PROGRESS and game.pace == Game.Pace.MAIL
-    return by_mail and getattr(settings, "MAIL_WORKS", False) and worker_is_alive() is False
+    return game.pace == Game.Pace.MAIL and getattr(settings, "MAIL_WORKS", False) and not worker_is_alive()

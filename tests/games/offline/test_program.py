@@ -191,9 +191,15 @@ sys.path.insert(0, sys.argv[1])
 from games.offline.phone.startup import open_table
 open_table(prefix="", static="/static/")
 names = json.load(sys.stdin)["modules"]
+compiled = []
 for name in names:
-    import_module(name)
-json.dump(len(names), sys.stdout)
+    try:
+        import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name.partition(".")[0] not in ("numba", "numpy", "llvmlite"):
+            raise
+        compiled.append(name)
+json.dump(compiled, sys.stdout)
 """
 
 
@@ -204,7 +210,10 @@ def test_every_module_of_the_archive_finds_what_it_imports(program: Path) -> Non
         for file in (program / part).rglob("*.py")
     ]
     modules = sorted(".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files)
-    assert run(program, IMPORT_ALL, {"modules": modules}) == len(modules) > 200
+    compiled = run(program, IMPORT_ALL, {"modules": modules})
+    assert len(modules) > 200
+    # What compiles the rules is imported only where they are compiled, which a phone does not do.
+    assert {name.rpartition(".")[0] for name in compiled} <= {"engine.kernel"}
 
 
 def test_nothing_of_the_league_or_the_service_goes_along(program: Path) -> None:
