@@ -77,4 +77,4 @@ def claim_games_at_login(request: HttpRequest | None, user: User, **_named: Any)
     """Gives the account the pick-up games that its owner has begun in this browser as a guest."""
     session = getattr(request, "session", None)
     if session is not None and (guest := session.get(import_module("games.views.table.visitors").GUEST)):
-        import_module("games.services.people.guests").take_along(guest=guest, person=user)
+        import_module("games.services.people.guests").claim_guest_games(guest=guest, person=user)

@@ -39,7 +39,7 @@ def signed_in(name: str) -> Client:
 
 def sections(text: str) -> list[str]:
     """The headings of the page."""
-    return [part.partition("</h2>")[0].rpartition(">")[2] for part in text.split("<h2")[1:]]
+    return [part.partition("</h2>")[0].rpartition(">")[2].strip() for part in text.split("<h2")[1:]]
 
 
 def more_games(season: Season, count: int) -> None:

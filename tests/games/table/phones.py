@@ -60,9 +60,11 @@ def act(game: Game, *players: Participant) -> Game:
 
 
 def _asked(game: Game, players: tuple[Participant, ...], side: str) -> Participant | None:
-    """The player who decides for this side, if they have not called yet."""
+    """The player who decides for this side, if they have not called yet and no computer decides for them."""
     seat = game.seats.get(side=side)
-    return None if seat.early else next((player for player in players if player.holds(seat)), None)
+    if seat.early or seat.coach:
+        return None
+    return next((player for player in players if player.holds(seat)), None)
 
 
 def play_out(game: Game, *players: Participant) -> Game:

@@ -83,7 +83,7 @@ def test_invited_person_sees_their_team_first_and_no_default_league(season: Seas
     client = Client()
     client.force_login(person("hannah"))
     page = client.post(reverse("league:accept", args=[invited.secret]), follow=True).content.decode()
-    assert f"You coach {first.home.name} in {season.league.name} now." in page
+    assert f"You now coach {first.home.name} in {season.league.name}." in page
     assert "Found the league of the 24 expansion teams" not in page
     assert page.index("My team and its next game") < page.index("Found a league")
 

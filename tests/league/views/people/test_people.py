@@ -83,7 +83,7 @@ def test_first_run_ends_with_the_first_administrator(client: Client) -> None:
 
 def test_a_site_with_a_league_and_without_people_shows_both(client: Client, league: League) -> None:
     page = text(client.get("/"))
-    assert ("Nobody runs this site yet" in page, league.name in page) == (True, True)
+    assert ("This site has no administrator yet" in page, league.name in page) == (True, True)
 
 
 def test_nobody_signs_up_before_the_first_person(client: Client) -> None:
