@@ -15,7 +15,7 @@ from league.models import Feed, FeedItem
 
 @dataclass(frozen=True, slots=True)
 class NewFeedItem:
-    """An item to be published; everybody who may look at the feed reads it."""
+    """An item to be published. Everybody who may view the league or game can read it."""
 
     kind: FeedItem.Kind
     data: dict[str, Any] = field(default_factory=dict)
@@ -25,7 +25,7 @@ class NewFeedItem:
 def publish(
     *, feed: Feed, kind: FeedItem.Kind, game: uuid.UUID | None = None, data: dict[str, Any] | None = None
 ) -> FeedItem:
-    """Adds an entry to the feed, in the caller's transaction: it is published if and only if the change is
+    """Adds an item to the feed in the caller's transaction: it is published if and only if the change is
     committed.
 
     Call it last: the feed is locked until the transaction ends, and others wait for it.
@@ -34,7 +34,7 @@ def publish(
 
 
 def publish_all(*, feed: Feed, news: Sequence[NewFeedItem]) -> list[FeedItem]:
-    """Adds these entries in their order, as `publish` does; three queries however many they are."""
+    """Adds these items in their order, as `publish` does; three queries for any number of items."""
     assert transaction.get_connection().in_atomic_block, (
         "an item is published in the transaction of its change"
     )
