@@ -22,9 +22,9 @@ def next_round(season: Season, bracket: Bracket) -> int:
 
 
 def draw_round(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
-    """Writes down the fixtures that the round wants, once all its clubs are known; returns those it wrote.
+    """Creates the missing fixtures of the round once all its clubs are known, and returns them.
 
-    One that a correction had made void counts again, with whatever was played of it.
+    A fixture that a correction had made void counts again, with its result.
     """
     pairings = bracket.pairings(number)
     if not all(pairing.home and pairing.away for pairing in pairings):

@@ -1,4 +1,4 @@
-"""When a game is to be played: its deadline, moved by the commissioner or by both coaches; who is ready."""
+"""The deadline of a game, which the commissioner or both coaches can move; declaring a side ready."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MAX_DISTANCE = timedelta(days=180)
 def move_deadline(
     *, fixture: Fixture, deadline: datetime, actor: Person | None = None, reason: str = ""
 ) -> GameDeadline:
-    """Gives the game another deadline than its week's, at the commissioner's word.
+    """Moves the deadline of one game, for the commissioner.
 
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed.
     """
@@ -47,8 +47,8 @@ def move_deadline(
 
 @transaction.atomic
 def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> GameDeadline:
-    """Asks the other coach for another deadline; against a computer's team there is nobody to ask, and the
-    commissioner moves it.
+    """Proposes another deadline to the other coach. Refused if the other team has no coach; then only the
+    commissioner can move it.
 
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed, no_other_coach.
     """
@@ -68,7 +68,7 @@ def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> 
 
 @transaction.atomic
 def accept_deadline(*, fixture: Fixture, actor: Person) -> GameDeadline:
-    """The other coach, or the commissioner, agrees with a proposal: the game has that deadline.
+    """Accepts a proposed deadline, for the other coach or the commissioner: it becomes the game's deadline.
 
     Raises Refused: not_allowed, game_settled, nothing_proposed, bad_deadline.
     """
@@ -84,7 +84,7 @@ def accept_deadline(*, fixture: Fixture, actor: Person) -> GameDeadline:
 
 @transaction.atomic
 def end_deadline_proposal(*, fixture: Fixture, actor: Person) -> None:
-    """Turns a proposal down, or takes it back.
+    """Declines or withdraws a proposed deadline.
 
     Raises Refused: not_allowed, game_settled, nothing_proposed.
     """
@@ -100,13 +100,13 @@ def end_deadline_proposal(*, fixture: Fixture, actor: Person) -> None:
 
 @transaction.atomic
 def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
-    """A coach declares that their side is ready to play: it is not to blame if the game is not played.
+    """Declares a coach's side ready to play: it is not at fault if the game is not played.
 
     Raises Refused: not_allowed, game_settled, nothing_changed.
     """
-    own = _coached_sides(fixture, actor)
+    own_sides = _coached_sides(fixture, actor)
     kept = _lock_open_deadline(fixture)
-    sides = [side for side in own if not getattr(kept, f"{side}_ready")]
+    sides = [side for side in own_sides if not getattr(kept, f"{side}_ready")]
     if not sides:
         raise Refused("nothing_changed", _("You have said so already: nothing has changed."))
     for side in sides:
