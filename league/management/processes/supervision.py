@@ -41,9 +41,9 @@ class SupervisedProcess:
         kill_rest(self.process)
         if now - self.since > STEADY:
             self.pause = FIRST
-        told = f"{self.name} has ended ({_cause(code)}): it is started again in {self.pause:g} s."
+        message = f"{self.name} has ended ({_cause(code)}): it is started again in {self.pause:g} s."
         self.process, self.due, self.pause = None, now + self.pause, min(2 * self.pause, LONGEST)
-        return told
+        return message
 
 
 def keep_running(
@@ -55,8 +55,8 @@ def keep_running(
     try:
         while True:
             for one in kept:
-                if told := one.tend(time.monotonic()):
-                    tell(told)
+                if message := one.tend(time.monotonic()):
+                    tell(message)
             look()
             time.sleep(LOOK)
     finally:
