@@ -35,7 +35,7 @@ def prove_clinches(season_pk: int, through: int | None = None) -> None:
         if marks_of(season, through) is None:
             clinch_proofs.prove_clinches(season=season, through=through)
     finally:
-        cache.delete(_asked(season_pk, through))
+        cache.delete(_request_key(season_pk, through))
 
 
 @shared_task(name="league.prove_club", acks_late=True)
@@ -49,12 +49,12 @@ def proved_marks(season: Season, through: int | None = None) -> dict[str, dict[s
     """Slug -> aim -> mark for the current results or those up to week `through`. None if they are not proved
     yet; then a worker is asked to prove them."""
     marks = marks_of(season, through)
-    if marks is None and cache.add(_asked(season.pk, through), 1, REQUEST_SECONDS):
+    if marks is None and cache.add(_request_key(season.pk, through), 1, REQUEST_SECONDS):
         nudge(prove_clinches.name, season.pk, through, expires=REQUEST_SECONDS)
     return marks
 
 
-def _asked(season_pk: int, through: int | None) -> str:
+def _request_key(season_pk: int, through: int | None) -> str:
     """The cache key that is set while a proof is requested."""
     return f"proof-{season_pk}-{through or 0}"
 

@@ -47,25 +47,25 @@ class SupervisedProcess:
 
 
 def keep_running(
-    kept: Sequence[SupervisedProcess], tell: Callable[[str], object], look: Callable[[], None]
+    processes: Sequence[SupervisedProcess], tell: Callable[[str], object], look: Callable[[], None]
 ) -> NoReturn:
     """Keeps the processes running and calls `look` between checks. When interrupted, stops them and raises
     again.
     """
     try:
         while True:
-            for one in kept:
-                if message := one.tend(time.monotonic()):
+            for process in processes:
+                if message := process.tend(time.monotonic()):
                     tell(message)
             look()
             time.sleep(LOOK)
     finally:
         # A second Ctrl-C must not leave some of them running.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        end([one.process for one in kept if one.process], PATIENCE)
+        end([each.process for each in processes if each.process], PATIENCE)
 
 
-def interrupt_when_told_to_end() -> None:
+def interrupt_on_stop_signals() -> None:
     """Turns every signal to stop into Ctrl-C. A hang-up that is ignored (nohup) stays ignored.
 
     A shell that starts a command in the background of a script makes it ignore SIGINT, and its children would

@@ -81,20 +81,20 @@ def due_of(fixture: Fixture) -> datetime:
 
 def deadline_action_of(fixture: Fixture, now: datetime) -> DeadlineAction | None:
     """The action for one of `dated_fixtures` by its league's policies at `now`; None if there is none yet."""
-    league, terms = fixture.season.league, game_deadline_of(fixture)
+    league, game_deadline = fixture.season.league, game_deadline_of(fixture)
     due = due_of(fixture)
     if now < due:
         early = due - timedelta(hours=league.remind_hours)
-        reminded = terms.reminded_at is not None and terms.reminded_at >= early
+        reminded = game_deadline.reminded_at is not None and game_deadline.reminded_at >= early
         return DeadlineAction.REMIND if early <= now and not reminded else None
-    if terms.extensions < league.extensions and not terms.by_hand:
+    if game_deadline.extensions < league.extensions and not game_deadline.by_hand:
         return DeadlineAction.EXTEND
-    if terms.escalated_at is None or terms.escalated_at < due:
+    if game_deadline.escalated_at is None or game_deadline.escalated_at < due:
         return DeadlineAction.ESCALATE
-    if league.overdue == OverduePolicy.WAIT or terms.by_hand:
+    if league.overdue == OverduePolicy.WAIT or game_deadline.by_hand:
         return None
     patience = timedelta(hours=league.overdue_hours)
-    return DeadlineAction.SETTLE if now >= terms.escalated_at + patience else None
+    return DeadlineAction.SETTLE if now >= game_deadline.escalated_at + patience else None
 
 
 def overdue_outcome_of(fixture: Fixture, coached: Collection[int]) -> Result.Outcome | None:
@@ -128,8 +128,8 @@ def overdue_outcomes_of(fixtures: Collection[Fixture]) -> list[OverdueOutcome]:
 def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
     """A forfeit by the only side whose coach has not declared ready; else the league's policy for both or
     neither."""
-    terms = game_deadline_of(fixture)
-    absent = [side for side in coached if not getattr(terms, f"{side}_ready")]
+    game_deadline = game_deadline_of(fixture)
+    absent = [side for side in coached if not getattr(game_deadline, f"{side}_ready")]
     if len(absent) == 1:
         return FORFEITS[Result.Side(absent[0])]
     return NO_FAULT_OUTCOMES[NoFaultPolicy(fixture.season.league.blameless)]

@@ -49,7 +49,7 @@ def ballot_summaries_of(season: Season, viewer: Person) -> list[BallotSummary]:
     rows = Vote.objects.filter(ballot__season=season).values_list("ballot", "nominee")
     for ballot, nominee, number in rows.annotate(Count("pk")).order_by():
         votes[ballot][nominee] = number
-    own = _own(season, viewer)
+    own = _voted_nominees(season, viewer)
     return [_ballot_summary(ballot, votes[ballot.pk], own) for ballot in ballots]
 
 
@@ -68,7 +68,7 @@ def vote_counts_of(ballot: Ballot) -> dict[str, Any]:
     }
 
 
-def _own(season: Season, viewer: Person) -> set[int]:
+def _voted_nominees(season: Season, viewer: Person) -> set[int]:
     """The nominees that the person has voted for."""
     if not viewer.is_authenticated:
         return set()

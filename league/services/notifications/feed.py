@@ -30,17 +30,17 @@ def publish(
 
     Call it last: the feed is locked until the transaction ends, and others wait for it.
     """
-    return publish_all(feed=feed, news=[NewFeedItem(kind, data or {}, game)])[0]
+    return publish_all(feed=feed, items=[NewFeedItem(kind, data or {}, game)])[0]
 
 
-def publish_all(*, feed: Feed, news: Sequence[NewFeedItem]) -> list[FeedItem]:
+def publish_all(*, feed: Feed, items: Sequence[NewFeedItem]) -> list[FeedItem]:
     """Adds these items in their order, as `publish` does; three queries for any number of items."""
     assert transaction.get_connection().in_atomic_block, (
         "an item is published in the transaction of its change"
     )
-    Feed.objects.filter(pk=feed.pk).update(last=F("last") + len(news))
+    Feed.objects.filter(pk=feed.pk).update(last=F("last") + len(items))
     last = Feed.objects.values_list("last", flat=True).get(pk=feed.pk)
     return FeedItem.objects.bulk_create(
         FeedItem(feed=feed, number=number, kind=one.kind, game=one.game, data=one.data)
-        for number, one in enumerate(news, start=last - len(news) + 1)
+        for number, one in enumerate(items, start=last - len(items) + 1)
     )

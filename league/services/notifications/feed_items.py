@@ -44,13 +44,13 @@ def result_item(result: Result) -> NewFeedItem:
 def deadline_item(fixture: Fixture) -> NewFeedItem:
     """The item for a game's deadline: the deadline, a proposed one with its side, and the sides that are
     ready."""
-    terms, due = game_deadline_of(fixture), deadline_of(fixture)
+    game_deadline, due = game_deadline_of(fixture), deadline_of(fixture)
     data = {
         **fixture_data(fixture),
         "deadline": due,
-        "proposed": terms.proposed,
-        "proposed_by": terms.proposed_by or None,
-        "ready": [side for side in ("home", "away") if getattr(terms, f"{side}_ready")],
+        "proposed": game_deadline.proposed,
+        "proposed_by": game_deadline.proposed_by or None,
+        "ready": [side for side in ("home", "away") if getattr(game_deadline, f"{side}_ready")],
     }
     return NewFeedItem(FeedItem.Kind.DEADLINE, data)
 
@@ -75,10 +75,10 @@ def seeds_item(season: Season) -> NewFeedItem:
     return bracket_item(season, seeds=seeds)
 
 
-def publish_to_league(season: Season, *news: NewFeedItem) -> None:
+def publish_to_league(season: Season, *items: NewFeedItem) -> None:
     """Publishes the items to the feed of the season's league; call it last."""
-    if news:
-        publish_all(feed=season.league.feed, news=news)
+    if items:
+        publish_all(feed=season.league.feed, items=items)
 
 
 def standings_items(season: Season, *settled: Fixture) -> list[NewFeedItem]:

@@ -73,15 +73,15 @@ def confirm_by_link(*, link: str, seen: str, visitor: Person) -> Result:
 
     Raises Refused: claim_changed, and the codes of `pending_report_of` and `confirm_result`.
     """
-    claim = _lock_pending_report(link, seen, visitor)
-    return confirm_result(fixture=claim.fixture, actor=claim.speaker)
+    report = _lock_pending_report(link, seen, visitor)
+    return confirm_result(fixture=report.fixture, actor=report.speaker)
 
 
 @transaction.atomic
 def withdraw_by_link(*, link: str, seen: str, visitor: Person) -> Result:
     """Withdraws the dispute for the side of the link; see `withdraw_dispute` and `confirm_by_link`."""
-    claim = _lock_pending_report(link, seen, visitor)
-    return withdraw_dispute(fixture=claim.fixture, actor=claim.speaker)
+    report = _lock_pending_report(link, seen, visitor)
+    return withdraw_dispute(fixture=report.fixture, actor=report.speaker)
 
 
 @transaction.atomic
@@ -95,13 +95,15 @@ def dispute_by_link(
     outcome: Result.Outcome = Result.Outcome.PLAYED,
 ) -> Dispute:
     """Disputes the report for the side of the link; see `dispute_result` and `confirm_by_link`."""
-    claim = _lock_pending_report(link, seen, visitor)
-    return dispute_result(fixture=claim.fixture, note=note, tally=tally, outcome=outcome, actor=claim.speaker)
+    report = _lock_pending_report(link, seen, visitor)
+    return dispute_result(
+        fixture=report.fixture, note=note, tally=tally, outcome=outcome, actor=report.speaker
+    )
 
 
 def _lock_pending_report(link: str, seen: str, visitor: Person) -> PendingReport:
     lock_fixture(resolve_report_link(link)[0])
-    claim = pending_report_of(link=link, visitor=visitor)
-    if claim.version != seen:
+    report = pending_report_of(link=link, visitor=visitor)
+    if report.version != seen:
         raise Refused("claim_changed", _("The report has been changed meanwhile: read it again."))
-    return claim
+    return report

@@ -34,9 +34,9 @@ def _revert(change: Change, actor: Person | None) -> None:
 @restores(Change.Kind.DEADLINE_PASSED)
 def _revert_deadline_passed(change: Change, actor: Person | None) -> None:
     """Reverts a settlement. The computer does not settle the game again; the commissioner does."""
-    kept = game_deadline_of(_reopen(change, actor))
-    kept.by_hand = change.before is None
-    kept.save()
+    game_deadline = game_deadline_of(_reopen(change, actor))
+    game_deadline.by_hand = change.before is None
+    game_deadline.save()
 
 
 def _reopen(change: Change, actor: Person | None) -> Fixture:

@@ -128,27 +128,27 @@ def record_settlement(fixture: Fixture, *, actor: Person | None = None, reason: 
 
 
 def _remind(fixture: Fixture, now: datetime) -> None:
-    kept = game_deadline_of(fixture)
-    kept.reminded_at = now
-    kept.save()
+    game_deadline = game_deadline_of(fixture)
+    game_deadline.reminded_at = now
+    game_deadline.save()
     notices.remind_coaches(fixture, due_of(fixture))
 
 
 def _escalate(fixture: Fixture, now: datetime) -> None:
-    kept = game_deadline_of(fixture)
-    kept.escalated_at = now
-    kept.save()
+    game_deadline = game_deadline_of(fixture)
+    game_deadline.escalated_at = now
+    game_deadline.save()
     notices.warn_coaches(fixture, due_of(fixture))
 
 
 def _extend(fixture: Fixture, now: datetime) -> None:
     """Extends the deadline, from the old one, or from now if the extension would already be over because the
     service did not run."""
-    kept, due = game_deadline_of(fixture), due_of(fixture)
+    game_deadline, due = game_deadline_of(fixture), due_of(fixture)
     extension = timedelta(hours=fixture.season.league.extension_hours)
     later = due + extension if due + extension > now else now + extension
-    kept.deadline, kept.extensions = later, kept.extensions + 1
-    kept.save()
+    game_deadline.deadline, game_deadline.extensions = later, game_deadline.extensions + 1
+    game_deadline.save()
     audit.record_change(
         actor=None,
         kind=Change.Kind.DEADLINE_EXTENDED,

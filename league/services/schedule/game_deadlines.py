@@ -40,9 +40,9 @@ def move_deadline(
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed.
     """
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
-    kept = _lock_open_deadline(fixture)
+    game_deadline = _lock_open_deadline(fixture)
     _check(fixture, deadline)
-    return _move(fixture, kept, deadline, actor, reason)
+    return _move(fixture, game_deadline, deadline, actor, reason)
 
 
 @transaction.atomic
@@ -53,17 +53,17 @@ def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> 
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed, no_other_coach.
     """
     side = _coached_sides(fixture, actor)[0]
-    kept = _lock_open_deadline(fixture)
+    game_deadline = _lock_open_deadline(fixture)
     _check(fixture, deadline)
     others = _coaches_of_other_side(fixture, side)
     if not others.exists():
         raise Refused("no_other_coach", _("The other team has no coach: ask the commissioner to move it."))
-    kept.proposed, kept.proposed_by = deadline, side
-    kept.save()
+    game_deadline.proposed, game_deadline.proposed_by = deadline, side
+    game_deadline.save()
     _record_change(Change.Kind.DEADLINE_PROPOSED, fixture, None, deadline, actor)
     notices.notify_proposal(fixture, deadline, others)
     _publish(fixture)
-    return kept
+    return game_deadline
 
 
 @transaction.atomic
@@ -73,13 +73,13 @@ def accept_deadline(*, fixture: Fixture, actor: Person) -> GameDeadline:
     Raises Refused: not_allowed, game_settled, nothing_proposed, bad_deadline.
     """
     sides = _sides_represented(fixture, actor)
-    kept = _lock_open_deadline(fixture)
-    if kept.proposed is None:
+    game_deadline = _lock_open_deadline(fixture)
+    if game_deadline.proposed is None:
         raise _no_proposal()
-    if sides == [kept.proposed_by]:
+    if sides == [game_deadline.proposed_by]:
         raise Forbidden("not_allowed", _("The other coach agrees with your proposal, or the commissioner."))
-    _check(fixture, kept.proposed)
-    return _move(fixture, kept, kept.proposed, actor)
+    _check(fixture, game_deadline.proposed)
+    return _move(fixture, game_deadline, game_deadline.proposed, actor)
 
 
 @transaction.atomic
@@ -89,12 +89,12 @@ def end_deadline_proposal(*, fixture: Fixture, actor: Person) -> None:
     Raises Refused: not_allowed, game_settled, nothing_proposed.
     """
     _sides_represented(fixture, actor)
-    kept = _lock_open_deadline(fixture)
-    if kept.proposed is None:
+    game_deadline = _lock_open_deadline(fixture)
+    if game_deadline.proposed is None:
         raise _no_proposal()
-    _record_change(Change.Kind.PROPOSAL_ENDED, fixture, kept.proposed, None, actor)
-    kept.proposed, kept.proposed_by = None, ""
-    kept.save()
+    _record_change(Change.Kind.PROPOSAL_ENDED, fixture, game_deadline.proposed, None, actor)
+    game_deadline.proposed, game_deadline.proposed_by = None, ""
+    game_deadline.save()
     _publish(fixture)
 
 
@@ -105,13 +105,13 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
     Raises Refused: not_allowed, game_settled, nothing_changed.
     """
     own_sides = _coached_sides(fixture, actor)
-    kept = _lock_open_deadline(fixture)
-    sides = [side for side in own_sides if not getattr(kept, f"{side}_ready")]
+    game_deadline = _lock_open_deadline(fixture)
+    sides = [side for side in own_sides if not getattr(game_deadline, f"{side}_ready")]
     if not sides:
         raise Refused("nothing_changed", _("You have said so already: nothing has changed."))
     for side in sides:
-        setattr(kept, f"{side}_ready", True)
-    kept.save()
+        setattr(game_deadline, f"{side}_ready", True)
+    game_deadline.save()
     audit.record_change(
         actor=actor,
         kind=Change.Kind.READY,
@@ -120,20 +120,20 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
         after={"ready": sides},
     )
     _publish(fixture)
-    return kept
+    return game_deadline
 
 
 @restores(Change.Kind.DEADLINE_MOVED, Change.Kind.DEADLINE_EXTENDED)
 def _revert(change: Change, actor: Person | None) -> None:
     fixture = fixture_of_change(change)
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
-    kept = _lock_open_deadline(fixture)
+    game_deadline = _lock_open_deadline(fixture)
     before, after = ((note or {}).get("deadline") for note in (change.before, change.after))
     if deadline_of(fixture) != (after and parse_datetime(after)):
         raise changed_since()
-    kept.deadline = before and parse_datetime(before)
-    kept.by_hand = True  # else the computer would extend it again
-    kept.save()
+    game_deadline.deadline = before and parse_datetime(before)
+    game_deadline.by_hand = True  # else the computer would extend it again
+    game_deadline.save()
     _publish(fixture)
 
 
@@ -159,15 +159,15 @@ def _check(fixture: Fixture, deadline: datetime) -> None:
 
 
 def _move(
-    fixture: Fixture, kept: GameDeadline, deadline: datetime, actor: Person | None, reason: str = ""
+    fixture: Fixture, game_deadline: GameDeadline, deadline: datetime, actor: Person | None, reason: str = ""
 ) -> GameDeadline:
     before = deadline_of(fixture)
-    kept.deadline, kept.proposed, kept.proposed_by = deadline, None, ""
-    kept.save()
+    game_deadline.deadline, game_deadline.proposed, game_deadline.proposed_by = deadline, None, ""
+    game_deadline.save()
     _record_change(Change.Kind.DEADLINE_MOVED, fixture, before, deadline, actor, reason)
     notices.notify_deadline(fixture, deadline)
     _publish(fixture)
-    return kept
+    return game_deadline
 
 
 def _publish(fixture: Fixture) -> None:
