@@ -1,6 +1,6 @@
-"""The league's rows for a site's administrator to look at; people use the pages.
+"""Read-only views of the league's rows for the site's administrator.
 
-What services guard cannot be changed here: nobody gets past their questions, their notes and their feed.
+Nothing can be changed here, because only the services check permissions, record changes and publish to feeds.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from league import models
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
-    """To be looked at: changes are the services'."""
+    """An admin that only shows rows; the services change them."""
 
-    def has_add_permission(self, *_asked: object) -> bool:
+    def has_add_permission(self, *_args: object) -> bool:
         return False
 
-    def has_change_permission(self, *_asked: object, **_more: object) -> bool:
+    def has_change_permission(self, *_args: object, **_kwargs: object) -> bool:
         return False
 
-    def has_delete_permission(self, *_asked: object, **_more: object) -> bool:
+    def has_delete_permission(self, *_args: object, **_kwargs: object) -> bool:
         return False
 
 
@@ -98,7 +98,7 @@ class TenureAdmin(ReadOnlyAdmin):
 
 @admin.register(models.Ballot)
 class BallotAdmin(ReadOnlyAdmin):
-    """Without its votes: they are secret."""
+    """Ballots without their votes, which are secret."""
 
     list_display = ("title", "season", "closes_at")
     list_select_related = ("season__league",)

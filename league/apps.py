@@ -10,6 +10,6 @@ class LeagueConfig(AppConfig):
     name = "league"
 
     def ready(self) -> None:
-        """The plain packages speak the language of whoever is served."""
+        """Connects the plain packages with Django's translations, and loads the handlers."""
         translation.set_translator(gettext)
         import_module("league.handlers")

@@ -1,4 +1,4 @@
-"""What the readers of a result should know of the game behind it, as plain values."""
+"""Circumstances of a game that readers of its result should know, as plain values."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Self
 
 @dataclass(frozen=True, slots=True)
 class Circumstance:
-    """One thing that happened in a game, or before it.
+    """Something unusual that happened in a game or before it.
 
-    `side` did it, or is concerned by it. `entry` is the first entry of the sheet that it is about, `count`
-    how many entries or games, `of` out of how many. `who` sat in the seat of a coach, `agreed_by` says who
-    agreed to a correction, `text` is what a correction said. `alone`: nobody from the other side was there
-    to see it. `sentence` says all of that in the reader's language; it is empty as the circumstance is
-    stored."""
+    `side` did it, or is affected by it. `entry` is the number of the first scoresheet entry concerned,
+    `count` the number of entries or games, `of` the total. `who` took a coach's seat, `agreed_by` agreed to a
+    correction, `text` is the text of a correction. `alone`: nobody from the other side was present.
+    `sentence` is the sentence in the reader's language; it is not stored.
+    """
 
     kind: str
     side: str = ""
@@ -29,10 +29,10 @@ class Circumstance:
     sentence: str = ""
 
     def stored(self) -> dict[str, Any]:
-        """As JSON keeps it: what is empty is left out."""
+        """The values to store as JSON, without empty ones."""
         return {name: value for name, value in asdict(self).items() if value}
 
     @classmethod
     def read(cls, row: Mapping[str, Any]) -> Self:
-        """From what `stored` gave."""
+        """The circumstance from the values of `stored`."""
         return cls(**row)

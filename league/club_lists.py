@@ -1,4 +1,4 @@
-"""Clubs from a list (CSV), and clubs made up on the spot."""
+"""Clubs from CSV or a list of names, and placeholder clubs."""
 
 from __future__ import annotations
 
@@ -37,10 +37,11 @@ def known_clubs() -> dict[str, ClubProfile]:
 
 
 def read_clubs(text: str) -> ClubGroups:
-    """From CSV with the columns team, division, conference and, if wanted, abbreviation, dice and colors.
+    """Reads clubs from CSV with the columns team, division, conference and, optionally, abbreviation, dice,
+    colors.
 
-    An expansion team brings its own of these; `dice` is a team's key in the component set, or `base`, and
-    `colors` are two like #1a2456 #ffffff. Raises Refused: missing_column, empty_cell, no_clubs.
+    An expansion team has defaults for these. `dice` is a team's key in the component set, or `base`; `colors`
+    are two like #1a2456 #ffffff. Raises Refused: missing_column, empty_cell, no_clubs.
     """
     found: ClubGroups = {}
     shorts: set[str] = set()
@@ -55,14 +56,14 @@ def read_clubs(text: str) -> ClubGroups:
 
 
 def is_name_list(text: str) -> bool:
-    """Is this a list of names alone, one in each line? A line with several columns makes it CSV."""
+    """Whether this is a list of names, one in each line. A line with several columns makes it CSV."""
     return not any(mark in text for mark in ",;\t")
 
 
 def read_names(text: str) -> list[ClubProfile]:
-    """One club from each line: bullets and numbers before the name are left out, so is a heading.
+    """Reads one club from each line, without bullets and numbers before the name, and without a heading.
 
-    The last word is the nickname; abbreviations and colors are made up, an expansion team brings its own.
+    The last word is the nickname; abbreviations and colors are generated, except for expansion teams.
     Raises Refused: no_clubs, team_twice.
     """
     names = [" ".join(BULLET.sub("", line).split()) for line in text.lstrip("\ufeff").splitlines()]
@@ -86,15 +87,15 @@ def read_names(text: str) -> list[ClubProfile]:
 
 
 def placeholder_clubs(count: int) -> Iterator[ClubProfile]:
-    """So many clubs to be named: Team 1, Team 2 and so on."""
+    """`count` clubs with placeholder names: Team 1, Team 2 and so on."""
     shorts: set[str] = set()
     for number in range(1, count + 1):
         yield new_club(_("Team %(number)d") % {"number": number}, number, shorts, f"T{number}")
 
 
 def new_club(name: str, number: int, shorts: set[str], short: str = "") -> ClubProfile:
-    """A club that rolls the base dice; its number chooses the colors. The name's last word is the nickname;
-    its abbreviation is none of `shorts`."""
+    """A club with the base dice and with colors chosen by `number`. The last word of the name is the
+    nickname. The generated abbreviation is not in `shorts`."""
     city, _space, nickname = name.rpartition(" ")
     colors = COLOR_PAIRS[number % len(COLOR_PAIRS)]
     return ClubProfile("base", city, nickname, short or _short(name, shorts), *colors)
@@ -110,8 +111,8 @@ def _club(row: CsvRow, plain: ClubProfile) -> ClubProfile:
 
 
 def _short(name: str, shorts: set[str]) -> str:
-    """Three letters of the name in their order, the first if they are free, else one and a number; empty if
-    even those are taken."""
+    """The first free three letters of the name in their order, else its first letter and a number; empty if
+    all are taken."""
     plain = unicodedata.normalize("NFKD", name.upper())
     letters = re.sub(r"[^A-Z0-9]", "", plain) or "T"
     of_name = ("".join(chosen) for chosen in combinations(letters, 3))

@@ -16,29 +16,29 @@ from league.models import League
 
 
 def own_sets_folder() -> Path:
-    """Where people's own sets are kept."""
+    """The folder of people's own component sets."""
     return Path(settings.DATA_DIR) / "components"
 
 
 def component_set_named(ruleset: str, name: str = "") -> ComponentSet:
-    """A set by name, the newest released one without a name.
+    """The component set of this name, or the newest released one without a name.
 
     Raises EngineError unknown_components, unreadable_components, broken_components."""
     return component_set(ruleset, name, own_sets_folder())
 
 
 def component_set_of(league: League) -> ComponentSet:
-    """The set that a league's next game is played with; games that were played keep theirs.
-    Raises EngineError as `set_named`: an own set may have been spoiled or taken away since."""
+    """The component set for the league's next game; games that were played keep theirs. Raises EngineError
+    with the codes of `component_set_named`: a file of an own set may have been damaged or deleted."""
     return component_set_named(league.ruleset, league.components)
 
 
 def options_in_force(
     ruleset: str, edition: str, chosen: Mapping[str, Any], components: str
 ) -> dict[str, Any]:
-    """Every option of a game with its value: as chosen, else by the component set, else by the edition.
-    Raises EngineError unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
-    option_not_in_edition; of a set that is gone nothing is known."""
+    """Every option of a game with its value: the chosen one, else that of the component set, else of the
+    edition. Raises EngineError unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
+    option_not_in_edition. A component set that cannot be read is ignored."""
     resolved = ruleset_named(ruleset).resolve(edition, chosen)
     try:
         box = component_set_named(ruleset, components)

@@ -1,4 +1,4 @@
-"""Is what is done now taken back at once? Then nothing may be shown that must stay unknown."""
+"""Whether the current code runs in a dry run, which must not reveal secrets."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-_under_way: ContextVar[bool] = ContextVar("rehearsal", default=False)
+_under_way: ContextVar[bool] = ContextVar("dry_run", default=False)
 
 
 def is_dry_run() -> bool:
-    """Will what this code changes be taken back?"""
+    """Whether the current changes will be rolled back."""
     return _under_way.get()
 
 
 @contextmanager
 def dry_run() -> Iterator[None]:
-    """Everything inside is a rehearsal."""
+    """Marks everything inside the block as a dry run."""
     token = _under_way.set(True)
     try:
         yield

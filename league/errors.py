@@ -1,4 +1,4 @@
-"""What a service refuses to do."""
+"""The refusals of services."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from league.translation import gettext as _
 
 
 class Refused(Exception):
-    """The caller can put this right: nothing has changed.
+    """A refusal, which the caller can resolve. Nothing has changed.
 
-    `code` is stable, for programs; `sentence` says to a person what is wrong and what to do.
+    `code` is stable, for programs; `sentence` tells a person what is wrong and what to do.
     """
 
     def __init__(self, code: str, sentence: str) -> None:
@@ -18,14 +18,14 @@ class Refused(Exception):
 
 
 class Forbidden(Refused):
-    """This person may not do this, whatever he sends. Pages and API answer 403."""
+    """The person is not allowed to do this. Pages and API answer 403."""
 
 
 class Hidden(Forbidden):
-    """This person may not even know that it exists. Pages and API answer 404."""
+    """The person may not know that the object exists. Pages and API answer 404."""
 
 
 def link_not_allowed() -> Forbidden:
-    """The refusal of what needs a person's own rights, not a link's."""
+    """The refusal to a link holder of an action that needs a person's permission."""
     sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
     return Forbidden("link_not_for_this", sentence)

@@ -1,4 +1,4 @@
-"""Failures of the machine below: a full disk, a database that is away. Each has a code and a sentence."""
+"""Failures of disk and database, each with a code and a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 DISK_FULL_ERRNOS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-# SQLite's names of errors. What a limit on files stops it reports as a failed write.
+# SQLite's error names. It reports a file size limit as a failed write.
 SQLITE = {
     "SQLITE_FULL": "disk_full",
     "SQLITE_IOERR_WRITE": "disk_full",
@@ -22,7 +22,8 @@ SQLITE = {
     "SQLITE_READONLY": "database_read_only",
     "SQLITE_CANTOPEN": "database_away",
 }
-# PostgreSQL's, https://www.postgresql.org/docs/current/errcodes-appendix.html; two characters are a class.
+# PostgreSQL's error codes; two characters are a class:
+# https://www.postgresql.org/docs/current/errcodes-appendix.html
 POSTGRESQL = {
     "53100": "disk_full",
     "53300": "database_away",  # too many connections
@@ -43,7 +44,7 @@ SENTENCES: dict[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What failed, by a stable code, and what a person can do about it."""
+    """A failure: a stable code, and a sentence that tells a person what to do."""
 
     code: str
 
@@ -53,13 +54,13 @@ class Failure:
 
 
 def failure_of(error: BaseException | None) -> Failure | None:
-    """The failure of the machine behind this error; None when it is an error of the program."""
-    codes = (_code(one) for one in _chain(error))
+    """The failure of disk or database that caused this error; None if it is another error."""
+    codes = (_code(cause) for cause in _chain(error))
     return next((Failure(code) for code in codes if code), None)
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """The error and what has caused it, down to the first cause."""
+    """The error and its causes, down to the first one."""
     while error is not None:
         yield error
         error = error.__cause__
@@ -74,6 +75,6 @@ def _code(error: BaseException) -> str:
     if name := getattr(cause, "sqlite_errorname", ""):
         return next((code for known, code in SQLITE.items() if name.startswith(known)), "")
     state = getattr(cause, "sqlstate", None)
-    if state is None:  # the connection broke, or there never was one
+    if state is None:  # the connection broke or could not be opened
         return "database_away" if isinstance(error, OperationalError | InterfaceError) else ""
     return next((code for known, code in POSTGRESQL.items() if state.startswith(known)), "")

@@ -1,4 +1,4 @@
-"""Loads the modules that register how a change is reverted, and those that receive signals."""
+"""Imports the modules that register reverts of changes or receivers of signals."""
 
 import league.services.leagues.settings
 import league.services.people.invitations

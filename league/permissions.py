@@ -1,7 +1,7 @@
-"""Who may do what in a league: services and selectors ask, so that no page and no program gets round it.
+"""Permissions in a league. Services and selectors check them, so that pages and API cannot bypass them.
 
-A site administrator may do everything. The computer (a worker, a command on the server) has no person:
-it calls services without an actor, and is never asked.
+A site administrator may do everything. The computer (a worker, a command on the server) calls services
+without an actor and is not checked.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def role_of(person: Person, league: League) -> str | None:
 
 
 def may(person: Person, permission: Permission, league: League, *, teams: tuple[Team, ...] = ()) -> bool:
-    """Whether the person has the permission. `teams` are the clubs it is about: their coaches may score and
-    decide for them."""
+    """Whether the person has the permission. `teams` are the teams concerned, whose coaches have SCORE and
+    COACH."""
     if person.is_superuser:
         return True
     if permission is Permission.VIEW and league.visibility == League.Visibility.PUBLIC:
@@ -92,7 +92,7 @@ def _coaches_one_of(person: Person, teams: tuple[Team, ...]) -> bool:
 def require(
     person: Person | None, permission: Permission, league: League, *, teams: tuple[Team, ...] = ()
 ) -> None:
-    """Raises Hidden (no_such_league) for a person who may not look at the league, Forbidden (log_in_first)
+    """Raises Hidden (no_such_league) for a person who may not view the league, Forbidden (log_in_first)
     for a visitor and Forbidden (not_allowed) for anybody else without the permission.
 
     None is the computer: it may do everything.
@@ -107,7 +107,7 @@ def require(
 
 
 def visible_to(person: Person) -> QuerySet[League]:
-    """The leagues that the person may look at."""
+    """The leagues that the person may view."""
     if person.is_superuser:
         return League.objects.all()
     public = Q(visibility=League.Visibility.PUBLIC)

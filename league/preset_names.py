@@ -1,3 +1,3 @@
-"""Names of season presets that models know; `league.schedule.presets` has the presets."""
+"""Names of presets that models use; the presets are in `league.schedule.presets`."""
 
 KNOCKOUT = "knockout"

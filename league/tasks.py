@@ -1,4 +1,4 @@
-"""Tasks of the service itself."""
+"""Celery tasks of leagues: heartbeats, proofs, drawings, deadlines and letters."""
 
 from __future__ import annotations
 
@@ -17,78 +17,78 @@ from league.services.playoffs import clinch_proofs
 from league.services.results.reports import confirm_unanswered_reports
 from league.services.schedule import deadlines, drawings
 
-REQUEST_SECONDS = 60  # seconds before the same proof is asked for again
+REQUEST_SECONDS = 60  # seconds before the same proof is requested again
 
 
 @shared_task(name="league.note_heartbeat")
 def note_heartbeat() -> None:
-    """Shows that beat sends and a worker does."""
+    """Records the heartbeat, which shows that beat and a worker run."""
     record_heartbeat()
 
 
 @shared_task(name="league.prove", acks_late=True)
 def prove_clinches(season_pk: int, through: int | None = None) -> None:
-    """Proves who has clinched (after week `through`), unless it is proved by now: a look at the standings
-    asks for it."""
+    """Proves clinched and eliminated clubs (after week `through`), unless they are proved already. A view of
+    the standings requests it."""
     season = Season.objects.select_related("league").get(pk=season_pk)
     try:
         if marks_of(season, through) is None:
             clinch_proofs.prove_clinches(season=season, through=through)
     finally:
-        cache.delete(_asked(season_pk, through))
+        cache.delete(_request_key(season_pk, through))
 
 
 @shared_task(name="league.prove_club", acks_late=True)
 def prove_club() -> None:
-    """Finds what one club can still reach; then the next one's turn comes behind whatever else waits."""
+    """Finds what one club can still reach, then queues itself for the next club behind other tasks."""
     if clinch_proofs.find_next_club_outlook():
         nudge(prove_club.name)
 
 
 def proved_marks(season: Season, through: int | None = None) -> dict[str, dict[str, str]] | None:
-    """What is proved by now, or was after week `through`. If nothing is of these results, a worker is asked
-    for it, and the next look finds it."""
+    """Slug -> aim -> mark for the current results or those up to week `through`. None if they are not proved
+    yet; then a worker is asked to prove them."""
     marks = marks_of(season, through)
-    if marks is None and cache.add(_asked(season.pk, through), 1, REQUEST_SECONDS):
+    if marks is None and cache.add(_request_key(season.pk, through), 1, REQUEST_SECONDS):
         nudge(prove_clinches.name, season.pk, through, expires=REQUEST_SECONDS)
     return marks
 
 
-def _asked(season_pk: int, through: int | None) -> str:
-    """The cache's key while a worker is asked for a proof."""
+def _request_key(season_pk: int, through: int | None) -> str:
+    """The cache key that is set while a proof is requested."""
     return f"proof-{season_pk}-{through or 0}"
 
 
 @shared_task(name="league.confirm_unanswered")
 def confirm_unanswered() -> None:
-    """Makes the reports final that nobody has answered in time."""
+    """Confirms the reports that nobody has answered in time."""
     confirm_unanswered_reports()
 
 
 @shared_task(name="league.draw_on", acks_late=True)
 def continue_drawing(public_id: str) -> None:
-    """Draws a schedule with more and more effort, if nobody else does."""
+    """Draws a schedule with increasing effort, unless another worker does."""
     drawings.run_drawing(public_id=public_id)
 
 
 @shared_task(name="league.sweep_drawings")
 def sweep_drawings() -> None:
-    """Sends workers to the drawings whose worker died."""
+    """Nudges workers for drawings with an expired lease."""
     drawings.sweep_drawings()
 
 
 @shared_task(name="league.act_on_deadlines")
 def act_on_deadlines() -> None:
-    """Does what games' deadlines ask for."""
+    """Reminds, extends, escalates and settles games by their deadlines."""
     deadlines.act_on_deadlines()
 
 
 @shared_task(
     name="league.post_letter",
     acks_late=True,
-    autoretry_for=(OSError,),  # the mail server's refusals are of this kind too
+    autoretry_for=(OSError,),  # includes refusals by the mail server
     retry_backoff=True,
-    retry_backoff_max=60,  # seconds; a longer wait would outlast the broker's patience
+    retry_backoff_max=60,  # seconds; must be shorter than the broker's visibility timeout
     max_retries=10,
 )
 def send_letter(person_pk: int, subject: str, body: str) -> None:
@@ -98,5 +98,5 @@ def send_letter(person_pk: int, subject: str, body: str) -> None:
 
 @beat_init.connect
 def send_first_heartbeat(**_: Any) -> None:
-    """Beat would wait its ten seconds before the first one, and so would who waits for readiness."""
+    """Sends a heartbeat when beat starts, so that the service is ready before the first interval is over."""
     note_heartbeat.apply_async(expires=60)

@@ -1,4 +1,4 @@
-"""Texts of the plain packages: English here, marked for translation, put into words by whoever shows them."""
+"""Texts of the plain packages: English texts marked for translation, which the service translates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ NameOf = Callable[[str], str]
 
 
 def gettext_noop(text: str) -> str:
-    """The text itself: a mark for `makemessages`."""
+    """Returns the text unchanged; marks it for extraction."""
     return text
 
 
@@ -17,18 +17,19 @@ _translate: Translate = gettext_noop
 
 
 def set_translator(translate: Translate) -> None:
-    """From now on `told` puts texts into words with it: the service's languages."""
+    """Sets the function with which `gettext` and `translated` translate texts."""
     global _translate  # noqa: PLW0603 - set once, when the service starts
     _translate = translate
 
 
 def gettext(text: str) -> str:
-    """A text in the language of whoever is served now; English without a service."""
+    """The text in the language of the current request; English if no translator is set."""
     return _translate(text)
 
 
 def translated(text: str, **values: object) -> str:
-    """A marked text in the language of whoever is served now; English without a service."""
+    """A marked text in the language of the current request, formatted with the values; English if no
+    translator is set."""
     return _translate(text).format(**values)
 
 

@@ -1,4 +1,4 @@
-"""Addresses of leagues, seasons and what belongs to them."""
+"""URLs of leagues, seasons, results, members and accounts."""
 
 from __future__ import annotations
 

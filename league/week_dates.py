@@ -1,4 +1,4 @@
-"""When the weeks of a season begin and end."""
+"""Computing start and deadline of a season's weeks."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ class WeekSpan(NamedTuple):
 
 
 def week_span(number: int, *, starts_on: date | None, days: int, deadline: time, zone: str) -> WeekSpan:
-    """Week `number` (from 1) of weeks of so many days: from midnight of its first day to that time of its
-    last one, by the clock of the zone, whatever summer time does meanwhile."""
+    """Start and deadline of week `number` (from 1). Weeks have `days` days; a week lasts from midnight of its
+    first day to the time `deadline` of its last one, in local time of the zone, also across changes of summer
+    time."""
     if starts_on is None:
         return WeekSpan(None, None)
     first = starts_on + timedelta(days=days * (number - 1))

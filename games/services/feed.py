@@ -26,7 +26,7 @@ def game_feed(game: Game) -> Feed:
 def publish_game_items(game: Game, *news: NewFeedItem) -> None:
     """Adds the entries to the game's feed; call it last."""
     if news:
-        publish_all(feed=game_feed(game), news=news)
+        publish_all(feed=game_feed(game), items=news)
 
 
 def kickoff_item(game: Game) -> NewFeedItem:

@@ -21,30 +21,31 @@ from league.services.people.second_factors import lacks_a_second_factor, second_
 from league.services.quotas import spend_letter
 
 log = structlog.get_logger(__name__)
-INVITATION = "invitation"  # the session's key for the secret of the link that a visitor came by
+INVITATION = "invitation"  # session key of the invitation secret with which a visitor came
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Who may sign up."""
+    """allauth's adapter: sign-up, sign-in and letters."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """The first person comes by the first-run page; on a closed site the others come by a link."""
+        """Whether the visitor may sign up. The first account is made on the first-run page; a closed site
+        needs an invitation."""
         if not User.objects.exists():
             return False
         return settings.SIGN_UP == "open" or has_valid_invitation(request)
 
     def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
-        """Letters will be in the language of the page until the person chooses another. Somebody who has lost
-        the protection of a second factor hears of it."""
+        """Saves the language of the page for letters unless one is chosen, and warns a person whose second
+        factor was removed."""
         remember_first_language(person=user, language=get_language() or "")
         if lacks_a_second_factor(user):
             messages.warning(request, second_factor_warning())
-        answer: HttpResponse = super().post_login(request, user, **how)
-        return answer
+        response: HttpResponse = super().post_login(request, user, **how)
+        return response
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """As many letters a day as one address may get; nobody is told that one was held back, for that would
-        tell whose address it is."""
+        """Sends a letter within the daily limit of the address. A letter over the limit is dropped silently,
+        because a message would reveal that the address has an account."""
         try:
             spend_letter(email)
         except Refused:
@@ -54,7 +55,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 def has_valid_invitation(request: HttpRequest) -> bool:
-    """Whether this visitor has come by an invitation that holds."""
+    """Whether the visitor's session has a usable invitation."""
     try:
         invitation_for(request.session.get(INVITATION, ""))
     except Refused:
@@ -63,18 +64,18 @@ def has_valid_invitation(request: HttpRequest) -> bool:
 
 
 def lockout_name(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
-    """Whose password is tried: the name or e-mail address as it was typed, in whatever case."""
-    given = credentials or {}
-    name = given.get("username") or given.get("email") or request.POST.get("login", "")
+    """The name or e-mail address of a sign-in attempt, in lower case."""
+    typed = credentials or {}
+    name = typed.get("username") or typed.get("email") or request.POST.get("login", "")
     return str(name).lower()
 
 
 def lockout_network(request: HttpRequest) -> str | None:
-    """Where a password is tried from, as it is counted."""
+    """The network of a sign-in attempt, for which attempts are counted."""
     return network_of(request.META.get("REMOTE_ADDR", "")) or None
 
 
-def locked_out_response(request: HttpRequest, *_answers: Any) -> HttpResponse:
-    """After too many wrong passwords: says when it is over."""
+def locked_out_response(request: HttpRequest, *_args: Any) -> HttpResponse:
+    """The page after too many wrong passwords, with the waiting time; status 429."""
     context = {"minutes": round(settings.AXES_COOLOFF_TIME * 60), "failures": settings.AXES_FAILURE_LIMIT}
     return render(request, "account/locked_out.html", context, status=429)

@@ -1,4 +1,4 @@
-"""What makes a link for a new password void."""
+"""Tokens of links for a new password, and what invalidates them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from league.models import Member
 
 
 class ResetTokenGenerator(PasswordResetTokenGenerator):
-    """Django's, which end with the password and the next sign-in, and allauth's, which end with an address.
+    """Tokens that become invalid, as Django's and allauth's do, when password, last sign-in or addresses
+    change.
 
-    They also end when the account opens something else, or when somebody else is commissioner there: a
-    commissioner who was removed does not get into the members' accounts by the links that they have made.
+    They also become invalid when the account's memberships or the commissioners of its leagues change, so
+    that a removed commissioner cannot use links they made to enter the members' accounts.
     """
 
     def _make_hash_value(self, user: Any, timestamp: int) -> str:

@@ -1,1 +1,1 @@
-"""Secrets of the installation, its people and its seasons: how they are made, sealed and checked."""
+"""Creating, encrypting and checking secrets of the installation, its people and its seasons."""

@@ -1,7 +1,7 @@
-"""Secrets of second factors are stored sealed: neither the database nor a backup is enough to use them.
+"""Encrypting the secrets of second factors, so that the database or a backup is not enough to use them.
 
-The key is derived from SECRET_KEY, which is in no backup. `services.second_factors` says what becomes of
-second factors that another key has sealed.
+The key is derived from SECRET_KEY, which is in no backup. `league.services.people.second_factors` handles
+second factors that were encrypted with another key.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ SECRETS = ("secret", "seed")  # what allauth calls them in the data of an authen
 
 
 def seal(text: str) -> str:
-    """Encrypted and authenticated (Fernet: AES-128 in CBC mode with HMAC-SHA256)."""
+    """Encrypts and authenticates the text (Fernet: AES-128 in CBC mode with HMAC-SHA256)."""
     return SEALED + _fernet().encrypt(text.encode()).decode()
 
 
 def unseal(text: str) -> str:
-    """What was sealed. Raises InvalidToken for a text that was not sealed under this SECRET_KEY."""
+    """Decrypts a sealed text. Raises InvalidToken if it was not sealed with this SECRET_KEY."""
     return _fernet().decrypt(text.removeprefix(SEALED)).decode()
 
 
 def is_readable(data: dict[str, Any]) -> bool:
-    """Can all secrets of this authenticator be used here?"""
+    """Whether all secrets of this authenticator can be decrypted here."""
     try:
         for name in SECRETS:
             if name in data:
@@ -42,13 +42,13 @@ def is_readable(data: dict[str, Any]) -> bool:
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):
-    """allauth's, with sealed secrets."""
+    """allauth's adapter, with encrypted secrets."""
 
     def encrypt(self, text: str) -> str:
         return seal(text)
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Raises Refused second_factor_unreadable."""
+        """Decrypts a secret. Raises Refused: second_factor_unreadable."""
         try:
             return unseal(encrypted_text)
         except InvalidToken as error:

@@ -1,1 +1,1 @@
-"""What can be asked of a league: querysets and plain values, with a constant number of queries."""
+"""Reading from the database: querysets and plain values, with a constant number of queries."""

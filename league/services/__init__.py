@@ -1,1 +1,1 @@
-"""What can be done to a league: verbs with keyword-only arguments, one transaction each."""
+"""Everything that changes a league: verbs with keyword-only arguments, one transaction each."""

@@ -1,4 +1,4 @@
-"""Doing something for its outcome alone."""
+"""Dry runs: doing a change, returning its outcome, and rolling it back."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ T = TypeVar("T")
 
 
 class _Rollback(Exception):
-    """Takes a rehearsal back."""
+    """Rolls a dry run back."""
 
 
 def run_and_roll_back(act: Callable[[], T]) -> T:
-    """What the act returns, or raises; nothing is changed, and no secret is published."""
+    """Runs `act` and rolls the transaction back: nothing is changed, and no secret is published.
+
+    Returns what `act` returns, and raises what it raises.
+    """
     try:
         with transaction.atomic(), dry_run():
-            found = act()
+            outcome = act()
             raise _Rollback
     except _Rollback:
-        return found
+        return outcome

@@ -45,5 +45,6 @@ def lock_season(season: Season) -> Season:
 
 
 def lock_feed(pk: int) -> Feed:
-    """Locks the feed row, so that no number is given twice and none is read before a smaller one."""
+    """Locks the feed row, so that no number is used twice and no number becomes visible before a smaller
+    one."""
     return Feed.objects.select_for_update(no_key=True).get(pk=pk)

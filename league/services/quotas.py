@@ -15,25 +15,25 @@ from league.errors import Refused
 from league.models import Drawing, Invitation, Job, League, Member, Usage
 from league.permissions import Role
 
-SLOT = 15 * 60  # seconds in which wrong codes are counted
-CODES_OF_AN_ADDRESS = 4  # times what one account may: several people may share an address
+SLOT = 15 * 60  # seconds over which wrong codes are counted
+CODES_OF_AN_ADDRESS = 4  # times the limit of one account: several people may share an address
 
 
 def check_quota(used: int, most: int, sentence: str) -> None:
-    """Raises Refused: quota_exceeded, with `%(most)d` in the sentence, once so much is used."""
+    """Raises Refused (quota_exceeded) when `used` has reached `most`; fills `%(most)d` in the sentence."""
     if used >= most:
         raise Refused("quota_exceeded", sentence % {"most": most})
 
 
 def check_league_quota(founder: User) -> None:
-    """Raises Refused: quota_exceeded, for one more league."""
+    """Raises Refused (quota_exceeded) if the person may not create another league."""
     used = Member.objects.filter(user=founder, role=Role.COMMISSIONER).count()
     sentence = _("You run as many leagues as one person may (%(most)d): hand one over first.")
     check_quota(used, settings.LEAGUES_PER_PERSON, sentence)
 
 
 def check_job_quota(league: League, starter: User) -> None:
-    """Raises Refused: quota_exceeded, for one more job."""
+    """Raises Refused (quota_exceeded) if the person or the league may not start another job."""
     running: QuerySet[Job] = Job.objects.filter(parent=None, state__in=Job.OPEN)
     sentence = _("You have as many jobs under way as one person may (%(most)d): wait for one, or cancel it.")
     check_quota(running.filter(started_by=starter).count(), settings.JOBS_PER_PERSON, sentence)
@@ -42,13 +42,16 @@ def check_job_quota(league: League, starter: User) -> None:
 
 
 def check_invitation_quota(open_ones: QuerySet[Invitation]) -> None:
-    """Raises Refused: quota_exceeded, for one more invitation; `open_ones` are the league's."""
+    """Raises Refused (quota_exceeded) if the league may not have another open invitation.
+
+    `open_ones` are the open invitations of the league.
+    """
     sentence = _("This league has as many open invitations as it may (%(most)d): revoke some first.")
     check_quota(open_ones.count(), settings.INVITATIONS_PER_LEAGUE, sentence)
 
 
 def check_drawing_quota(starter: User) -> None:
-    """Raises Refused: quota_exceeded, for one more search for a schedule."""
+    """Raises Refused (quota_exceeded) if the person may not start another search for a schedule."""
     searching = Drawing.objects.filter(started_by=starter, state__in=Drawing.OPEN)
     sentence = _("You have as many schedules searched for as one person may (%(most)d): stop one first.")
     check_quota(searching.count(), settings.DRAWINGS_PER_PERSON, sentence)
@@ -73,14 +76,14 @@ def spend_letter(email: str) -> None:
 
 
 def refund_letter(email: str) -> None:
-    """The letter was not sent."""
+    """Does not count a letter that could not be sent."""
     _refund("letter", f"letter {email.strip().lower()}")
 
 
 def spend_code(person: User, address: str) -> None:
-    """Counts one more code of the second factor that is tried for this account, and from this address.
+    """Counts an attempt to enter a second-factor code, for this account and for this address.
 
-    Whoever gets here knows the password already. Raises Refused: too_many_codes.
+    The password has been checked before. Raises Refused: too_many_codes.
     """
     minutes = _(
         "Too many wrong codes: wait %(minutes)d minutes, then enter the next code that your app shows."
@@ -89,22 +92,22 @@ def spend_code(person: User, address: str) -> None:
         "Too many wrong codes today. Somebody may know your password: choose another one by “%(link)s”, and"
         " sign in tomorrow."
     )
-    said = {"minutes": SLOT // 60, "link": _("Forgot your password?")}  # as the sign-in page calls it
+    values = {"minutes": SLOT // 60, "link": _("Forgot your password?")}  # as the sign-in page calls it
     for (what, who, most), sentence in zip(_codes(person, address), (minutes, minutes, day), strict=True):
         try:
             _spend(what, who, most, "")
         except Refused as refused:
-            raise Refused("too_many_codes", sentence % said) from refused
+            raise Refused("too_many_codes", sentence % values) from refused
 
 
 def refund_code(person: User, address: str) -> None:
-    """The code was right: it does not count."""
+    """Does not count an attempt with the right code."""
     for what, who, _most in _codes(person, address):
         _refund(what, who)
 
 
 def _codes(person: User, address: str) -> list[tuple[str, str, int]]:
-    """What a code counts for: name, who, and how often that may be."""
+    """The counters of an attempt: kind, whose attempts are counted, and the limit."""
     slot, most = int(timezone.now().timestamp()) // SLOT, settings.WRONG_CODES
     return [
         ("code", f"code {slot} person {person.pk}", most),
@@ -114,7 +117,7 @@ def _codes(person: User, address: str) -> list[tuple[str, str, int]]:
 
 
 def spend_guest_game(address: str) -> None:
-    """Counts one more game that somebody without an account starts from this network address today.
+    """Counts one more game started today from this network address without an account.
 
     Raises Refused: quota_exceeded.
     """
@@ -136,7 +139,7 @@ def _refund(what: str, who: str) -> None:
 
 
 def _digest(who: str) -> str:
-    """Of today: neither people nor addresses are stored."""
+    """A keyed hash that changes daily, so that neither people nor addresses are stored."""
     return salted_hmac("league.usage", f"{timezone.localdate()} {who}", algorithm="sha256").hexdigest()
 
 

@@ -25,7 +25,7 @@ from league.management.processes.database import migrate
 from league.management.processes.options import site_at
 from league.management.processes.service_checks import check_services
 from league.management.processes.site import serve
-from league.management.processes.supervision import interrupt_when_told_to_end
+from league.management.processes.supervision import interrupt_on_stop_signals
 from league.models import Season
 from league.security.first_code import first_visit_notice
 from league.services.season.seasons import open_season
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        interrupt_when_told_to_end()
+        interrupt_on_stop_signals()
         set_private_umask()
         console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
         try:

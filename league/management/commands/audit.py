@@ -37,11 +37,13 @@ class Command(BaseCommand):
         today = timezone.now().date()
         faults += advisories.expired(ignored, today)
         self.stdout.write(f"pinned: {len(pins)} packages, {_counted(faults)}")
-        faults += self._asked(pins, ignored, today, strict)
+        faults += self._advisories(pins, ignored, today, strict)
         if faults:
             raise CommandError("\n".join(["The packages are not in order:", *faults]))
 
-    def _asked(self, pins: list[Pin], ignored: list[IgnoredAdvisory], today: date, strict: bool) -> list[str]:
+    def _advisories(
+        self, pins: list[Pin], ignored: list[IgnoredAdvisory], today: date, strict: bool
+    ) -> list[str]:
         """The advisories and withdrawn versions, if their source answers."""
         django = next(pin for pin in pins if pin.name == "django")
         found = advisories.advisories_of(pins) if advisories.is_known(django) else None
@@ -63,7 +65,7 @@ class Command(BaseCommand):
             self.stdout.write(sentence)
             return [sentence] if strict else []
         self.stdout.write(f"withdrawn versions: {_counted(gone)}")
-        return [f"withdrawn from the index: {one}" for one in gone]
+        return [f"withdrawn from the index: {pin}" for pin in gone]
 
 
 def _listed(project: dict[str, Any]) -> tuple[list[Pin], list[str]]:

@@ -17,7 +17,7 @@ SCRIPTS = Path(sysconfig.get_path("scripts"))  # of the environment that runs th
 
 
 class Step(NamedTuple):
-    """A check, and the command that puts right what it finds if there is one."""
+    """A check, and the command that fixes what it finds, if there is one."""
 
     check: Sequence[str]
     fix: Sequence[str] = ()

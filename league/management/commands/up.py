@@ -14,7 +14,7 @@ from league.management.processes.options import PORT, check_port, check_workers,
 from league.management.processes.replacement import replace_process
 from league.management.processes.service_checks import check_services
 from league.management.processes.site import PARTS, commands, serve
-from league.management.processes.supervision import interrupt_when_told_to_end
+from league.management.processes.supervision import interrupt_on_stop_signals
 from league.security.first_code import first_visit_notice
 
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         """Runs the parts. Raises Refused: bad_workers, bad_port, port_in_use, bad_host, and the refusals of
         `check_services`.
         """
-        interrupt_when_told_to_end()
+        interrupt_on_stop_signals()
         set_private_umask()
         workers = check_workers(workers)
         if only in {None, "web"}:

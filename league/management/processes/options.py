@@ -22,14 +22,14 @@ def site_at(host: str, port: int) -> str:
     return f"http://{'localhost' if host in EVERYWHERE else host}:{port}"
 
 
-def check_workers(asked: int | None) -> int:
+def check_workers(wanted: int | None) -> int:
     """The number of worker processes to start, by default one per core. Raises Refused: bad_workers."""
     most = EACH_CORE * cores()
-    if asked is None:
+    if wanted is None:
         return cores()
-    if not 1 <= asked <= most:
-        raise Refused("bad_workers", f"{asked} workers do not fit this machine: give --workers 1 to {most}.")
-    return asked
+    if not 1 <= wanted <= most:
+        raise Refused("bad_workers", f"{wanted} workers do not fit this machine: give --workers 1 to {most}.")
+    return wanted
 
 
 def check_port(port: int, host: str = "127.0.0.1", *, instead: str = "") -> None:

@@ -15,6 +15,6 @@ def check_services() -> None:
 
 
 def _sentence(service: str, failure: Exception, variable: str) -> str:
-    said = " ".join(str(failure).split()).rstrip(".")
+    reason = " ".join(str(failure).split()).rstrip(".")
     advice = f"start it, put {variable} right, or unset it for the embedded one."
-    return f"The {service} does not answer ({said}): {advice}"
+    return f"The {service} does not answer ({reason}): {advice}"

@@ -32,8 +32,8 @@ def serve(
     """
     connections.close_all()  # the children have their own connections
     parts = commands(host=host, port=port, workers=workers)
-    kept = [SupervisedProcess(name, command) for name, command in parts.items()]
-    keep_running(kept, tell, Announcement(host, port, tell, invitation, page))
+    processes = [SupervisedProcess(name, command) for name, command in parts.items()]
+    keep_running(processes, tell, Announcement(host, port, tell, invitation, page))
 
 
 class Announcement:

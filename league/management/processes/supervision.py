@@ -41,31 +41,31 @@ class SupervisedProcess:
         kill_rest(self.process)
         if now - self.since > STEADY:
             self.pause = FIRST
-        told = f"{self.name} has ended ({_cause(code)}): it is started again in {self.pause:g} s."
+        message = f"{self.name} has ended ({_cause(code)}): it is started again in {self.pause:g} s."
         self.process, self.due, self.pause = None, now + self.pause, min(2 * self.pause, LONGEST)
-        return told
+        return message
 
 
 def keep_running(
-    kept: Sequence[SupervisedProcess], tell: Callable[[str], object], look: Callable[[], None]
+    processes: Sequence[SupervisedProcess], tell: Callable[[str], object], look: Callable[[], None]
 ) -> NoReturn:
     """Keeps the processes running and calls `look` between checks. When interrupted, stops them and raises
     again.
     """
     try:
         while True:
-            for one in kept:
-                if told := one.tend(time.monotonic()):
-                    tell(told)
+            for process in processes:
+                if message := process.tend(time.monotonic()):
+                    tell(message)
             look()
             time.sleep(LOOK)
     finally:
         # A second Ctrl-C must not leave some of them running.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        end([one.process for one in kept if one.process], PATIENCE)
+        end([each.process for each in processes if each.process], PATIENCE)
 
 
-def interrupt_when_told_to_end() -> None:
+def interrupt_on_stop_signals() -> None:
     """Turns every signal to stop into Ctrl-C. A hang-up that is ignored (nohup) stays ignored.
 
     A shell that starts a command in the background of a script makes it ignore SIGINT, and its children would

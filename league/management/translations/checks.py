@@ -24,14 +24,14 @@ def catalog_faults(root: Path, languages: tuple[str, ...]) -> list[str]:
 def _of_language(files: CatalogFiles, texts: Catalog) -> Iterator[str]:
     catalog, whole = read(files), merged(files, texts)
     lost = {_key(message) for message in catalog} - {_key(message) for message in whole}
-    yield from (f"{files.language}: no source says {said!r} any more" for said, _ in sorted(lost, key=str))
+    yield from (f"{files.language}: no source says {text!r} any more" for text, _ in sorted(lost, key=str))
     for message in whole:
         if message.id:
             yield from (
-                f"{files.language}: {problem}: {_said(message)!r}" for problem in _of_message(message)
+                f"{files.language}: {problem}: {_text(message)!r}" for problem in _of_message(message)
             )
     for message in catalog:
-        yield from (f"{files.language}: {error}: {_said(message)!r}" for error in message.check(catalog))
+        yield from (f"{files.language}: {error}: {_text(message)!r}" for error in message.check(catalog))
     if not files.mo.exists() or files.mo.read_bytes() != mo_bytes(catalog):
         yield f"{files.language}: {files.mo.name} is not what {files.po.name} says"
 
@@ -55,9 +55,9 @@ def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
     return [text or ""] if isinstance(text, str | None) else text
 
 
-def _said(message: Message) -> str:
+def _text(message: Message) -> str:
     return _forms(message.id)[0]
 
 
 def _key(message: Message) -> tuple[str, str | None]:
-    return _said(message), message.context
+    return _text(message), message.context

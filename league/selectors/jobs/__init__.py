@@ -1,1 +1,1 @@
-"""Whether the service and its workers are healthy."""
+"""The health of the service and its workers."""

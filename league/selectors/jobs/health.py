@@ -1,4 +1,4 @@
-"""Whether the service can do its work: what readiness, commands and operators ask."""
+"""Health checks of the service, for the readiness endpoint, commands and operators."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OK = "ok"
 
 
 def readiness() -> dict[str, str]:
-    """Each part of the service -> `ok`, or a sentence that says what is wrong with it."""
+    """Each part of the service -> `ok`, or an English sentence that says what is wrong."""
     if database_failure():
         return {"database": "The database does not answer.", "broker": broker()}
     return {"database": OK, "broker": broker(), "migrations": migrations(), "worker": worker()}
@@ -48,7 +48,7 @@ def broker() -> str:
 
 
 def migrations() -> str:
-    """Whether database and program fit."""
+    """`ok`, or the number of migrations that are not applied."""
     applied = set(MigrationRecorder(connection).applied_migrations())
     if waiting := known_migrations() - applied:
         return f"{len(waiting)} migrations wait: run `python3 manage.py migrate`."
@@ -57,12 +57,12 @@ def migrations() -> str:
 
 @cache
 def known_migrations() -> frozenset[tuple[str, str]]:
-    """(app, name) of every migration that this program has; read once, for the files do not change."""
+    """(app, name) of every migration that this program has; read once, because the files do not change."""
     return frozenset(MigrationLoader(None).disk_migrations)
 
 
 def worker() -> str:
-    """Whether a worker has done a task lately: one may live and yet hear nothing of its broker."""
+    """`ok` if a worker has done a task lately: a running worker may have lost its broker."""
     if worker_is_alive():
         return OK
     last = last_heartbeat()

@@ -1,4 +1,4 @@
-"""Whether a worker is there to do what pages and programs wait for."""
+"""Whether a worker is running."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from django.utils import timezone
 from league.models import Drawing, Heartbeat, Job
 from league.models.jobs.leased_work import LeasedWork
 
-MAX_SILENCE = timedelta(seconds=60)  # beat asks for a sign of life every ten
+MAX_SILENCE = timedelta(seconds=60)  # beat sends a heartbeat task every ten seconds
 
 
 def last_heartbeat() -> datetime | None:
-    """When a worker last did the task that beat sends; None when that never happened."""
+    """The time when a worker last did the heartbeat task; None if never."""
     return Heartbeat.objects.values_list("at", flat=True).first()
 
 
 def worker_is_alive() -> bool:
-    """Whether background work gets done now: has a worker shown itself within SILENCE?
+    """Whether a worker is running: the last heartbeat is less than MAX_SILENCE old.
 
-    One query by primary key while there are heartbeats. Without one, a job or a drawing whose lease a worker
-    still renews counts as well (two more queries): a single worker that is busy for minutes cannot do the
-    heartbeat's task. A web server that cannot reach the broker removes the heartbeat
-    (`league.services.jobs.nudges`), so the answer is right at once and not only after SILENCE.
+    One query by primary key while there are heartbeats. Otherwise two more queries look for a job or drawing
+    whose lease a worker still renews: a single worker that is busy for minutes cannot do the heartbeat task.
+    A web server that cannot reach the broker removes the heartbeat (`league.services.jobs.nudges`), so that
+    the answer is right at once and not only after MAX_SILENCE.
     """
     last = last_heartbeat()
     if last is not None and timezone.now() - last < MAX_SILENCE:

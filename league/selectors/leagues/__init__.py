@@ -1,1 +1,1 @@
-"""Leagues and what belongs to them: look-ups, constitution, almanac, changes and inbox."""
+"""Leagues: look-ups, constitution, almanac, changes and inbox."""

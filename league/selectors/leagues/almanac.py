@@ -1,4 +1,4 @@
-"""A league's past: every game that is over, and the records that follow."""
+"""The almanac of a league: all finished games and the records computed from them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from league.almanac import (
 from league.hooks import answers, deficits_requested
 from league.models import League, Result, Season, Week
 
-# (season number, game number) -> by how much home and away were behind at most. Known
-# of games with a play-by-play; any other result is known by its score alone.
+# (season number, game number) -> the largest deficits of home and away, in points. Only games with a
+# play-by-play have them.
 Deficits = Mapping[tuple[int, int], tuple[int, int]]
 
 COLUMNS = (
@@ -30,7 +30,7 @@ COLUMNS = (
 
 
 def contests_of(league: League) -> list[Contest]:
-    """All final results of all seasons in the order they were played, without no contests; two queries."""
+    """All final results of all seasons in the order of their weeks, except no contests; two queries."""
     results = (
         Result.objects.filter(fixture__season__league=league, fixture__void=False, state=Result.State.FINAL)
         .exclude(outcome=Result.Outcome.NO_CONTEST)
@@ -44,7 +44,7 @@ def contests_of(league: League) -> list[Contest]:
 
 @dataclass(frozen=True, slots=True)
 class LeagueRecords:
-    """The records book; `careers` are name (msgid) -> clubs with their figures."""
+    """The records book; `careers` maps the name of a record (msgid) to clubs with their figures."""
 
     games: RecordsBook
     seasons: RecordsBook
@@ -53,7 +53,7 @@ class LeagueRecords:
 
 
 def records_of(league: League) -> LeagueRecords:
-    """The league's; three queries."""
+    """The records of the league; three queries."""
     contests = contests_of(league)
     finished = league.seasons.filter(state=Season.State.FINISHED)
     champions = dict(finished.values_list("number", "champion__slug"))

@@ -1,4 +1,4 @@
-"""When something of a league has changed."""
+"""Cache keys that change with a league."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from league.models import League
 
 
 def league_version(league: League) -> tuple[int, int, str, int]:
-    """Another one after whatever happened in the league and whatever a person changed of it; one query.
+    """A key that changes with every feed item and every recorded change of the league; one query.
 
-    The league comes with its feed.
+    `league.feed` should be selected already.
     """
     changes = league.changes.aggregate(last=Max("pk"))["last"] or 0
     return league.pk, league.feed.last, league.name, changes

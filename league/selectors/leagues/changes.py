@@ -1,4 +1,4 @@
-"""What people have changed, and how a change names what it is about."""
+"""Recorded changes, and the objects that they are about."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ Subject = Season | Fixture | Team | Job | Ballot
 
 
 def subject_path(thing: Subject) -> str:
-    """The name of a thing inside its league: "season/2/game/17", "team/columbus-cobras", "job/<uuid>"."""
+    """The path of an object in its league, stored in `Change.about`: "season/2/game/17",
+    "team/columbus-cobras", "job/<uuid>"."""
     match thing:
         case Season():
             return f"season/{thing.number}"
@@ -32,7 +33,7 @@ def subject_path(thing: Subject) -> str:
 
 
 def season_of_change(change: Change) -> Season:
-    """The season that a change is about, or whose fixture or ballot it is about."""
+    """The season that a change is about, or the season of its fixture or ballot."""
     number = int(change.about.split("/")[1])
     return Season.objects.get(league=change.league, number=number)
 
@@ -57,9 +58,9 @@ def team_of_change(change: Change) -> Team:
 
 
 def changes_of(league: League, *, viewer: Person | None, thing: Subject | None = None) -> QuerySet[Change]:
-    """The league's changes, the newest first; with `thing`, those about it alone.
+    """The league's changes, the newest first; with `thing`, only those about it.
 
-    Raises Hidden (no_such_league) to whoever may not look at the league.
+    Raises Hidden (no_such_league) if the viewer may not view the league.
     """
     permissions.require(viewer, Permission.VIEW, league)
     rows = league.changes.select_related("actor", "person", "reverts", "reverted_by").order_by("-pk")

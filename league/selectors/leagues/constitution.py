@@ -1,7 +1,6 @@
-"""The constitution of a league: everything that says how it is played, in numbered versions.
+"""The constitution of a league: its rules and policies in numbered versions.
 
-Nothing is stored for it: the league has what is in force, and its changes lead back to what it was founded
-with.
+It is not stored: the league has the current values, and its changes give the earlier ones.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ FIELDS = tuple(field.name for field in League._meta.concrete_fields if field.nam
 
 @dataclass(frozen=True, slots=True)
 class ConstitutionVersion:
-    """The values of FIELDS while it was in force, those it changed as they were `before`, and by which
-    change it came: None for what a league was founded with when nobody noted that."""
+    """The values of FIELDS in this version, the earlier values of those it changed (`before`), and the change
+    that made it; None for version 1 if the founding was not recorded."""
 
     number: int
     values: Mapping[str, Any]
@@ -38,9 +37,9 @@ class ConstitutionVersion:
 
 
 def versions_of(league: League, *, viewer: Person | None) -> list[ConstitutionVersion]:
-    """All versions, the newest first; two queries and the asking.
+    """All versions, the newest first; two queries and the permission check.
 
-    Raises Hidden (no_such_league) to whoever may not look at the league.
+    Raises Hidden (no_such_league) if the viewer may not view the league.
     """
     permissions.require(viewer, Permission.VIEW, league)
     values = {name: getattr(league, name) for name in FIELDS}
@@ -55,12 +54,12 @@ def versions_of(league: League, *, viewer: Person | None) -> list[ConstitutionVe
 
 
 def version_at(league: League, moment: datetime) -> int:
-    """The number of the version that was in force then; one query."""
+    """The number of the version that was in force at this moment; one query."""
     return 1 + _amendments(league).filter(at__lte=moment).count()
 
 
 def version_numbered(versions: list[ConstitutionVersion], number: int) -> ConstitutionVersion:
-    """One of them. Raises Refused: no_such_version."""
+    """The version with this number. Raises Refused: no_such_version."""
     for version in versions:
         if version.number == number:
             return version

@@ -1,4 +1,4 @@
-"""What waits for whoever runs a league."""
+"""The inbox of a league: everything that waits for its commissioners."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ AROUND = ("season__league", "week", "home", "away", "result")
 
 @dataclass(frozen=True, slots=True)
 class LeagueInbox:
-    """Each list in the order in which it is to be looked at; `uncoached` are teams of the newest `season`,
-    `step` is what has to be done for it to go on. `next_due` is the next deadline, of `next_games` games.
-    """
+    """The inbox. Each list has the most urgent first. `uncoached` are teams of the newest `season`, `step` is
+    the step that the season needs next. `next_due` is the next deadline, and `next_games` the number of games
+    with it."""
 
     overdue: Sequence[Fixture]
     stuck: Sequence[Fixture]
@@ -38,13 +38,13 @@ class LeagueInbox:
 
     @property
     def count(self) -> int:
-        """How much of it somebody has to decide."""
+        """The number of decisions that wait."""
         decisions = (self.overdue, self.stuck, self.waiting, self.late, self.proposals)
         return sum(map(len, decisions)) + (self.step is not None)
 
 
 def inbox_of(league: League) -> LeagueInbox:
-    """What waits in the league now; at most eleven queries."""
+    """The current inbox of the league; at most eleven queries."""
     now = timezone.now()
     season = newest_season(league)
     step = next_step(season) if season else None
@@ -69,27 +69,27 @@ def inbox_of(league: League) -> LeagueInbox:
 
 
 def waiting_in(league: League) -> int:
-    """How many games wait for whoever runs the league, and one more while its season does; two queries."""
+    """The number of games that wait for the commissioners, plus one if the season does; two queries."""
     return _waiting_games(league) + has_manual_step_due(league)
 
 
 def _waiting_games(league: League) -> int:
     due = Q(result=None) | Q(result__state=Result.State.IN_PROGRESS)
     games = Fixture.objects.filter(season__league=league, season__champion=None).annotate(due_at=DEADLINE)
-    mine = Q(due, due_at__lte=timezone.now()) | Q(result__state__in=WAITING)
-    mine |= Q(late_report__isnull=False) | Q(result=None, appointment__proposed__isnull=False)
-    return games.filter(mine).count()
+    waiting = Q(due, due_at__lte=timezone.now()) | Q(result__state__in=WAITING)
+    waiting |= Q(late_report__isnull=False) | Q(result=None, appointment__proposed__isnull=False)
+    return games.filter(waiting).count()
 
 
 def _stuck(league: League, now: datetime) -> QuerySet[Fixture, Any]:
-    """Games that were begun at a table, and whose deadline has passed."""
+    """Games that have begun and whose deadline has passed."""
     begun = Fixture.objects.filter(season__league=league, result__state=Result.State.IN_PROGRESS)
     passed = begun.annotate(due_at=DEADLINE).filter(due_at__lte=now)
     return passed.select_related(*AROUND, "appointment").order_by("due_at", "pk")
 
 
 def _reports(league: League) -> QuerySet[Fixture]:
-    """Disputes first, then what is not confirmed, the oldest first."""
+    """Disputed results first, then unconfirmed reports; the oldest first."""
     rows = Fixture.objects.filter(season__league=league, result__state__in=WAITING)
     return rows.select_related(*AROUND).order_by("result__state", "result__recorded_at")
 

@@ -1,4 +1,4 @@
-"""What an address names, for whoever may look at it: the way into everything of a league."""
+"""Finding leagues, seasons and fixtures by their addresses, if the viewer may view them."""
 
 from __future__ import annotations
 

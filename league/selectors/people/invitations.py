@@ -1,4 +1,4 @@
-"""Links that make who follows them a member: only their digests are stored."""
+"""Invitations: links that make people members. Only digests of their secrets are stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def usable_invitations() -> QuerySet[Invitation]:
 
 
 def invitation_for(secret: str) -> Invitation:
-    """What a link stands for, whoever asks. Raises Refused: invitation_over, for an unknown one too."""
+    """The usable invitation with this secret. Raises Refused: invitation_over, also for an unknown secret."""
     related = ("league", "team", "created_by")
     invitation = usable_invitations().select_related(*related).filter(digest=digest_of(secret)).first()
     if invitation is None or not _still_stands(invitation):
@@ -29,7 +29,8 @@ def invitation_for(secret: str) -> Invitation:
 
 
 def _still_stands(invitation: Invitation) -> bool:
-    """May the person who made it still give that role? None made it: it is the computer's."""
+    """Whether the person who made the invitation may still give its role. Without a person, the computer made
+    it."""
     giver = invitation.created_by
     if giver is None:
         return True

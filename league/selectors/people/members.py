@@ -1,4 +1,4 @@
-"""People and what they are in leagues."""
+"""Members of leagues, their permissions and their teams."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MemberPermissions:
-    """What a person may do in a league, for pages that offer only that."""
+    """A person's role and permissions in a league, for pages that offer only allowed actions."""
 
     role: str | None
     run: bool
@@ -34,7 +34,7 @@ class MemberPermissions:
 def permissions_in(league: League, person: Person) -> MemberPermissions:
     """The person's role and what it allows them; at most three queries, none for a visitor."""
     role = permissions.role_of(person, league)
-    run, own = (permissions.may(person, act, league) for act in (Permission.MANAGE, Permission.OWN))
+    run, own = (permissions.may(person, each, league) for each in (Permission.MANAGE, Permission.OWN))
     return MemberPermissions(role, run, own)
 
 
@@ -44,16 +44,17 @@ def leagues_of_person(person: User) -> QuerySet[Member]:
 
 
 def teams_of_person(person: User) -> QuerySet[Coach, Any]:
-    """The seats of the person by league, each with the number of its team's newest `season`; one query."""
+    """The person's coaching seats by league, with `season`, the number of the team's newest season; one
+    query."""
     newest = Max("team__memberships__season__number")
     seats = Coach.objects.filter(user=person).select_related("team__league").annotate(season=newest)
     return seats.order_by("team__league__name", "team__city")
 
 
 def members_of(league: League, *, viewer: Person | None) -> list[Member]:
-    """The members by role, highest first, whose `user.seats_here` are their teams; two queries.
+    """The members by role, highest first, with their seats in this league in `user.seats_here`; two queries.
 
-    Raises Hidden (no_such_league) to whoever may not look at the league.
+    Raises Hidden (no_such_league) if the viewer may not view the league.
     """
     permissions.require(viewer, Permission.VIEW, league)
     seats = Coach.objects.filter(team__league=league).select_related("team").order_by("team__city")

@@ -1,1 +1,1 @@
-"""The playoff bracket, and who has clinched."""
+"""The playoff bracket and clinch proofs."""

@@ -1,4 +1,4 @@
-"""A season in progress as `league.clinch` takes it, and what has been proved about it."""
+"""A season as input of `league.clinch`, and the stored proofs about it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ RESULT = tuple(
 
 
 def race_of(season: Season, through: int | None = None) -> Race:
-    """The season's regular games, final and open; as of week `through` all later ones are open. five queries.
+    """The race of the season's regular games; with `through`, games after that week count as open. Five
+    queries.
 
-    A game whose report is not final yet is open, and may end tied if games of the league may.
+    A game without a final result is open, and may end tied if the league allows ties.
     """
     clubs = clubs_of(season)
     conferences = len({club.conference for club in clubs})
@@ -43,35 +44,40 @@ def race_of(season: Season, through: int | None = None) -> Race:
 
 
 def _counts(state: str | None, week: int, through: int | None) -> bool:
-    """Is a game of this week, whose result is in this state, one of those played?"""
+    """Whether a game of this week with a result in this state counts as played."""
     return state == Result.State.FINAL and (through is None or week <= through)
 
 
 def results_key(season: Season, through: int | None = None) -> str:
-    """Tells one state of what the proof rests on from another: games, results, format, tosses; one query.
-    As of week `through` the results of later weeks are left out.
+    """A key of everything a proof depends on: games, results, tie-break steps, format, tosses; one query.
+    With `through`, results of later weeks are left out.
 
-    By what the results are: by when they were recorded, a correction taken back behind a later one would
-    look like none.
+    The key is made of the results and not of their times, with which a reverted correction could go
+    unnoticed.
     """
     regular = season.fixtures.filter(kind=Week.Kind.REGULAR).order_by("number")
     rows = regular.values_list("result__state", *PAIRING, *RESULT)
     games = [(row[1:] if _counts(row[0], row[1], through) else row[1 : len(PAIRING) + 1]) for row in rows]
-    rests_on = (games, tie_breaks_of(season), season.terms.playoff_places, season.tosses, season.league.ties)
-    return sha256(repr(rests_on).encode()).hexdigest()
+    dependencies = (
+        games,
+        tie_breaks_of(season),
+        season.terms.playoff_places,
+        season.tosses,
+        season.league.ties,
+    )
+    return sha256(repr(dependencies).encode()).hexdigest()
 
 
 def marks_of(season: Season, through: int | None = None) -> dict[str, dict[str, str]] | None:
-    """Slug -> aim -> mark, proved of the results as they are now, or of those up to week `through`; None
-    while that is still to be done."""
+    """Slug -> aim -> mark, proved for the current results or those up to week `through`; None if not proved
+    yet."""
     proof = ClinchProof.objects.filter(season=season, results=results_key(season, through)).first()
     return proof.marks if proof else None
 
 
 def outlook_of(season: Season, team: Team) -> dict[str, Any] | None:
-    """What the club can still reach by the results as they are now, see `league.clinch.outlook_of_club`; None
-    while a worker has still to find it. Of a season without open games it is found at once.
-    """
+    """What the club can still reach with the current results, see `league.clinch.outlook_of_club`; None until
+    a worker has found it. For a season without open games it is computed at once."""
     proof = ClubOutlook.objects.filter(season=season, team=team).first()
     if proof and proof.found and proof.results == results_key(season):
         return proof.found  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""The bracket as the frozen seeds and the playoff results make it."""
+"""The playoff bracket, computed from the frozen seeds and the playoff results."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Decided = dict[tuple[int, str, str], str]
 
 
 def bracket_of(season: Season) -> Bracket:
-    """The season's bracket, clubs known by their teams' slugs; two queries.
+    """The season's bracket, with clubs as slugs; two queries.
 
-    Raises Refused: not_in_playoffs, while the regular season has not been closed.
+    Raises Refused: not_in_playoffs, until the regular season is closed.
     """
     seeds = _seeds(season)
     if not seeds:
@@ -35,7 +35,7 @@ def bracket_of(season: Season) -> Bracket:
 
 
 def format_of(season: Season) -> PlayoffFormat:
-    """How many clubs play on: of a knockout all, for which it takes a query."""
+    """The playoff format by the number of places; all clubs for a knockout, which takes one query."""
     return PLAYOFF_FORMATS[season.memberships.count() if season.is_knockout else season.terms.playoff_places]
 
 

@@ -1,1 +1,1 @@
-"""Reports, late reports, the background of a game, and the effects of a change."""
+"""Reports, late reports, circumstances of a game, and the effects of a change."""

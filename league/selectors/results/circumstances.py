@@ -1,4 +1,4 @@
-"""What the readers of a result should know of the games behind it."""
+"""Circumstances that readers of a result should know."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from league.models import Fixture
 
 @dataclass(frozen=True, slots=True)
 class GameBackground:
-    """What happened in a fixture's game, each with its sentence, and the games that were started for it and
-    given up, the oldest first: rows of `games`."""
+    """The circumstances of a fixture's game, each with its sentence, and the fixture's abandoned games (rows
+    of the app `games`), the oldest first."""
 
     circumstances: Sequence[Circumstance] = ()
     abandoned: Sequence[Any] = ()
 
 
 def background_of(fixture: Fixture) -> GameBackground:
-    """What both sides should know of the fixture's games; one query."""
-    known: list[GameBackground] = answers(game_background_requested, fixture=fixture)
+    """Circumstances and abandoned games of the fixture; one query."""
+    backgrounds: list[GameBackground] = answers(game_background_requested, fixture=fixture)
     return GameBackground(
-        [one for background in known for one in background.circumstances],
-        [game for background in known for game in background.abandoned],
+        [circumstance for background in backgrounds for circumstance in background.circumstances],
+        [game for background in backgrounds for game in background.abandoned],
     )
 
 
 def circumstances_of(fixture: Fixture) -> Sequence[Circumstance]:
-    """What happened in the fixture's game; one query."""
+    """The circumstances of the fixture's game; one query."""
     return background_of(fixture).circumstances
 
 
 def sentences_of(fixture: Fixture) -> list[str]:
-    """The same as sentences in the reader's language."""
+    """The circumstances as sentences in the reader's language."""
     return [found.sentence for found in circumstances_of(fixture)]

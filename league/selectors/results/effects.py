@@ -1,4 +1,4 @@
-"""What a change moves, as far as it can be seen in tables: two pictures of a season, and their difference."""
+"""The effects of a change on a season: the difference between two snapshots of it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ SeasonSnapshot = dict[str, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """`subject` is what moved (place, seed, record, playoff game, champion), `name` whose it is.
+    """One derived value that changed. `subject` is its kind (place, seed, record, playoff game, champion),
+    `name` its team or game.
 
-    `before` and `after` are what it was and is, None where there was or is nothing.
+    `before` and `after` are its values; None if there was or is none.
     """
 
     subject: str
@@ -30,7 +31,7 @@ class Effect:
 
 
 def season_snapshot(season: Season) -> SeasonSnapshot:
-    """Subject -> name -> value: all that follows from the season's results; some six queries."""
+    """Subject -> name -> value of everything derived from the season's results; about six queries."""
     standings = standings_of(season)
     return {
         "record": {slug: str(record.overall) for slug, record in standings.records.items()},
@@ -52,7 +53,7 @@ def season_snapshot(season: Season) -> SeasonSnapshot:
 
 
 def effects_between(before: SeasonSnapshot, after: SeasonSnapshot) -> list[Effect]:
-    """All that is not the same, subject by subject."""
+    """The values that differ, by subject."""
     return [
         Effect(subject, name, before[subject].get(name), after[subject].get(name))
         for subject in before
@@ -62,7 +63,7 @@ def effects_between(before: SeasonSnapshot, after: SeasonSnapshot) -> list[Effec
 
 
 def _ended(fixture: Fixture) -> str:
-    """The score, the visitors' first, or how far the game is."""
+    """The score, the visitors' first, or the outcome, or "to be played"."""
     result = getattr(fixture, "result", None)
     if result is None:
         return "to be played"

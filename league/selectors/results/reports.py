@@ -1,4 +1,4 @@
-"""Who has a say in how a fixture ended."""
+"""The rights of people and link holders to report, confirm and dispute results."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ FORFEITS = {Side.HOME: Result.Outcome.FORFEIT_BY_HOME, Side.AWAY: Result.Outcome
 
 @dataclass(frozen=True, slots=True)
 class LinkHolder:
-    """The holder of a link to one fixture, without an account: their word is that of `side`, or of neither if
-    that is empty. One who `scores` keeps the score and reports; the others answer a report.
+    """The holder of a link to one fixture, without an account. They act for `side`, or for neither if it is
+    empty. With `scores` they keep the score and report; otherwise they answer a report.
 
-    Only code that has checked a link makes one.
+    Create it only after checking the link.
     """
 
     fixture_id: int
@@ -37,8 +37,9 @@ class LinkHolder:
 class ReportRights:
     """What a person, or the holder of a link (then `person` is None), may do about a fixture's result.
 
-    `manages`: they manage the league. `scores`: what they enter is final in every game. `is_scorer_link`:
-    they hold a scorer's link, which reports and does no more. `sides` are those that they speak for.
+    `manages`: they manage the league. `scores`: results they enter are final, in every game.
+    `is_scorer_link`: they have a scorer's link, which can only report. `sides` are the sides that they act
+    for.
     """
 
     person: Person | None
@@ -59,7 +60,7 @@ class ReportRights:
 
     @property
     def outcomes(self) -> list[Result.Outcome]:
-        """The outcomes that they may report: a coach may forfeit their own game, nobody else's."""
+        """The outcomes that they may report: a coach may only report a forfeit by their own side."""
         if self.manages:
             return list(Result.Outcome)
         if self.person is None:
@@ -67,7 +68,7 @@ class ReportRights:
         return [Result.Outcome.PLAYED, *(FORFEITS[side] for side in Side if side in self.sides)]
 
     def is_other_side(self, result: Result) -> bool:
-        """Whether they speak for the side that has not reported, and for that side alone."""
+        """Whether they act only for the side that has not reported."""
         if self.is_scorer_link or result.side in self.sides or self._reported(result):
             return False
         return bool(self.sides)
@@ -94,8 +95,8 @@ class ReportRights:
         """Whether they may report now: nothing is reported yet, or the report is their own side's."""
         if result is None or result.state == Result.State.IN_PROGRESS:
             return self.can_report
-        nobodys = not result.side and result.reported_by_id is None
-        own = result.side in self.sides or self._reported(result) or (self.is_scorer_link and nobodys)
+        unclaimed = not result.side and result.reported_by_id is None
+        own = result.side in self.sides or self._reported(result) or (self.is_scorer_link and unclaimed)
         return result.state == Result.State.REPORTED and (self.scores or (self.can_report and own))
 
     def _reported(self, result: Result) -> bool:
@@ -127,15 +128,15 @@ def sides_of(person: Person, fixture: Fixture) -> list[str]:
 
 
 def reporting_side_of(speaker: Person | LinkHolder | None, fixture: Fixture) -> str:
-    """The side whose word the report is: the person's own, home first; empty for neither's."""
+    """The side that a report by this person belongs to: the one they coach, home first; empty for neither."""
     if isinstance(speaker, LinkHolder):
         return speaker.side
     return next(iter(sides_of(speaker, fixture)), "") if speaker else ""
 
 
 def awaited_sides(fixture: Fixture, result: Result) -> list[tuple[str, Team]]:
-    """The sides whose word a report waits for, with their clubs: the other one, or both after a report that
-    is neither's. A club without a coach has no word, nor has any where the commissioner alone confirms."""
+    """The sides that should answer a report, with their clubs: the other side, or both if the report belongs
+    to neither. Clubs without a coach are left out; empty if only the commissioner confirms results."""
     if fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
         return []
     others = {Side.HOME.value: fixture.home, Side.AWAY.value: fixture.away}
@@ -148,14 +149,14 @@ def awaited_sides(fixture: Fixture, result: Result) -> list[tuple[str, Team]]:
 
 
 def open_dispute(fixture: Fixture) -> Dispute | None:
-    """The dispute of its result that nobody has resolved or withdrawn, with the result."""
+    """The open dispute of the fixture's result, with the result; None if there is none."""
     disputes = Dispute.objects.select_related("result").filter(result__fixture=fixture, withdrawn=False)
     return disputes.filter(resolution="").first()
 
 
 def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[Coach]:
-    """The coaches of this team who may answer the report: not the reporter, and nobody who also coaches the
-    side that has reported."""
+    """The coaches of this team who may answer the report, without the reporter and without coaches of the
+    reporting side."""
     coaches = team.coaches.select_related("user").exclude(user=result.reported_by_id)
     if not result.side:
         return coaches
@@ -164,13 +165,13 @@ def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[
 
 
 def reports_awaiting(person: User) -> QuerySet[Fixture]:
-    """The fixtures whose result waits for this person, the oldest report first: as the other side's coach, or
-    in a league that they run, where nobody else may confirm. One query."""
-    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
+    """The fixtures with a result that this person should answer, the oldest report first: as the other side's
+    coach, or as a commissioner where no coach can confirm. One query."""
+    managed = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
         "league"
     )
     waiting = (_of_coaches(person) & ~Q(result__reported_by=person)) | (
-        _of_commissioners() & Q(season__league__in=runs)
+        _of_commissioners() & Q(season__league__in=managed)
     )
     related = ("season__league", "week", "home", "away", "result")
     return Fixture.objects.filter(waiting).select_related(*related).order_by("result__recorded_at")
@@ -195,6 +196,6 @@ def _of_commissioners() -> Q:
 
 
 def _answered_by(side: str, reporting: str) -> Exists:
-    """Has this side a coach who does not also coach the reporting side?"""
+    """Whether this side has a coach who does not also coach the reporting side."""
     both = Coach.objects.filter(team=OuterRef(OuterRef(reporting))).values("user")
     return Exists(Coach.objects.filter(team=OuterRef(side)).exclude(user__in=both))

@@ -1,4 +1,4 @@
-"""Which open games the computer may play, and which it leaves to the people who coach their teams."""
+"""The open games that the computer plays, and those that wait for their coaches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.selectors.schedule.fixtures import fixtures_due
 
 @dataclass(slots=True)
 class CoachedTeam:
-    """A team with people as its coaches, and the open games that the computer leaves to them."""
+    """A team with coaches, and its open games that wait for them."""
 
     team: Team
     coaches: list[Coach] = field(default_factory=list)
@@ -23,11 +23,11 @@ class CoachedTeam:
 
 
 def games_for_computer(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:
-    """The open games that the computer plays: those between teams without a coach, and overdue ones, which
-    have `left_to_coach` set.
+    """The open games that the computer plays: games between teams without a coach, and overdue games, for
+    which `left_to_coach` is true.
 
-    `instead_of` are the pks of `Coach` rows of people in whose stead it plays, too. A game is played only if
-    that covers every coach in it, so somebody who joins later keeps their games.
+    `instead_of` are the pks of `Coach` rows for which the computer plays as well. A game is included only if
+    they cover all its coaches, so that a coach who joins later keeps their games.
     """
     overdue = Q(pk__in=overdue_fixtures(season).values("pk"))
     due = fixtures_due(season).annotate(left_to_coach=_left_to_coach(instead_of))
@@ -35,7 +35,7 @@ def games_for_computer(season: Season, instead_of: Collection[int] = ()) -> Quer
 
 
 def games_of_coaches(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:
-    """The other open games, which wait for their coaches."""
+    """The open games that wait for their coaches."""
     overdue = Q(pk__in=overdue_fixtures(season).values("pk"))
     return fixtures_due(season).filter(_left_to_coach(instead_of)).exclude(overdue)
 
@@ -55,13 +55,13 @@ def coached_teams_waiting(season: Season) -> list[CoachedTeam]:
 
 
 def coaches_of(season: Season, slugs: Sequence[str]) -> list[Coach]:
-    """Who coaches these teams of the season now."""
+    """The current coaches of these teams (slugs) of the season."""
     teams = Team.objects.filter(memberships__season=season, slug__in=slugs)
     return list(Coach.objects.filter(team__in=teams).select_related("user", "team").order_by("pk"))
 
 
 def _left_to_coach(instead_of: Collection[int]) -> ExpressionWrapper[Q]:
-    """Has one of the fixture's teams a coach who is none of these?"""
+    """Whether one of the fixture's teams has a coach that is not in `instead_of`."""
     coaches = Coach.objects.exclude(pk__in=instead_of)
     home, away = (Exists(coaches.filter(team=OuterRef(side))) for side in ("home", "away"))
     return ExpressionWrapper(Q(home) | Q(away), BooleanField())

@@ -1,4 +1,4 @@
-"""Games and their deadlines: which wait, whose turn it is to act, and what a league makes of them."""
+"""The deadlines of games: which are near or overdue, the next action, and the outcome of overdue games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NO_FAULT_OUTCOMES = {
 
 
 class DeadlineAction(Enum):
-    """What a game's deadline asks for now."""
+    """The next action for a game's deadline."""
 
     REMIND = auto()
     EXTEND = auto()
@@ -37,15 +37,18 @@ class DeadlineAction(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OverdueOutcome:
-    """What becomes of an overdue game; without an outcome the computer plays it."""
+    """The outcome of an overdue game; None if the computer plays it."""
 
     fixture: Fixture
     outcome: Result.Outcome | None
 
 
 def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
-    """The games with a deadline, as `due_at`, that nobody has begun or reported, the most urgent first: of
-    seasons that have come to them, between teams that are still in; those due `by` then, or all."""
+    """The games with a deadline that nobody has begun or reported, the most urgent first, with `due_at`.
+
+    Only games of the season's current phase between teams that have not withdrawn; with `by` only those due
+    until then.
+    """
     to_come = Q(kind=Week.Kind.REGULAR, season__state__in=(Season.State.SCHEDULED, Season.State.REGULAR))
     to_come |= Q(kind=Week.Kind.PLAYOFF, season__state=Season.State.PLAYOFFS)
     related = ("season__league__feed", "week", "home", "away", "appointment")
@@ -61,7 +64,7 @@ def games_before_deadline(person: User) -> QuerySet[Fixture, Any]:
 
 
 def game_deadline_of(fixture: Fixture) -> GameDeadline:
-    """What is known of when the game is to be played; unsaved while nothing is."""
+    """The game's own deadline row; an unsaved one if there is none."""
     return getattr(fixture, "appointment", None) or GameDeadline(fixture=fixture)
 
 
@@ -77,29 +80,29 @@ def due_of(fixture: Fixture) -> datetime:
 
 
 def deadline_action_of(fixture: Fixture, now: datetime) -> DeadlineAction | None:
-    """What is to be done about one of `dated_fixtures` now, by its league's policies; None while it waits."""
-    league, kept = fixture.season.league, game_deadline_of(fixture)
+    """The action for one of `dated_fixtures` by its league's policies at `now`; None if there is none yet."""
+    league, game_deadline = fixture.season.league, game_deadline_of(fixture)
     due = due_of(fixture)
     if now < due:
         early = due - timedelta(hours=league.remind_hours)
-        reminded = kept.reminded_at is not None and kept.reminded_at >= early
+        reminded = game_deadline.reminded_at is not None and game_deadline.reminded_at >= early
         return DeadlineAction.REMIND if early <= now and not reminded else None
-    if kept.extensions < league.extensions and not kept.by_hand:
+    if game_deadline.extensions < league.extensions and not game_deadline.by_hand:
         return DeadlineAction.EXTEND
-    if kept.escalated_at is None or kept.escalated_at < due:
+    if game_deadline.escalated_at is None or game_deadline.escalated_at < due:
         return DeadlineAction.ESCALATE
-    if league.overdue == OverduePolicy.WAIT or kept.by_hand:
+    if league.overdue == OverduePolicy.WAIT or game_deadline.by_hand:
         return None
     patience = timedelta(hours=league.overdue_hours)
-    return DeadlineAction.SETTLE if now >= kept.escalated_at + patience else None
+    return DeadlineAction.SETTLE if now >= game_deadline.escalated_at + patience else None
 
 
 def overdue_outcome_of(fixture: Fixture, coached: Collection[int]) -> Result.Outcome | None:
-    """How its league ends an overdue game; None: the computer plays it. `coached` are the pks of teams that
-    have a coach.
+    """The outcome that the league's policy gives an overdue game; None if the computer plays it. `coached`
+    are the pks of the teams that have a coach.
 
-    A team without one is always ready. A playoff game that the policy gives no winner is played; so is, at
-    the commissioner's word, a game of a league whose games wait for it.
+    A team without a coach is always ready. The computer plays a playoff game for which the policy has no
+    winner, and, when the commissioner orders it, a game of a league whose policy is WAIT.
     """
     league, sides = fixture.season.league, {"home": fixture.home_id, "away": fixture.away_id}
     if league.overdue in PLAYED_BY_COMPUTER or not set(sides.values()) & set(coached):
@@ -112,20 +115,21 @@ def overdue_outcome_of(fixture: Fixture, coached: Collection[int]) -> Result.Out
 
 
 def overdue_fixtures(season: Season) -> QuerySet[Fixture, Any]:
-    """The season's games whose deadline has passed, and that nobody has begun or reported."""
+    """The season's games past their deadline that nobody has begun or reported."""
     return dated_fixtures(by=timezone.now()).filter(season=season)
 
 
 def overdue_outcomes_of(fixtures: Collection[Fixture]) -> list[OverdueOutcome]:
-    """How the league ends each of these overdue games; one query."""
+    """The outcome of each of these overdue games by the league's policy; one query."""
     coached = coached_teams(*fixtures)
     return [OverdueOutcome(fixture, overdue_outcome_of(fixture, coached)) for fixture in fixtures]
 
 
 def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
-    """By the one side that has a coach who has not declared ready, if it is one."""
-    kept = game_deadline_of(fixture)
-    absent = [side for side in coached if not getattr(kept, f"{side}_ready")]
+    """A forfeit by the only side whose coach has not declared ready; else the league's policy for both or
+    neither."""
+    game_deadline = game_deadline_of(fixture)
+    absent = [side for side in coached if not getattr(game_deadline, f"{side}_ready")]
     if len(absent) == 1:
         return FORFEITS[Result.Side(absent[0])]
     return NO_FAULT_OUTCOMES[NoFaultPolicy(fixture.season.league.blameless)]

@@ -26,7 +26,7 @@ class WeekCount:
 
 
 def weeks_of(season: Season) -> list[WeekCount]:
-    """The season's weeks in order, playoff rounds as far as they are drawn; one query."""
+    """The season's weeks in order, including the playoff rounds drawn so far; one query."""
     return [WeekCount(week, week.games, week.final) for week in counted_weeks(season)]
 
 
@@ -43,14 +43,14 @@ def fixtures_of(week: Week) -> QuerySet[Fixture]:
 
 
 def has_withdrawn_team() -> Exists:
-    """Does a fixture name a club that is out of its season?"""
+    """Whether one of the fixture's teams has withdrawn from the season."""
     out = Membership.objects.filter(season=OuterRef("season"), withdrawn_at__isnull=False)
     return Exists(out.filter(Q(team=OuterRef("home")) | Q(team=OuterRef("away"))))
 
 
 def fixtures_due(season: Season) -> QuerySet[Fixture]:
-    """The season's fixtures that nobody has reported, in order, with all that a game's header needs; none of
-    a club that is out."""
+    """The season's fixtures that nobody has reported, in order, with the rows that a game's header needs;
+    without games of withdrawn teams."""
     related = ("season__league", "week", "home", "away")
     return (
         season.fixtures.filter(~has_withdrawn_team(), result=None).select_related(*related).order_by("number")
@@ -58,7 +58,7 @@ def fixtures_due(season: Season) -> QuerySet[Fixture]:
 
 
 def playoff_fixtures(season: Season) -> QuerySet[Fixture]:
-    """The season's playoff games that are drawn, with their teams and results."""
+    """The season's playoff games drawn so far, with their teams and results."""
     drawn = season.fixtures.filter(kind=Week.Kind.PLAYOFF)
     return drawn.select_related("week", "home", "away", "conference", "result").order_by("number")
 

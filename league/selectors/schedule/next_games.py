@@ -1,4 +1,4 @@
-"""The game that each team of a person plays next, with or without a date."""
+"""The next game of each team that a person coaches, with or without a date."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from league.selectors.schedule.fixtures import has_withdrawn_team
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """A `seat` of the person, and the first game that nobody has begun; `people` coach the opponent.
+    """The next game of the team of a `seat`: its first game that nobody has begun. `people` coach the
+    opponent.
 
-    Without a `fixture` there is none: `drawn` says whether the team's newest season has a schedule.
+    `fixture` is None if there is no such game; `drawn` says whether the team's newest season has a schedule.
     """
 
     seat: Coach
@@ -51,7 +52,7 @@ def next_games(person: User) -> list[NextGame]:
 
 
 def _open_games() -> QuerySet[Fixture, Any]:
-    """Those of the outer coach's team, in the order of their weeks; none of a season that is over."""
+    """The open games of the outer coach's team in unfinished seasons, in the order of their weeks."""
     own = Q(home=OuterRef("team")) | Q(away=OuterRef("team"))
     to_come = Fixture.objects.filter(own, ~has_withdrawn_team(), result=None)
     return to_come.exclude(season__state=Season.State.FINISHED).order_by(
@@ -60,7 +61,7 @@ def _open_games() -> QuerySet[Fixture, Any]:
 
 
 def _weeks() -> QuerySet[Week, Any]:
-    """Those of the newest season of the outer coach's league."""
+    """The weeks of the newest season of the outer coach's league."""
     seasons = Season.objects.filter(league=OuterRef(OuterRef("team__league"))).order_by("-number")
     return Week.objects.filter(season=Subquery(seasons.values("pk")[:1]))
 

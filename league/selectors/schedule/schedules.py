@@ -1,4 +1,4 @@
-"""From rows to plain schedules: `league.schedule` knows clubs by their teams' slugs."""
+"""Rows as input of `league.schedule`, which identifies clubs by their teams' slugs."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def match_of(fixture: Fixture) -> Match:
 
 
 def has_begun(fixture: Fixture) -> bool:
-    """Whether somebody has begun, reported or ended the game: no new schedule moves it."""
+    """Whether somebody has begun, reported or ended the game: a new schedule must not move it."""
     return hasattr(fixture, "result")
 
 
 def shape_of(season: Season) -> LeagueShape:
-    """Raises Refused: what is wrong with the league's shape."""
+    """The season's conferences, divisions and clubs. Raises Refused: the codes of `LeagueShape.of`."""
     return LeagueShape.of(slugs_by_division(season))
 
 
@@ -49,7 +49,7 @@ def season_wishes(season: Season) -> Wishes:
 
 
 def past_of(season: Season) -> LastSeason | None:
-    """The league's season before this one, if it was played; None for the first."""
+    """The league's season before this one; None if there is none or it has no games."""
     last = season.league.seasons.filter(number=season.number - 1, state=Season.State.FINISHED).first()
     if last is None:
         return None
@@ -60,8 +60,8 @@ def past_of(season: Season) -> LastSeason | None:
 
 
 def fairness_of(season: Season, fixtures: Sequence[Fixture]) -> tuple[Certificate, list[ClubFigures]] | None:
-    """What the season's regular games certify, and every club's figures; None where the preset does not fit
-    the clubs: an imported season, a file's games."""
+    """The fairness certificate of the season's regular games, and the figures of each club. None if the
+    preset does not fit the clubs, as in imported seasons and games from a file."""
     games = [match_of(fixture) for fixture in fixtures]
     try:
         certificate = certificate_of(season, games)
@@ -71,9 +71,10 @@ def fairness_of(season: Season, fixtures: Sequence[Fixture]) -> tuple[Certificat
 
 
 def certificate_of(season: Season, games: Sequence[Match]) -> Certificate:
-    """What these games certify, drawn as the season's were; see `league.schedule.certify`.
+    """The certificate of these games, with the seed and effort of the season's draw; see
+    `league.schedule.certify`.
 
-    Raises Refused: shape_unfit, where the preset does not fit the clubs.
+    Raises Refused: shape_unfit, if the preset does not fit the clubs.
     """
     drawn = season.certificate
     return certify(

@@ -1,4 +1,4 @@
-"""When a season's weeks begin and end."""
+"""The dates of a season's weeks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from league.week_dates import WeekSpan, week_span
 
 
 def span_of_week(season: Season, number: int) -> WeekSpan:
-    """When week `number` of the season begins and ends, unless somebody moves it."""
+    """Start and deadline of week `number` (from 1) by the season's dates, before anybody moves its
+    deadline."""
     return week_span(
         number,
         starts_on=season.starts_on,

@@ -1,4 +1,4 @@
-"""What is voted on, and how it came out: nobody learns a count before the ballot is closed."""
+"""Ballots and their results. Nobody sees a count before the ballot is closed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BallotChoice:
-    """A nominee on a ballot. `votes` are None, and nobody has won, while the ballot is open."""
+    """A nominee on a ballot. While the ballot is open, `votes` is None and `won` is false."""
 
     nominee: Nominee
     votes: int | None
@@ -27,7 +27,8 @@ class BallotChoice:
 
 @dataclass(frozen=True, slots=True)
 class BallotSummary:
-    """A ballot as a person sees it; after its end the choices stand by votes. `cast` are the votes in all."""
+    """A ballot as a person sees it. When it is closed, the choices are sorted by votes. `cast` is the number
+    of all votes."""
 
     ballot: Ballot
     is_open: bool
@@ -36,7 +37,7 @@ class BallotSummary:
 
     @property
     def winners(self) -> list[Nominee]:
-        """More than one share the award; nobody has it without a vote."""
+        """The winners, more than one after a tie; empty without votes."""
         return [choice.nominee for choice in self.choices if choice.won]
 
 
@@ -48,7 +49,7 @@ def ballot_summaries_of(season: Season, viewer: Person) -> list[BallotSummary]:
     rows = Vote.objects.filter(ballot__season=season).values_list("ballot", "nominee")
     for ballot, nominee, number in rows.annotate(Count("pk")).order_by():
         votes[ballot][nominee] = number
-    own = _own(season, viewer)
+    own = _voted_nominees(season, viewer)
     return [_ballot_summary(ballot, votes[ballot.pk], own) for ballot in ballots]
 
 
@@ -58,7 +59,7 @@ def ballot_of(season: Season, number: int) -> Ballot | None:
 
 
 def vote_counts_of(ballot: Ballot) -> dict[str, Any]:
-    """A ballot's count as a note of the change holds it: votes by nominee, and who has won."""
+    """A ballot's count for the snapshot of a change: votes by nominee, and the winners."""
     rows = ballot.nominees.select_related("team").annotate(cast=Count("votes")).order_by("-cast", "number")
     most = max((row.cast for row in rows), default=0)
     return {
@@ -67,7 +68,7 @@ def vote_counts_of(ballot: Ballot) -> dict[str, Any]:
     }
 
 
-def _own(season: Season, viewer: Person) -> set[int]:
+def _voted_nominees(season: Season, viewer: Person) -> set[int]:
     """The nominees that the person has voted for."""
     if not viewer.is_authenticated:
         return set()

@@ -1,4 +1,4 @@
-"""Seasons that were played elsewhere: what follows from their games alone."""
+"""Champion and playoff rounds of imported seasons, derived from their games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league.selectors.season.teams import team_by_slug
 
 
 def champion_of_old(season: Season) -> Team:
-    """The winner of the last playoff game, or the best of the standings where there were no playoffs."""
+    """The winner of the last playoff game, or the first in the standings if there were no playoffs."""
     games = season.fixtures.filter(kind=Week.Kind.PLAYOFF).select_related("home", "away", "result")
     last = games.order_by("number").last()
     winner = last.result.winner if last else None
@@ -18,7 +18,7 @@ def champion_of_old(season: Season) -> Team:
 
 
 def rounds_of_old(played: Iterable[Fixture]) -> list[tuple[str, list[Fixture]]]:
-    """The playoff games of an old season by the names of their rounds, as they were played."""
+    """The playoff games of an old season by the names of their rounds, in the order they were played."""
     rounds: dict[str, list[Fixture]] = {}
     for fixture in played:
         rounds.setdefault(fixture.week.name, []).append(fixture)

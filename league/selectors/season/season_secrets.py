@@ -1,4 +1,4 @@
-"""What chance decides in a season by its secret, and what everybody may know of that."""
+"""The secrets that decide a season's dice and coins, and what is public about them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from league.security.season_secrets import game_purpose, game_seed
 
 @dataclass(frozen=True, slots=True)
 class SecretFingerprint:
-    """A secret's fingerprint, and the secret itself once it is published, else empty."""
+    """A secret's fingerprint, and the secret itself; empty until it is published."""
 
     commitment: str
     secret: str
@@ -22,8 +22,8 @@ class SecretFingerprint:
 
 @dataclass(frozen=True, slots=True)
 class CoinSource:
-    """What decides a season's coins: the public `seed` before its last regular game is final, or always in a
-    season of public dice; else the `secret`. `provisional`: the coin that counts is still to be tossed."""
+    """The source of a season's coin tosses: the public `seed` until its last regular game is final, or always
+    in a season with public dice; else the `secret`. `provisional`: the final toss is still to come."""
 
     seed: int
     secret: str = ""
@@ -32,7 +32,7 @@ class CoinSource:
 
 @dataclass(frozen=True, slots=True)
 class DiceSource:
-    """A secret of the season, and what it is asked for: together they decide a game's dice."""
+    """A secret of the season and the purpose it is used for, which together decide a game's dice."""
 
     secret: SeasonSecret
     purpose: str
@@ -44,31 +44,31 @@ class DiceSource:
 
 
 def fingerprints_of(season: Season) -> list[SecretFingerprint]:
-    """Of all the season's secrets, the first one first; none in a season of public dice. One query, or none
-    for a season that was selected with its secrets."""
+    """The fingerprints of the season's secrets, the first one first; empty with public dice. One query, or
+    none if the secrets are prefetched."""
     return [SecretFingerprint(secret.commitment, published_value(secret)) for secret in season.secrets.all()]
 
 
 def published_value(secret: SeasonSecret) -> str:
-    """The secret if everybody may know it, else nothing. A rehearsal publishes nothing."""
+    """The secret if it is published, else an empty string. A dry run publishes nothing."""
     return secret.value if secret.published_at and not is_dry_run() else ""
 
 
 def current_secret(season: Season) -> SeasonSecret | None:
-    """The secret that games to be played depend on; None in a season of public dice. One query."""
+    """The secret that further games depend on; None with public dice. One query."""
     return season.secrets.order_by("-number").first()
 
 
 def dice_source_for(fixture: Fixture) -> DiceSource | None:
-    """What decides the dice of a game that the computer plays now; None in a season of public dice."""
+    """The source of the dice for a game that the computer plays now; None with public dice."""
     secret = current_secret(fixture.season)
     return DiceSource(secret, _purpose(fixture)) if secret else None
 
 
 def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | None:
-    """Which secret these numbers of the fixture's game came from; None of public dice. One query."""
-    found = (DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.all())
-    return next((drawn for drawn in found if drawn.seed == tuple(seed)), None)
+    """The source that gives the fixture's game this seed; None with public dice. One query."""
+    sources = (DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.all())
+    return next((source for source in sources if source.seed == tuple(seed)), None)
 
 
 def _purpose(fixture: Fixture) -> str:
@@ -76,10 +76,10 @@ def _purpose(fixture: Fixture) -> str:
 
 
 def coin_source_of(season: Season, through: int | None = None) -> CoinSource:
-    """What decides the coin tosses of the standings up to week `through`; one query.
+    """The source of the coin tosses in the standings up to week `through`; one query.
 
-    The coin that counts depends on the secret, and is tossed when no regular game is open. It is always the
-    first secret's, so that a correction can be repeated as often as one likes and never tosses it again.
+    The final toss depends on the secret, and is made when no regular game is open. It always uses the first
+    secret, so that repeated corrections never toss again.
     """
     regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
     later = regular.filter(week__number__gt=through) if through is not None else regular.none()
@@ -94,9 +94,9 @@ def coin_source_of(season: Season, through: int | None = None) -> CoinSource:
 
 
 def _is_decided(season: Season, *, open_games: bool) -> bool:
-    """Are these the final standings? A knockout has no games before its bracket, which its state tells.
+    """Whether the standings are final. A knockout has no games before its bracket, so its state decides.
 
-    Not in a rehearsal of the last result: whoever may record it must not try which score the coin likes.
+    Never in a dry run: a person who may record the last result must not try scores to learn the toss.
     """
     if season.state == Season.State.REGULAR:
         return not open_games and not is_dry_run()

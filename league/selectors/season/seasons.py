@@ -11,6 +11,6 @@ def newest_season(league: League) -> Season | None:
 
 
 def season_under_way(league: League) -> Season | None:
-    """The season that has its schedule and no champion yet; one query."""
+    """The season that has a schedule and no champion yet; one query."""
     open_ones = league.seasons.exclude(state=Season.State.FINISHED)
     return open_ones.filter(weeks__isnull=False).distinct().first()

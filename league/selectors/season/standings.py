@@ -1,4 +1,4 @@
-"""From rows to the plain standings and back: `league.standings` knows clubs by their teams' slugs."""
+"""Rows as input of `league.standings`, which identifies clubs by their teams' slugs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from league.standings import STEP_LISTS, Club, Coin, GameOutcome, PlayedGame, St
 def standings_of(season: Season, through: int | None = None) -> Standings:
     """The order of the season's clubs by its final regular results, up to week `through`; three queries.
 
-    Coin tosses are decided by the season's secret (`chance_of`), or by the commissioner instead.
+    Coin tosses are decided by the season's secret (`coin_source_of`), unless the commissioner has decided
+    them.
     """
     return rank(
         clubs_of(season),
@@ -24,12 +25,12 @@ def standings_of(season: Season, through: int | None = None) -> Standings:
 
 def coin_of(season: Season, through: int | None = None) -> Coin:
     """The coin of the standings up to week `through`; one query."""
-    chance = coin_source_of(season, through)
-    return Coin(chance.seed, secret=chance.secret, provisional=chance.provisional)
+    source = coin_source_of(season, through)
+    return Coin(source.seed, secret=source.secret, provisional=source.provisional)
 
 
 def tie_breaks_of(season: Season) -> StepLists:
-    """The step lists in force."""
+    """The tie-break steps of the season."""
     terms = season.terms
     if terms.tie_break == League.TieBreak.OWN:
         return StepLists.of(terms.steps["division"], terms.steps["wild_card"])
@@ -37,7 +38,7 @@ def tie_breaks_of(season: Season) -> StepLists:
 
 
 def clubs_of(season: Season) -> list[Club]:
-    """The season's clubs as the standings take them; one query."""
+    """The season's clubs as `league.standings` expects them; one query."""
     return [
         Club(name=slug, conference=conference, division=division)
         for conference, divisions in slugs_by_division(season).items()
@@ -47,12 +48,12 @@ def clubs_of(season: Season) -> list[Club]:
 
 
 def tosses_of(season: Season) -> dict[frozenset[str], str]:
-    """Who is put first in a group that only a coin could separate, by the commissioner's word."""
+    """Group of clubs that only a coin could separate -> the one that the commissioner has put first."""
     return {frozenset(group): first for group, first in season.tosses}
 
 
 def games_of(season: Season, through: int | None = None) -> list[PlayedGame]:
-    """The season's final regular games as the standings take them."""
+    """The season's final regular games as `league.standings` expects them; one query."""
     results = Result.objects.filter(
         fixture__season=season, fixture__kind=Week.Kind.REGULAR, state=Result.State.FINAL
     )

@@ -1,4 +1,4 @@
-"""Where a season stands, and what has to be done for it to go on."""
+"""The next step of a season."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MANUAL_STEPS = frozenset({SeasonStep.CLOSE, SeasonStep.ROUND, SeasonStep.CROWN})
 
 
 def next_step(season: Season) -> SeasonStep:
-    """What comes next; at most four queries."""
+    """The next step of the season; at most four queries."""
     if season.state == Season.State.FINISHED:
         return SeasonStep.OVER
     if season.state == Season.State.PLAYOFFS:
@@ -37,7 +37,7 @@ def next_step(season: Season) -> SeasonStep:
 
 
 def has_manual_step_due(league: League) -> bool:
-    """Is one of the steps `BY_HAND` the next of the league's season under way? One query."""
+    """Whether the next step of the league's current season is one of MANUAL_STEPS; one query."""
     open_games = Fixture.objects.filter(season=OuterRef("pk")).exclude(result__state=Result.State.FINAL)
     over = {kind: ~Exists(open_games.filter(kind=kind)) for kind in Week.Kind}
     playoffs = Q(state=Season.State.PLAYOFFS)

@@ -1,4 +1,4 @@
-"""A season's clubs and how they are grouped."""
+"""The teams of a season by conference and division."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def teams_by_division(season: Season) -> Grouped:
 
 
 def slugs_by_division(season: Season) -> dict[str, dict[str, list[str]]]:
-    """The same by name, with the teams' slugs: as the plain packages take a league's shape."""
+    """Conference name -> division name -> team slugs, the form that the plain packages expect."""
     return {
         conference.name: {
             division.name: [team.slug for team in teams] for division, teams in divisions.items()
@@ -34,6 +34,6 @@ def slugs_by_division(season: Season) -> dict[str, dict[str, list[str]]]:
 
 
 def team_by_slug(season: Season) -> dict[str, Team]:
-    """The season's teams by the name that schedules and standings know them by, each with `withdrawn_at`."""
+    """Slug -> team of the season, each annotated with `withdrawn_at`; one query."""
     teams = Team.objects.filter(memberships__season=season)
     return {team.slug: team for team in teams.annotate(withdrawn_at=F("memberships__withdrawn_at"))}

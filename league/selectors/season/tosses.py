@@ -1,4 +1,4 @@
-"""Where only a coin could decide between clubs."""
+"""Coin tosses in a season's standings."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from league.selectors.season.standings import standings_of
 
 
 def tosses_in(season: Season) -> dict[tuple[str, ...], str]:
-    """The groups of clubs that no step of the standings separates now, and whom the coin, or the commissioner
-    instead of it, has put first; three queries."""
+    """Group of clubs (slugs) that no tie-break step separates -> the club that the coin or the commissioner
+    has put first; three queries."""
     decisions = standings_of(season).decisions
-    return {tuple(sorted(one.level)): one.toss.winner for one in decisions if one.toss}
+    return {tuple(sorted(decision.level)): decision.toss.winner for decision in decisions if decision.toss}
 
 
 def games_open(season: Season) -> bool:
-    """Can results still separate clubs that only a coin separates now? One query."""
+    """Whether regular games are still open, which may separate level clubs; one query."""
     regular = season.fixtures.filter(kind=Week.Kind.REGULAR)
     return regular.exclude(result__state=Result.State.FINAL).exists()

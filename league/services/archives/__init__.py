@@ -1,10 +1,11 @@
-"""The whole service as one file: made by `back_up`, brought back by `restore`.
+"""Archives: the whole service as one file, written by `back_up` and read by `restore`.
 
-An archive is a zip file: `rows/APP.MODEL.jsonl` holds a table (a line of column names, then a line a row),
-`components/` the leagues' own component sets, `manifest.json` what there is, with the SHA-256 of each.
-The comment of the zip file is the SHA-256 of the manifest, and so vouches for everything.
-Nothing in it is one database's: what SQLite had, PostgreSQL takes, and the other way round. The tables
-are those of the migrations that the manifest lists; a newer program restores them and then migrates.
+An archive is a zip file: `rows/APP.MODEL.jsonl` holds a table (a line of column names, then one line per
+row), `components/` the leagues' own component sets, `manifest.json` the list of all files with their SHA-256.
+The comment of the zip file is the SHA-256 of the manifest, so that it protects the whole content. The format
+does not depend on the database: an archive of SQLite can be restored into PostgreSQL, and the other way
+round. The tables are those of the migrations that the manifest lists; a newer program restores them and then
+migrates.
 """
 
 from league.services.archives.restoration import restore

@@ -1,4 +1,4 @@
-"""What an archive says of itself."""
+"""The manifest of an archive: its files, checksums and migrations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Migration = tuple[str, str]  # app and name
 
 @dataclass(frozen=True, slots=True)
 class ArchiveFile:
-    """A file of the archive; `rows` of a table, 0 of other files."""
+    """A file of the archive. `rows` is the number of rows of a table, 0 for other files."""
 
     name: str
     sha256: str
@@ -35,7 +35,7 @@ class Manifest:
 
     @classmethod
     def from_json(cls, text: bytes) -> Manifest:
-        """Raises ValueError, KeyError or TypeError when it is none."""
+        """Raises ValueError, KeyError or TypeError when the text is not a manifest."""
         given: dict[str, Any] = json.loads(text)
         return cls(
             created=given["created"],

@@ -1,4 +1,4 @@
-"""Reading an archive that may be damaged, or something else altogether."""
+"""Reading an archive, which may be damaged or not be an archive at all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from league.failures import failure_of
 from league.services.archives.manifest import FORMAT, NAME, Manifest
 
 CHUNK = 1 << 20  # bytes
-# What zipfile, json, fields and the database's constraints raise over wrong bytes.
+# Exceptions of zipfile, json, model fields and database constraints for damaged data.
 DAMAGE = (
     BadZipFile,
     DatabaseError,
@@ -40,11 +40,11 @@ class Archive:
         self.opened, self.manifest = opened, manifest
 
     def lines(self, name: str) -> IO[bytes]:
-        """The member, line by line."""
+        """The file of this name, open for reading line by line."""
         return self.opened.open(name)
 
     def copy_components(self, folder: Path) -> None:
-        """Writes the component sets into this folder, which is made."""
+        """Writes the component sets into this folder, and creates it if needed."""
         for member in self.manifest.members:
             if member.name.startswith("components/"):
                 path = folder / PurePosixPath(member.name).relative_to("components")
@@ -54,7 +54,7 @@ class Archive:
 
 @contextmanager
 def open_archive(file: Path) -> Iterator[Archive]:
-    """The archive in this file. Raises Refused: no_such_file, archive_damaged, archive_newer."""
+    """Opens and checks the archive. Raises Refused: no_such_file, archive_damaged, archive_newer."""
     if not file.is_file():
         raise Refused("no_such_file", _("There is no file %(file)s.") % {"file": file})
     with damage_as_refusal(file):
@@ -67,9 +67,9 @@ def open_archive(file: Path) -> Iterator[Archive]:
 
 @contextmanager
 def damage_as_refusal(file: Path) -> Iterator[None]:
-    """What comes of bytes that are not what they were. Raises Refused archive_damaged.
+    """Turns errors caused by damaged data into a refusal. Raises Refused: archive_damaged.
 
-    A full disk or a database that goes away says nothing of the archive: such an error is raised on.
+    A full disk or a lost database connection is not the archive's fault: such errors are raised unchanged.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""Bringing an archive back."""
+"""Restoring an archive."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from league.services.archives.tables import Tables
 
 
 def restore(*, file: Path) -> Manifest:
-    """Brings back everything that this archive holds, all or nothing; the service must not run meanwhile.
+    """Restores everything in this archive, or nothing. The service must not run meanwhile.
 
-    The database must be one that nobody has used yet, with tables or without. An older program's
-    archive is restored as it was, and then migrated.
+    The database must be unused; it may have tables or not. The archive of an older version is restored
+    with the tables of that version, and then migrated.
     Raises Refused: no_such_file, archive_damaged, archive_newer, database_newer, not_empty.
     """
     with open_archive(file) as archive:
@@ -73,7 +73,7 @@ def _load(archive: Archive, tables: Tables) -> None:
 
 @contextmanager
 def _components(archive: Archive) -> Iterator[None]:
-    """The component sets are in their place if and only if the block ends well."""
+    """Moves the component sets into place if the block succeeds, and removes them if it does not."""
     folder: Path = settings.DATA_DIR / "components"
     draft = folder.with_name("components.restored")
     shutil.rmtree(draft, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Rows as lines of text that say the same to every database."""
+"""Rows as lines of JSON, in the same form for every database."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from django.db import connection
 from django.db.models import Field, JSONField, Model
 from django.db.models.sql import InsertQuery
 
-BATCH = 200  # rows that are in memory at once
+BATCH = 200  # rows in memory at once
 PLAIN = (str, int, float, bool)
 
 Columns = list["Field[Any, Any]"]
 
 
 def columns_of(model: type[Model]) -> Columns:
-    """What a row of the model's own table stores."""
+    """The stored columns of the model's own table, without generated ones."""
     return [field for field in model._meta.local_concrete_fields if not field.generated]
 
 
@@ -28,7 +28,7 @@ def heading_of(model: type[Model]) -> bytes:
 
 
 def lines_of(model: type[Model]) -> Iterator[bytes]:
-    """The heading, then the rows by primary key, a line each; few of them are in memory at once."""
+    """The heading, then one line per row by primary key; at most BATCH rows are in memory at once."""
     columns = columns_of(model)
     yield heading_of(model)
     rows = model._base_manager.order_by("pk").only(*(column.attname for column in columns))
@@ -37,7 +37,7 @@ def lines_of(model: type[Model]) -> Iterator[bytes]:
 
 
 def insert_lines(model: type[Model], lines: Iterable[bytes]) -> None:
-    """Inserts such rows as they are: no signals, no new time stamps, the same primary keys.
+    """Inserts rows written by `lines_of` unchanged: no signals, no new timestamps, the same primary keys.
 
     Raises ValueError or KeyError when the columns are not the model's.
     """

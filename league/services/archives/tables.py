@@ -1,4 +1,4 @@
-"""The database as some set of migrations makes it, this program's newest or an archive's."""
+"""The tables that a set of migrations creates: the newest of this program, or those of an archive."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.db.models import Model
 
 from league.services.archives.manifest import Migration
 
-# What a database has without anybody having used it.
+# Tables that have rows in a database nobody has used yet.
 HOUSEKEEPING = {
     "axes.accessattempt",
     "axes.accessfailurelog",
@@ -27,54 +27,54 @@ HOUSEKEEPING = {
     "sites.site",
 }
 
-# What an archive leaves out: with somebody's session goes everything that they may do.
+# Tables left out of archives: a person with a copy of a session could act as its owner.
 LEFT_OUT = {"sessions.session"}
 
 
 class Tables:
-    """The tables after these migrations, as models that know no more than those do."""
+    """The tables after these migrations, as the historical models of that state."""
 
     def __init__(self, migrations: Iterable[Migration]) -> None:
         self.migrations = sorted(migrations)
 
     @classmethod
     def present(cls) -> Tables:
-        """Those of the database as it is now."""
+        """The tables of the database as it is now."""
         return cls(MigrationRecorder(connection).applied_migrations())
 
     @cached_property
     def unknown(self) -> list[Migration]:
-        """Migrations that this program does not have: a newer one does."""
+        """Migrations that this program does not have; they come from a newer version."""
         loader = MigrationLoader(None)
         return [migration for migration in self.migrations if migration not in loader.disk_migrations]
 
     @cached_property
     def models(self) -> list[type[Model]]:
-        """By label. Raises KeyError when there are unknown migrations."""
+        """The models with a table, by label. Raises KeyError when there are unknown migrations."""
         apps: Apps = MigrationLoader(None).project_state(self.migrations).apps
         options = (model._meta for model in apps.get_models(include_auto_created=True))
-        stored = (one for one in options if one.managed and not one.proxy)
-        return [one.model for one in sorted(stored, key=attrgetter("label_lower"))]
+        stored = (meta for meta in options if meta.managed and not meta.proxy)
+        return [meta.model for meta in sorted(stored, key=attrgetter("label_lower"))]
 
     def first_used(self) -> type[Model] | None:
-        """A model that has rows which somebody made; None when the database is empty."""
+        """The first model with rows, HOUSEKEEPING left aside; None when the database is unused."""
         used = (model for model in self.models if model._meta.label_lower not in HOUSEKEEPING)
         return next((model for model in used if model._base_manager.exists()), None)
 
     def build(self) -> None:
-        """Makes them in a database whose own are empty, and are dropped."""
+        """Drops the tables of the database, which must be empty, and creates these."""
         self._drop_present()
         executor = MigrationExecutor(connection)
         executor.migrate(self._newest())
 
     def empty(self) -> None:
-        """Deletes all rows. Whoever refers to whom: constraints are looked at when the transaction ends."""
+        """Deletes all rows in any order: foreign keys are checked when the transaction ends."""
         with connection.cursor() as cursor:
             for model in self.models:
                 cursor.execute(f"DELETE FROM {connection.ops.quote_name(model._meta.db_table)}")
 
     def _newest(self) -> list[Migration]:
-        """Of each app the last one, for they are numbered."""
+        """The last migration of each app; their names begin with numbers."""
         return list({app: (app, name) for app, name in self.migrations}.values())
 
     @staticmethod

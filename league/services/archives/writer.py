@@ -1,4 +1,4 @@
-"""Making an archive."""
+"""Writing an archive."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ CHUNK = 1 << 20  # bytes
 
 
 def back_up(*, file: Path) -> Manifest:
-    """Writes everything to this file, as it is at one moment; the service may run meanwhile.
+    """Writes one consistent snapshot of everything to this file; the service may run meanwhile.
 
-    Only the owner may read the file: it holds what people keep secret.
+    Only the file's owner may read it, because it holds secrets.
     Raises Refused: file_exists, cannot_write, database_newer.
     """
     if file.exists():
@@ -48,7 +48,7 @@ def back_up(*, file: Path) -> Manifest:
 
 
 def _write(archive: ZipFile) -> Manifest:
-    with _one_moment():
+    with _consistent_read():
         tables = Tables.present()
         if tables.unknown:
             sentence = _("A newer version made this database: back it up with that version.")
@@ -63,11 +63,11 @@ def _write(archive: ZipFile) -> Manifest:
 
 
 @contextmanager
-def _one_moment() -> Iterator[None]:
-    """A transaction in which all reads see the same state, and in whose way no writer stands."""
+def _consistent_read() -> Iterator[None]:
+    """A read-only transaction in which all reads see the same state and writers are not blocked."""
     before = getattr(connection, "transaction_mode", None)
     if connection.vendor == "sqlite":
-        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined] # it only reads
+        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined] # read only
     try:
         with transaction.atomic():
             if connection.vendor == "postgresql":
@@ -87,7 +87,7 @@ def _add_table(archive: ZipFile, model: type[Model]) -> ArchiveFile:
 
 
 def _add(archive: ZipFile, name: str, parts: Iterable[bytes]) -> tuple[str, int]:
-    """SHA-256 and number of the parts."""
+    """Writes the parts as one file of the archive; returns its SHA-256 and the number of parts."""
     digest, count = hashlib.sha256(), 0
     with archive.open(name, "w", force_zip64=True) as member:
         for part in parts:
@@ -98,7 +98,7 @@ def _add(archive: ZipFile, name: str, parts: Iterable[bytes]) -> tuple[str, int]
 
 
 def _components() -> list[tuple[str, Path]]:
-    """The leagues' own component sets: name in the archive, and file."""
+    """The files of the leagues' own component sets: name in the archive, and path."""
     folder = settings.DATA_DIR / "components"
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return [(f"components/{path.relative_to(folder).as_posix()}", path) for path in files]

@@ -1,4 +1,4 @@
-"""Writing down what people change."""
+"""Recording changes in the audit trail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def require_reason(reason: str) -> None:
-    """For decisions that nothing but the commissioner's word stands behind. Raises Refused: reason_needed."""
+    """Requires a reason for a commissioner's own decision. Raises Refused: reason_needed."""
     if not reason.strip():
         raise Refused("reason_needed", _("Please give a reason. Everybody in the league will see it."))
 
@@ -34,11 +34,12 @@ def record_change(
     after: Snapshot = None,
     reason: str = "",
 ) -> Change | None:
-    """Writes a change down in the caller's transaction. Writes nothing, and returns None, for the computer
-    and for guests, unless the kind is recorded for them.
+    """Records a change in the caller's transaction. Records nothing, and returns None, for changes by the
+    computer or by guests, unless the kind is recorded for them.
 
-    `about` is what was changed inside the league, `person` whom it concerns; `before` and `after` are
-    snapshots of the kind's fields: plain JSON values without people's names, of what is different alone.
+    `about` is the object in the league that was changed, `person` the person concerned; `before` and
+    `after` are snapshots of the kind's fields: plain JSON values without people's names, and only those
+    that differ.
     """
     assert transaction.get_connection().in_atomic_block, "a change is recorded in its own transaction"
     KINDS[kind].check(about, before, after)
@@ -52,7 +53,7 @@ def record_change(
 
 
 def record_revert(change: Change, actor: Person | None, reason: str) -> Change | None:
-    """Writes down that a change was reverted: a change of the same kind, the other way round."""
+    """Records that a change was reverted, as a change of the same kind with `before` and `after` swapped."""
     return _save(
         Change(
             league=change.league,

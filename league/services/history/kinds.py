@@ -36,8 +36,8 @@ from league.services.history.snapshots import (
 if TYPE_CHECKING:
     from league.permissions import Person
 
-# Restores `change.before` where `change.after` stands. It asks whether the person may, and raises Refused
-# (changed_since) where something else stands by now.
+# Restores the values of `change.before`. It checks the person's permission, and raises Refused
+# (changed_since) if the current values are not those of `change.after` any more.
 Restore = Callable[[Change, "Person | None"], None]
 Snapshot = Mapping[str, object] | None
 Kind = Change.Kind
@@ -49,9 +49,9 @@ class ChangeKind:
 
     `subject` is the class of what it refers to inside the league, None for the league itself or the site;
     `fields` are the values of its snapshots, and `per_game` the type of values by the number of a game.
-    The history names the `person` of a kind that `concerns_person`, even after their account is gone.
+    If `concerns_person`, the history names the `person` of the change, even after their account is gone.
     Changes without a person are recorded if they are `by_computer` or, from people without an account,
-    `by_guests`. `restore` is None for what cannot be reverted by itself.
+    `by_guests`. `restore` is None for changes that cannot be reverted.
     """
 
     code: Kind
@@ -70,7 +70,7 @@ class ChangeKind:
         return self.fields[name]
 
     def check(self, subject: object, before: Snapshot, after: Snapshot) -> None:
-        """Raises TypeError for another subject, or a value that the kind does not declare."""
+        """Raises TypeError for a subject of the wrong class, or a value that the kind does not declare."""
         expected = self.subject or type(None)
         unknown = [n for n in names_in(before, after) if n not in self.fields and not self._is_game(n)]
         if not isinstance(subject, expected) or unknown:

@@ -1,4 +1,4 @@
-"""Reverting a change."""
+"""Reverting audited changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def restores(*kinds: Change.Kind) -> Callable[[Restore], Restore]:
-    """Makes the decorated function the one that reverts changes of these kinds."""
+    """Registers the decorated function to revert changes of these kinds."""
 
     def register(restore: Restore) -> Restore:
         for kind in kinds:
@@ -29,16 +29,16 @@ def restores(*kinds: Change.Kind) -> Callable[[Restore], Restore]:
 
 
 def is_reversible(change: Change) -> bool:
-    """Whether the change can be reverted: its kind can, and it has not been yet."""
+    """Whether the change can be reverted: its kind allows it, and it has not been reverted yet."""
     return KINDS[change.kind].restore is not None and not hasattr(change, "reverted_by")
 
 
 @transaction.atomic
 def revert_change(*, change: Change, actor: Person | None = None, reason: str = "") -> Change | None:
-    """Reverts a change, which is a change of its own and can be reverted in turn.
+    """Reverts a change, and records that as a change which can be reverted in turn.
 
-    Raises Refused: not_reversible, reverted_already, changed_since, not_allowed, and what stands against
-    the state before (last_commissioner, seat_taken, ...).
+    Raises Refused: not_reversible, reverted_already, changed_since, not_allowed, and other codes if the
+    state before is no longer possible (last_commissioner, seat_taken, ...).
     """
     change = (
         Change.objects.select_for_update(of=("self",), no_key=True)
@@ -55,6 +55,6 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
 
 
 def changed_since() -> Refused:
-    """The refusal of a restore that finds something else than what the change has left."""
+    """The refusal to revert a change when its values have been changed again since."""
     sentence = _("It has been changed again since. Revert the later change first.")
     return Refused("changed_since", sentence)

@@ -1,4 +1,4 @@
-"""What stands in the `before` and `after` of changes: each value by its name, with its type and label."""
+"""The fields of the snapshots in `before` and `after` of changes: name, type and label of each value."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ValueType(Enum):
-    """How a value is stored. Lists and objects hold values of the type."""
+    """How a value is stored. The type of a list or object is the type of its values."""
 
     PLAIN = "a number, a name, yes or no"
     CHOICE = "one of the field's choices"
@@ -31,7 +31,7 @@ class ValueType(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SnapshotField:
-    """One value of a snapshot. `choices` maps what is stored to what people read."""
+    """One field of a snapshot. `choices` maps stored values to their labels."""
 
     label: str | _StrPromise
     type: ValueType = ValueType.PLAIN
@@ -44,12 +44,12 @@ def _choice(label: str | _StrPromise, *kinds: type[TextChoices]) -> SnapshotFiel
 
 
 def _model_fields(model: type[League | Team]) -> dict[str, SnapshotField]:
-    """The model's own fields, which settings and teams are stored by."""
+    """A snapshot field for each concrete field of the model."""
     fields = {}
-    for one in model._meta.concrete_fields:
-        choices = dict(one.flatchoices)
+    for column in model._meta.concrete_fields:
+        choices = dict(column.flatchoices)
         kind = ValueType.CHOICE if choices else ValueType.PLAIN
-        fields[one.name] = SnapshotField(one.verbose_name, kind, choices)
+        fields[column.name] = SnapshotField(column.verbose_name, kind, choices)
     return fields
 
 
@@ -130,7 +130,7 @@ JOB_FIELDS = {
 
 
 def selected(fields: Mapping[str, SnapshotField], *names: str) -> dict[str, SnapshotField]:
-    """Some of these fields."""
+    """The fields with these names."""
     return {name: fields[name] for name in names}
 
 

@@ -1,4 +1,4 @@
-"""The workers' sign of life."""
+"""The heartbeat of the workers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from league.models import Heartbeat
 
 
 def record_heartbeat() -> None:
-    """Writes down that a worker does its tasks now."""
+    """Records that a worker is running now."""
     Heartbeat.objects.update_or_create(pk=1, defaults={"at": timezone.now()})
 
 
 @transaction.atomic
 def remove_heartbeat() -> None:
-    """No worker can be reached: until the next heartbeat `worker_is_alive` says so."""
+    """Removes the heartbeat, so that `worker_is_alive` returns False until the next one."""
     Heartbeat.objects.all().delete()

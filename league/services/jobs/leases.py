@@ -1,4 +1,5 @@
-"""Who works on a row: a worker holds it by a lease, and checks during the work that it still does."""
+"""Leases: a worker's right to work on a row until a certain time. It checks during the work that the lease is
+still its own."""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ W = TypeVar("W", bound=LeasedWork)
 
 
 def claim_lease(rows: QuerySet[W], public_id: UUID | str, lease: timedelta) -> bool:
-    """Takes one of the rows if it is queued, or if its worker let its lease run out: whether it did.
+    """Claims the row if it is queued or its lease has expired. Returns whether it was claimed.
 
-    One statement whose conditions all concern the row itself, so that of two workers one gets it.
+    It is one UPDATE with conditions on the row itself, so that only one of two concurrent workers succeeds.
     """
     now = timezone.now()
     free = Q(state=LeasedWork.QUEUED) | Q(state=LeasedWork.RUNNING, lease_until__lt=now)
@@ -29,12 +30,12 @@ def claim_lease(rows: QuerySet[W], public_id: UUID | str, lease: timedelta) -> b
 
 
 def leased_row(work: W) -> QuerySet[W]:
-    """The row as long as this worker holds it."""
+    """The row while this worker has its lease, else no row."""
     return QuerySet(type(work)).filter(pk=work.pk, state=LeasedWork.RUNNING, attempt=work.attempt)
 
 
 def expired_leases(rows: QuerySet[W]) -> QuerySet[W]:
-    """Those of them whose worker has let the lease run out, or never came."""
+    """The rows whose lease has expired, or which no worker has claimed in time."""
     return rows.filter(state__in=(LeasedWork.QUEUED, LeasedWork.RUNNING), lease_until__lt=timezone.now())
 
 
@@ -47,8 +48,8 @@ def lease_renewal(
     most: int | None = None,
     lost: Callable[[], None] | None = None,
 ) -> Iterator[None]:
-    """Renews the lease every so many seconds, `most` times, in the background until the block ends; calls
-    `lost` when the row is not this worker's any more.
+    """Renews the lease in the background until the block ends: every `every` seconds, at most `most` times.
+    Calls `lost` when another worker has taken the row over.
     """
 
     def renew() -> bool:

@@ -13,16 +13,16 @@ from redis.exceptions import RedisError
 
 from league.services.jobs.heartbeats import remove_heartbeat
 
-SLOW = 1.0  # seconds: a broker that needs longer to fail hangs, and each further try would cost as much
-PAUSE = 10.0  # seconds in which a broker that hung is not tried again
+SLOW = 1.0  # seconds: a broker that takes longer to fail hangs, and every further try would take as long
+PAUSE = 10.0  # seconds without a further try after the broker hung
 log = structlog.get_logger(__name__)
 _unreachable_until = 0.0
 
 
 def nudge_after_commit(task: str, *arguments: Any) -> None:
-    """Sends the task when the transaction commits; what fails then is logged, and harms nothing.
+    """Sends the task when the transaction commits. A failure is logged and not raised.
 
-    By name, for tasks import services and not the other way round.
+    `task` is a name, because the tasks import the services and not the other way round.
     """
 
     def send() -> None:  # a function and not a partial: Django logs its name when it raises
@@ -34,8 +34,8 @@ def nudge_after_commit(task: str, *arguments: Any) -> None:
 def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
     """Sends the task now. Returns False when the broker cannot be reached.
 
-    Then the heartbeat is removed as well, so that every page says from now on that no worker can be reached;
-    the next one that comes through the broker brings it back.
+    In that case the heartbeat is removed as well: every page then shows that no worker can be reached, until
+    the next heartbeat arrives through the broker.
     """
     global _unreachable_until  # noqa: PLW0603 - per process
     began = time.monotonic()
@@ -57,5 +57,5 @@ def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
 def _mark_workers_unreachable() -> None:
     try:
         remove_heartbeat()
-    except DatabaseError as failure:  # the pages learn it a minute later
+    except DatabaseError as failure:  # the pages show it a minute later
         log.warning("heartbeat kept", error=str(failure))

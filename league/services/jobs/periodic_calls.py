@@ -1,4 +1,4 @@
-"""Doing something beside a long piece of work, in a thread of its own."""
+"""Calling a function periodically in a thread beside a long piece of work."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ log = structlog.get_logger(__name__)
 def call_periodically(
     act: Callable[[], bool], *, every: float, most: int | None = None, name: str
 ) -> Iterator[None]:
-    """Calls `act` every so many seconds until the block ends, it returns False, or `most` calls are made.
+    """Calls `act` every `every` seconds until the block ends, `act` returns False, or `most` calls are made.
 
-    The end of the block waits for a call that is under way.
+    At the end of the block it waits for a running call.
     """
     ended = Event()
 
@@ -28,12 +28,12 @@ def call_periodically(
             if ended.wait(every):
                 return
             try:
-                goes_on = act()
+                wants_more = act()
             except DatabaseError as failure:  # the database restarts: the next call may reach it
                 log.warning("beside", name=name, error=str(failure))
-                goes_on = True
-            connection.close()  # this thread's
-            if not goes_on:
+                wants_more = True
+            connection.close()  # the connection of this thread
+            if not wants_more:
                 return
 
     thread = Thread(target=repeat, name=name, daemon=True)

@@ -1,4 +1,4 @@
-"""Founding a league."""
+"""Creating a league."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def create_league(
     actor: Person | None = None,
     **more: Any,
 ) -> League:
-    """Founds a league and pins what its games are played with; who founds it is its commissioner.
+    """Creates a league and pins the edition and component set of its games. `actor` becomes its commissioner.
 
-    `more` are other rules (keys of RULES) and settings (of SETTINGS). Default are the ruleset's first
-    edition, its newest component set, and what `League` says.
+    `more` are other rules (keys of RULES) and settings (keys of SETTINGS). The defaults are the ruleset's
+    first edition, its newest component set, and the defaults of `League`.
     Raises Refused: log_in_first, quota_exceeded, name_needed, name_too_long, league_exists, unknown_setting,
     the codes of SETTINGS, those of `check_rules` and `check_policies`.
     """
@@ -67,7 +67,7 @@ def create_league(
 
 
 def free_slug(name: str) -> str:
-    """A new league's address. Raises Refused: name_needed, name_too_long, league_exists."""
+    """The slug for a new league of this name. Raises Refused: name_needed, name_too_long, league_exists."""
     slug = slugify(name)
     if not slug:
         raise Refused("name_needed", _("A league needs a name with letters or digits in it."))
@@ -83,12 +83,13 @@ def _taken(name: str) -> Refused:
 
 
 @transaction.atomic
-def create_league_with_clubs(*, clubs: Clubs, actor: Person | None = None, **charter: Any) -> Season:
-    """Founds a league as `found_league` does and opens its first season with these clubs, or does neither.
+def create_league_with_clubs(*, clubs: Clubs, actor: Person | None = None, **settings: Any) -> Season:
+    """Creates a league (`create_league`) and opens its first season with these clubs (`open_season`), or does
+    neither.
 
-    Raises Refused as those two and `check_fit` do.
+    Raises Refused: the codes of both, and of `check_fit`.
     """
-    league = create_league(actor=actor, **charter)
+    league = create_league(actor=actor, **settings)
     season = open_season(league=league, clubs=clubs, actor=actor)
     check_fit(league, slugs_by_division(season))
     return season
@@ -96,7 +97,7 @@ def create_league_with_clubs(*, clubs: Clubs, actor: Person | None = None, **cha
 
 @transaction.atomic
 def create_default_league(*, actor: Person) -> Season:
-    """The league of the 24 expansion teams under the default rules, with its first season open.
+    """Creates the league of the 24 expansion teams with the default rules, and opens its first season.
 
     Raises Refused: log_in_first, quota_exceeded, league_exists.
     """

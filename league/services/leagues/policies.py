@@ -1,4 +1,4 @@
-"""What a league may choose of games that are late, tied or left, and what does not go together."""
+"""A league's policies for late games and withdrawn teams, and which of them exclude each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a league's games and seasons are played by: settled while a season is under way."""
+"""The rules of a league's games and seasons. They cannot be changed while a season is under way."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ RULES = frozenset(
 
 
 def check_rules(league: League) -> None:
-    """Whatever engine, drawing and playoffs would refuse later, refused now; the league gets the names of
-    edition and component set where it has left them open, and options without ties where it has none.
-    Nothing is saved.
+    """Refuses now what the engine, the drawing or the playoffs would refuse later. Fills in an empty edition
+    and component set, and the overtime options of a league without ties. Saves nothing.
 
     Raises Refused: unknown_preset, unknown_playoff_format, unknown_tie_break, bad_switch, steps_needed,
-    unknown_step, duplicate_step, and what the engine refuses of ruleset, edition, options and components.
+    unknown_step, duplicate_step, and the engine's codes for ruleset, edition, options and components.
     """
     preset_named(league.preset)
     one_of("unknown_playoff_format", "playoff_places", PLAYOFF_FORMATS)(league.playoff_places)
@@ -56,7 +55,7 @@ def check_rules(league: League) -> None:
 
 
 def _require_overtime_winner(league: League) -> None:
-    """Gives a league without ties the options by which overtime goes on until somebody wins."""
+    """Gives a league without ties the options with which overtime continues until a side wins."""
     if not league.ties:
         rules = ruleset_named(league.ruleset)
         usual = rules.resolve(league.edition or rules.editions[0], league.options)
@@ -72,7 +71,7 @@ def _check_steps(steps: Mapping[str, Sequence[str]]) -> None:
 
 
 def dice_teams_of(league: League) -> Collection[str]:
-    """The teams of the league's component set, by key; none where all teams roll the same dice.
+    """The keys of the teams in the league's component set; empty where all teams roll the same dice.
 
     Raises Refused: unknown_components, unreadable_components, broken_components.
     """
@@ -86,7 +85,8 @@ def dice_teams_of(league: League) -> Collection[str]:
 
 
 def check_dice(league: League, keys: Iterable[str]) -> None:
-    """Has the league dice for these teams? Raises Refused: unknown_team, and those of `dice_in`."""
+    """Checks that the component set has dice for these teams. Raises Refused: unknown_team, and the codes of
+    `dice_teams_of`."""
     known = dice_teams_of(league)
     for key in keys:
         if known and key not in known:
@@ -95,9 +95,10 @@ def check_dice(league: League, keys: Iterable[str]) -> None:
 
 
 def check_fit(league: League, clubs: Mapping[str, Mapping[str, Iterable[str]]]) -> None:
-    """Can clubs in this shape play the league's preset and fill its playoffs? `clubs` are slugs.
+    """Checks that clubs in this shape can play the league's preset and fill its playoffs.
 
-    Raises Refused: shape_unfit, conference_count, uneven_places, too_few_clubs, and those of `Shape.of`.
+    `clubs` maps conference -> division -> slugs. Raises Refused: shape_unfit, conference_count,
+    uneven_places, too_few_clubs, and the codes of `LeagueShape.of`.
     """
     shape = LeagueShape.of(clubs)
     preset_named(league.preset).limits(shape)
@@ -106,20 +107,21 @@ def check_fit(league: League, clubs: Mapping[str, Mapping[str, Iterable[str]]]) 
 
 
 def check_unsettled(league: League, fields: Iterable[str]) -> None:
-    """What games are played by stays as it is from a schedule's drawing to the champion. How many play on
-    may still change where the season's clubs could not, and how they do until the playoffs are drawn.
+    """Checks that these fields of the league may change now.
 
-    Raises Refused: season_under_way.
+    Rules are fixed from the drawing of a schedule until the season has its champion. The format of the
+    playoffs may change until they are drawn; the number of places only if the season's clubs cannot fill the
+    current one. Raises Refused: season_under_way.
     """
     settled = RULES.intersection(fields)
     season = season_under_way(league) if settled else None
-    if season is None or (settled <= PLAYOFFS and _may_still(league, season, settled)):
+    if season is None or (settled <= PLAYOFFS and _may_change_playoffs(league, season, settled)):
         return
     sentence = _("Season %(number)d is under way: its rules stay until it has its champion.")
     raise Refused("season_under_way", sentence % {"number": season.number})
 
 
-def _may_still(league: League, season: Season, fields: Iterable[str]) -> bool:
+def _may_change_playoffs(league: League, season: Season, fields: Iterable[str]) -> bool:
     if season.state not in (Season.State.SCHEDULED, Season.State.REGULAR):
         return False
     if "playoff_places" not in fields:

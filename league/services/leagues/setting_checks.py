@@ -1,4 +1,4 @@
-"""Checks of values that people choose."""
+"""Checks for the values of settings."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 from league.errors import Refused
 from league.models import League
 
-Check = Callable[[Any], None]  # raises Refused of a value that the setting cannot have
+Check = Callable[[Any], None]  # raises Refused for a value that the setting cannot have
 
 
 def one_of(code: str, field: str, choices: Iterable[Any]) -> Check:
-    """A check that the value is one of these; the sentence calls the setting as its model does."""
+    """A check that the value is one of these; its sentence uses the field's `verbose_name`."""
     known = tuple(choices)
 
     def check(value: Any) -> None:
         if value not in known:
             sentence = _("There is no %(what)s %(choice)s: choose one of %(known)s.")
-            names = ", ".join(str(one) for one in known)
+            names = ", ".join(str(choice) for choice in known)
             raise Refused(code, sentence % {"what": _title(field), "choice": value, "known": names})
 
     return check

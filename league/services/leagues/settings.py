@@ -1,4 +1,4 @@
-"""A league's settings, and changing them and its rules."""
+"""The settings of a league; changing its settings and rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from league.services.locks import lock_league
 if TYPE_CHECKING:
     from league.permissions import Person
 
-MAX_NAME_LENGTH = 50  # its slug is an address, and a slug's column is that wide
+MAX_NAME_LENGTH = 50  # the width of the column of its slug, which is part of addresses
 MAX_WAIT = 24 * 60  # hours
 
 
@@ -61,8 +61,8 @@ def check_settings(values: Mapping[str, Any]) -> None:
 
 @transaction.atomic
 def change_league(*, league: League, actor: Person | None = None, reason: str = "", **values: Any) -> League:
-    """Gives settings (keys of SETTINGS) or rules (of RULES) other values. The league's address stays: links
-    to it hold. Another boxed game begins with its own defaults.
+    """Changes settings (keys of SETTINGS) or rules (keys of RULES). The slug never changes, so that links to
+    the league stay valid. A change of the ruleset resets edition, options and components to its defaults.
 
     Raises Refused: not_allowed, nothing_changed, unknown_setting, the codes of SETTINGS, those of
     `check_rules`, `check_policies` and `check_dice`, season_under_way.
@@ -93,17 +93,17 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 
 def _save_values(league: League, values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Writes what is different, and returns it as it was before and as it is after."""
-    kept = {key: getattr(league, key) for key in (*SETTINGS, *RULES)}
-    check_unsettled(league, (key for key, value in values.items() if value != kept[key]))
+    """Saves the values that differ; returns those fields before and after."""
+    current = {key: getattr(league, key) for key in (*SETTINGS, *RULES)}
+    check_unsettled(league, (key for key, value in values.items() if value != current[key]))
     for key, value in values.items():
         setattr(league, key, value)
     if RULES.intersection(values):
         check_rules(league)
     check_policies(league)
-    after = {key: getattr(league, key) for key in kept if getattr(league, key) != kept[key]}
+    after = {key: getattr(league, key) for key in current if getattr(league, key) != current[key]}
     if {"ruleset", "components"}.intersection(after):
         check_dice(league, league.teams.values_list("key", flat=True))
     if after:
         league.save(update_fields=list(after))
-    return {key: kept[key] for key in after}, after
+    return {key: current[key] for key in after}, after

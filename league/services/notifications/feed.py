@@ -15,7 +15,7 @@ from league.models import Feed, FeedItem
 
 @dataclass(frozen=True, slots=True)
 class NewFeedItem:
-    """An item to be published; everybody who may look at the feed reads it."""
+    """An item to be published. Everybody who may view the league or game can read it."""
 
     kind: FeedItem.Kind
     data: dict[str, Any] = field(default_factory=dict)
@@ -25,22 +25,22 @@ class NewFeedItem:
 def publish(
     *, feed: Feed, kind: FeedItem.Kind, game: uuid.UUID | None = None, data: dict[str, Any] | None = None
 ) -> FeedItem:
-    """Adds an entry to the feed, in the caller's transaction: it is published if and only if the change is
+    """Adds an item to the feed in the caller's transaction: it is published if and only if the change is
     committed.
 
     Call it last: the feed is locked until the transaction ends, and others wait for it.
     """
-    return publish_all(feed=feed, news=[NewFeedItem(kind, data or {}, game)])[0]
+    return publish_all(feed=feed, items=[NewFeedItem(kind, data or {}, game)])[0]
 
 
-def publish_all(*, feed: Feed, news: Sequence[NewFeedItem]) -> list[FeedItem]:
-    """Adds these entries in their order, as `publish` does; three queries however many they are."""
+def publish_all(*, feed: Feed, items: Sequence[NewFeedItem]) -> list[FeedItem]:
+    """Adds these items in their order, as `publish` does; three queries for any number of items."""
     assert transaction.get_connection().in_atomic_block, (
         "an item is published in the transaction of its change"
     )
-    Feed.objects.filter(pk=feed.pk).update(last=F("last") + len(news))
+    Feed.objects.filter(pk=feed.pk).update(last=F("last") + len(items))
     last = Feed.objects.values_list("last", flat=True).get(pk=feed.pk)
     return FeedItem.objects.bulk_create(
         FeedItem(feed=feed, number=number, kind=one.kind, game=one.game, data=one.data)
-        for number, one in enumerate(news, start=last - len(news) + 1)
+        for number, one in enumerate(items, start=last - len(items) + 1)
     )

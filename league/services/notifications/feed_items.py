@@ -18,7 +18,7 @@ Marks = Mapping[str, Mapping[str, str]]  # team -> aim -> mark
 
 
 def fixture_data(fixture: Fixture) -> dict[str, Any]:
-    """Which fixture an entry is about, by the names that addresses use."""
+    """The fixture that an item is about: season, week and number, and the slugs of both teams."""
     return {
         "season": fixture.season.number,
         "week": fixture.week.number,
@@ -29,7 +29,7 @@ def fixture_data(fixture: Fixture) -> dict[str, Any]:
 
 
 def result_item(result: Result) -> NewFeedItem:
-    """How a fixture's result stands now."""
+    """The item for the current result of a fixture."""
     data = {
         **fixture_data(result.fixture),
         "state": result.state,
@@ -42,20 +42,21 @@ def result_item(result: Result) -> NewFeedItem:
 
 
 def deadline_item(fixture: Fixture) -> NewFeedItem:
-    """By when a game is to be played, what is proposed instead and by whom, and which sides are ready."""
-    kept, due = game_deadline_of(fixture), deadline_of(fixture)
+    """The item for a game's deadline: the deadline, a proposed one with its side, and the sides that are
+    ready."""
+    game_deadline, due = game_deadline_of(fixture), deadline_of(fixture)
     data = {
         **fixture_data(fixture),
         "deadline": due,
-        "proposed": kept.proposed,
-        "proposed_by": kept.proposed_by or None,
-        "ready": [side for side in ("home", "away") if getattr(kept, f"{side}_ready")],
+        "proposed": game_deadline.proposed,
+        "proposed_by": game_deadline.proposed_by or None,
+        "ready": [side for side in ("home", "away") if getattr(game_deadline, f"{side}_ready")],
     }
     return NewFeedItem(FeedItem.Kind.DEADLINE, data)
 
 
 def season_item(season: Season) -> NewFeedItem:
-    """How far a season is, and its champion once it has one."""
+    """The item for the state of a season, with its champion once it has one."""
     champion = season.champion.slug if season.champion else None
     return NewFeedItem(
         FeedItem.Kind.SEASON, {"season": season.number, "state": season.state, "champion": champion}
@@ -63,37 +64,37 @@ def season_item(season: Season) -> NewFeedItem:
 
 
 def bracket_item(season: Season, **data: Any) -> NewFeedItem:
-    """That the bracket has moved; `data` says how."""
+    """The item for a change of the bracket; `data` describes the change."""
     return NewFeedItem(FeedItem.Kind.BRACKET, {"season": season.number, **data})
 
 
 def seeds_item(season: Season) -> NewFeedItem:
-    """The frozen seeds, by the names that addresses use."""
+    """The item for the frozen seeds, with conference names and team slugs."""
     rows = season.seeds.select_related("conference", "team").order_by("conference__order", "number")
     seeds = [{"conference": s.conference.name, "seed": s.number, "team": s.team.slug} for s in rows]
     return bracket_item(season, seeds=seeds)
 
 
-def publish_to_league(season: Season, *news: NewFeedItem) -> None:
-    """Adds the entries to the feed of the season's league; call it last."""
-    if news:
-        publish_all(feed=season.league.feed, news=news)
+def publish_to_league(season: Season, *items: NewFeedItem) -> None:
+    """Publishes the items to the feed of the season's league; call it last."""
+    if items:
+        publish_all(feed=season.league.feed, items=items)
 
 
 def standings_items(season: Season, *settled: Fixture) -> list[NewFeedItem]:
-    """The order of the clubs after the final results of these fixtures have changed, if a place or seed has
-    moved since the last item; else nothing. Only the regular season moves the standings: nothing is computed
-    where none of the fixtures belongs to it.
-    """
+    """The standings item after the final results of these fixtures have changed, if a place or seed has
+    changed since the last item; else nothing. Nothing is computed unless one of the fixtures is a
+    regular-season game, since no other game can change the standings."""
     regular = any(fixture.kind == Week.Kind.REGULAR for fixture in settled)
     return refreshed_standings_items(season) if regular else []
 
 
 def refreshed_standings_items(season: Season) -> list[NewFeedItem]:
-    """The order of the clubs by the results as they are now, if a place or seed has moved since the last
-    item; else nothing.
+    """The standings item for the current results, if a place or seed has changed since the last item; else
+    nothing.
 
-    Locks season and feed: a concurrent transaction's result is either counted here, or published after us.
+    Locks season and feed, so that a concurrent transaction's result is either counted here or published
+    later.
     """
     season = lock_season(season)
     feed = lock_feed(season.league.feed_id)
@@ -108,8 +109,8 @@ def refreshed_standings_items(season: Season) -> list[NewFeedItem]:
 
 
 def clinch_items(season: Season, marks: Marks) -> list[NewFeedItem]:
-    """The marks as just proved, if a club has clinched an aim or was eliminated since the last item, or a
-    correction has taken such a mark back; else nothing. Locks season and feed.
+    """The clinch item for the newly proved marks, if a mark was added or withdrawn since the last item; else
+    nothing. Locks season and feed.
     """
     season = lock_season(season)
     last = _last_item(lock_feed(season.league.feed_id), season, FeedItem.Kind.CLINCH) or {"marks": {}}
@@ -120,12 +121,12 @@ def clinch_items(season: Season, marks: Marks) -> list[NewFeedItem]:
 
 
 def _certain(aims: Mapping[str, str]) -> dict[str, str]:
-    """The aims that no open game can change."""
+    """The marks that no open game can change: clinched and eliminated."""
     return {aim: mark for aim, mark in aims.items() if mark in (ClinchMark.CLINCHED, ClinchMark.ELIMINATED)}
 
 
 def _moved_marks(before: Marks, after: Marks) -> list[dict[str, Any]]:
-    """Each mark that was added, replaced or taken back (`to` is null)."""
+    """Each mark that was added, replaced or withdrawn (`to` is null)."""
     old, new = (
         {(team, aim): m for team, aims in marks.items() for aim, m in aims.items()}
         for marks in (before, after)
@@ -144,7 +145,7 @@ def _last_item(feed: Feed, season: Season, kind: FeedItem.Kind) -> dict[str, Any
 
 
 def _places(standings: Standings) -> Places:
-    """Lists, for the keys of stored objects lose their order."""
+    """The order of all clubs, as lists: stored JSON objects do not keep the order of their keys."""
     return {
         "conferences": [
             {
@@ -158,7 +159,7 @@ def _places(standings: Standings) -> Places:
 
 
 def _moved(before: Places, after: Places) -> list[dict[str, Any]]:
-    """The clubs whose place or seed has changed, with the old and the new one."""
+    """The clubs whose place or seed has changed, with the old and new numbers."""
     old, new = _numbers(before), _numbers(after)
     return [
         {
@@ -172,7 +173,7 @@ def _moved(before: Places, after: Places) -> list[dict[str, Any]]:
 
 
 def _numbers(places: Places) -> dict[str, tuple[int, int]]:
-    """Club -> its place in the division and its seed in the conference."""
+    """Slug -> place in the division and seed in the conference, both from 1."""
     return {
         team: (place, conference["seeds"].index(team) + 1)
         for conference in places["conferences"]

@@ -1,4 +1,4 @@
-"""Letters: plain e-mail to one person, when the site has a mail server and the person an address."""
+"""Letters: plain-text e-mail to one person, if the site has a mail server and the person has an address."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ POST = "league.post_letter"
 
 
 def person_language(person: User) -> AbstractContextManager[None]:
-    """Texts are in the language that the person reads: write the letter inside this context."""
+    """A context in which texts are in the person's language, for writing letters to them."""
     return translation.override(letter_preferences_of(person).language or settings.LANGUAGE_CODE)
 
 
 def send_letters(people: Iterable[User], letter: Callable[[], tuple[str, str]]) -> None:
-    """Posts each of them the letter, whose subject and body are written in their language."""
+    """Posts the letter to each person; `letter` returns subject and body, and is called in their language."""
     if not settings.MAIL_WORKS:
         return
     for person in people:
@@ -37,15 +37,16 @@ def send_letters(people: Iterable[User], letter: Callable[[], tuple[str, str]]) 
 
 
 def absolute_address(path: str) -> str:
-    """The whole address of a path that `reverse` has made; empty where the site does not know its own."""
+    """The absolute URL of a path; empty if SITE_URL is not set."""
     return f"{settings.SITE_URL}{path}" if settings.SITE_URL else ""
 
 
 def post_letter(*, to: User, subject: str, body: str) -> None:
-    """Sends the letter when the transaction commits, by a worker that tries again while the server is away.
+    """Queues the letter when the transaction commits; a worker retries while the mail server cannot be
+    reached.
 
-    Without a mail server or an address, or to who does not want letters,
-    nothing is sent and nothing is refused.
+    Nothing is sent, and nothing is refused, without a mail server or an address, or to a person who does not
+    want letters.
     """
     if not settings.MAIL_WORKS or not to.email:
         return
@@ -53,8 +54,8 @@ def post_letter(*, to: User, subject: str, body: str) -> None:
 
 
 def deliver_letter(*, person_pk: int, subject: str, body: str) -> bool:
-    """Hands the letter to the mail server; False for a person who may not get one by now, or has got as many
-    today as one person may. Raises OSError."""
+    """Hands the letter to the mail server. Returns False if the person may not get it (inactive, no letters
+    wanted, unverified address, daily limit reached). Raises OSError if the server fails."""
     person = User.objects.filter(pk=person_pk, is_active=True).exclude(email="").first()
     if person is None or not _wants_letters(person):
         return False
@@ -66,13 +67,13 @@ def deliver_letter(*, person_pk: int, subject: str, body: str) -> bool:
     try:
         EmailMessage(subject=" ".join(subject.split()), body=body, to=[person.email]).send()
     except OSError:
-        refund_letter(person.email)  # it was not sent, and will be tried again
+        refund_letter(person.email)  # it was not sent, and will be retried
         raise
     return True
 
 
 def letter_preferences_of(person: User) -> LetterPreferences:
-    """The person's preferences about letters; unsaved while there are none."""
+    """The person's letter preferences; an unsaved default row if there are none."""
     return LetterPreferences.objects.filter(user=person).first() or LetterPreferences(user=person)
 
 
@@ -85,11 +86,12 @@ def set_letter_preferences(*, person: User, letters: bool, language: str) -> Let
 
 
 def remember_first_language(*, person: User, language: str) -> None:
-    """Keeps the language that a person was first seen to read, unless they have chosen one."""
+    """Saves the language of the person's first visit, unless they already have preferences."""
     LetterPreferences.objects.get_or_create(user=person, defaults={"language": language})
 
 
 def _wants_letters(person: User) -> bool:
-    """Not to an address that somebody has typed and nobody has verified: it may be another one's."""
+    """Whether the person wants letters and the address is verified: an unverified one may be somebody
+    else's."""
     unverified = EmailAddress.objects.filter(user=person, email__iexact=person.email, verified=False)
     return letter_preferences_of(person).letters and not unverified.exists()

@@ -1,4 +1,4 @@
-"""Letters about a game's deadline and its result, to its coaches and to those who run its league."""
+"""Letters about a game's deadline and result, to its coaches and to the commissioners of its league."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Letter = tuple[str, str]  # subject, body
 
 
 def remind_coaches(fixture: Fixture, due: datetime) -> None:
-    """Both coaches: the deadline is near."""
+    """Tells both coaches that the deadline is near."""
 
     def letter() -> Letter:
         sentence = _("The deadline of this game is %(due)s. Play it, and report how it ended.")
@@ -38,7 +38,7 @@ def remind_coaches(fixture: Fixture, due: datetime) -> None:
 
 
 def notify_overdue(fixtures: Iterable[Fixture]) -> None:
-    """Those who run a league: one letter with its games that nobody has reported."""
+    """Sends the commissioners of each league one letter that lists its unreported games."""
     by_league: dict[League, list[Fixture]] = defaultdict(list)
     for fixture in fixtures:
         by_league[fixture.season.league].append(fixture)
@@ -56,7 +56,7 @@ def _overdue_letter(league: League, overdue: list[Fixture]) -> Letter:
 
 
 def warn_coaches(fixture: Fixture, due: datetime) -> None:
-    """Both coaches: the deadline has passed, and what comes of it."""
+    """Tells both coaches that the deadline has passed, and what the league's policy does next."""
 
     def letter() -> Letter:
         sentences = [_("The deadline of this game was %(due)s."), _consequence(fixture.season.league)]
@@ -67,7 +67,7 @@ def warn_coaches(fixture: Fixture, due: datetime) -> None:
 
 
 def notify_deadline(fixture: Fixture, due: datetime) -> None:
-    """Both coaches: the game has another deadline."""
+    """Tells both coaches the new deadline of the game."""
 
     def letter() -> Letter:
         sentence = _("The deadline of this game is now %(due)s.")
@@ -79,7 +79,8 @@ def notify_deadline(fixture: Fixture, due: datetime) -> None:
 
 
 def notify_settled(fixture: Fixture, result: Result) -> None:
-    """Both coaches: what was made of the game, and how long a late report replaces it."""
+    """Tells both coaches how the league's policy settled the game, and how long a late report can replace
+    it."""
     league, result.fixture = fixture.season.league, fixture
 
     def letter() -> Letter:
@@ -93,7 +94,7 @@ def notify_settled(fixture: Fixture, result: Result) -> None:
 
 
 def notify_late_report(fixture: Fixture, report: Result) -> None:
-    """Everybody concerned: the game was played after all. `report` is the result that it would be."""
+    """Tells coaches and commissioners that the game was played late. `report` is the reported result."""
 
     def letter() -> Letter:
         sentence = _("This game was played late: %(end)s. It counts when the other side confirms it.")
@@ -105,7 +106,7 @@ def notify_late_report(fixture: Fixture, report: Result) -> None:
 
 
 def notify_dispute(fixture: Fixture, report: Result, note: str) -> None:
-    """Everybody concerned: a report is said to be wrong, and waits for the commissioner."""
+    """Tells coaches and commissioners that a report is disputed and needs the commissioner's decision."""
     report.fixture = fixture
 
     def letter() -> Letter:
@@ -117,7 +118,7 @@ def notify_dispute(fixture: Fixture, report: Result, note: str) -> None:
 
 
 def notify_resolution(fixture: Fixture, result: Result, reason: str) -> None:
-    """Both coaches: what the commissioner has made of their dispute, and why."""
+    """Tells both coaches how the commissioner has resolved their dispute, with the reason."""
     result.fixture = fixture
 
     def letter() -> Letter:
@@ -129,7 +130,7 @@ def notify_resolution(fixture: Fixture, result: Result, reason: str) -> None:
 
 
 def notify_proposal(fixture: Fixture, due: datetime, to: QuerySet[User]) -> None:
-    """The other side's coaches: another deadline is proposed to them."""
+    """Tells the other side's coaches that a new deadline is proposed."""
 
     def letter() -> Letter:
         sentence = _("The other coach proposes %(due)s as this game's deadline. Agree, or turn it down.")
@@ -146,12 +147,12 @@ def coaches_of(fixture: Fixture) -> QuerySet[User]:
 
 
 def commissioners_of(league: League) -> QuerySet[User]:
-    """Its commissioner and co-commissioners."""
+    """The commissioner and co-commissioners of the league."""
     return User.objects.filter(memberships__league=league, memberships__role__in=ALLOWED[Permission.MANAGE])
 
 
 def coaches_and_commissioners(fixture: Fixture) -> QuerySet[User]:
-    """Coaches and commissioners, each once."""
+    """The coaches of both sides and the commissioners, each person once."""
     return (coaches_of(fixture) | commissioners_of(fixture.season.league).distinct()).distinct()
 
 
@@ -163,7 +164,7 @@ def format_moment(fixture: Fixture, at: datetime) -> str:
 
 
 def _consequence(league: League) -> str:
-    """What the league makes of an overdue game."""
+    """The sentence for what the league's policy does with an overdue game."""
     if league.overdue == OverduePolicy.WAIT:
         return _("The commissioner decides what becomes of it.")
     sentence = _("Unless somebody reports it, in %(hours)d hours: %(what)s.")

@@ -1,4 +1,4 @@
-"""The site's administrator, and what they or a commissioner do for somebody's account."""
+"""The first administrator of a site, and reset links for other people's accounts."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def create_first_administrator(*, username: str, password: str, code: str, email: str = "") -> User:
-    """The first person of a new site: its administrator, and commissioner of the leagues that have none.
-    `code` is what the operator has read in the log (`league.security.first_code`).
+    """Creates the first person of a new site: its administrator, and commissioner of leagues without one.
+    `code` is the code that the operator reads in the log (`league.security.first_code`).
 
-    Raises Refused: administrator_exists, from the second person on; wrong_code.
+    Raises Refused: administrator_exists (if there is any account), wrong_code.
     """
-    # Of two who come at once, one waits here: there is no other row yet that both could want.
+    # Serializes concurrent requests: no other row exists yet that both could lock.
     ContentType.objects.select_for_update(no_key=True).get_or_create(app_label="auth", model="user")
     if User.objects.exists():
         raise Refused(
@@ -50,11 +50,12 @@ def create_first_administrator(*, username: str, password: str, code: str, email
 
 @transaction.atomic
 def password_reset_key(*, person: User, league: League, actor: Person) -> tuple[str, str]:
-    """The two parts of a link by which the person chooses a new password, once and within three days, as long
-    as nobody else has become commissioner of their league (`league.accounts.reset_tokens`).
+    """Makes a link with which the person can choose a new password; returns its two parts. It works once, for
+    three days, and as long as nobody else becomes commissioner of their league
+    (`league.accounts.reset_tokens`).
 
-    For the site's administrator; and for a commissioner, as long as the account opens no other league.
-    Raises Refused: not_allowed, no_such_member.
+    The site's administrator may make one for any account, a commissioner only for an account that is in no
+    other league. Raises Refused: not_allowed, no_such_member.
     """
     permissions.require(actor, Permission.OWN, league)
     memberships = Member.objects.filter(user=person)

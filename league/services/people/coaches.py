@@ -1,4 +1,4 @@
-"""Who decides for a team."""
+"""Assigning, removing and replacing the coaches of a team."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def assign_coach(
     actor: Person | None = None,
     reason: str = "",
 ) -> None:
-    """Makes the person the coach of a team, or of one half of it; a visitor or viewer becomes a coach.
+    """Makes the person a coach of the team, or of its offense or defense. A visitor or viewer gets the role
+    coach.
 
     Raises Refused: not_allowed, seat_taken.
     """
@@ -43,7 +44,7 @@ def assign_coach(
 
 @transaction.atomic
 def remove_coach(*, team: Team, person: User, actor: Person | None = None, reason: str = "") -> None:
-    """Gives the person's part of the team back to the computer. A coach of no team at all is a viewer.
+    """Gives the person's part of the team back to the computer. A coach without any team becomes a viewer.
 
     Raises Refused: not_allowed, no_such_coach.
     """
@@ -56,7 +57,7 @@ def remove_coach(*, team: Team, person: User, actor: Person | None = None, reaso
 def replace_coach(
     *, team: Team, person: User, successor: User, actor: Person | None = None, reason: str = ""
 ) -> None:
-    """The successor decides from now on what the person has decided for the team.
+    """Gives the person's part of the team to the successor.
 
     Raises Refused: not_allowed, no_such_coach, seat_taken.
     """
@@ -70,7 +71,7 @@ def replace_coach(
 
 
 def position_with_seat(before: MemberPosition, team: Team, part: str) -> MemberPosition:
-    """The position with this seat as well."""
+    """The position with this seat added."""
     role = Role.COACH if before["role"] in (None, Role.VIEWER) else before["role"]
     return {"role": role, "teams": {**before["teams"], team.slug: part}}
 

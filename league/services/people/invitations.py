@@ -1,4 +1,4 @@
-"""Links that make who follows them a member."""
+"""Invitations: links that make the people who follow them members."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 DAYS = 14
 MAX_USES = 100
-RANK = [None, *reversed(Role.values)]  # an invitation only ever raises whom it finds a member
+RANK = [None, *reversed(Role.values)]  # lowest first: an invitation never lowers a member's role
 
 
 @dataclass(frozen=True, slots=True)
 class NewInvitation:
-    """A new invitation and the secret of its link, which nobody can read out again."""
+    """A new invitation and the secret of its link, of which only a digest is stored."""
 
     invitation: Invitation
     secret: str
@@ -54,7 +54,8 @@ def create_invitation(
     days: int = DAYS,
     actor: Person | None = None,
 ) -> NewInvitation:
-    """Makes a link for so many people and days. A team is given to the one coach who follows it.
+    """Makes a link that `uses` people can accept within `days` days. With a team, the one person who accepts
+    it coaches the team.
 
     Raises Refused: not_allowed, quota_exceeded, unknown_role, bad_uses, bad_days, team_is_for_one_coach,
     no_such_team.
@@ -73,35 +74,35 @@ def create_invitation(
         created_by=actor if isinstance(actor, User) else None,
         expires_at=timezone.now() + timedelta(days=days),
     )
-    told = {"role": role, "uses": uses, "days": days} | ({"team": team.slug} if team else {})
-    audit.record_change(actor=actor, kind=Change.Kind.INVITED, league=league, after=told)
+    after = {"role": role, "uses": uses, "days": days} | ({"team": team.slug} if team else {})
+    audit.record_change(actor=actor, kind=Change.Kind.INVITED, league=league, after=after)
     return NewInvitation(invitation, secret)
 
 
 @transaction.atomic
 def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, reason: str = "") -> None:
-    """The link is dead from now on. Raises Refused: not_allowed, invitation_over."""
+    """Revokes the invitation. Raises Refused: not_allowed, invitation_over."""
     league = invitation.league
     permissions.require(actor, permissions.permission_to_appoint(invitation.role), league)
     if not usable_invitations().filter(pk=invitation.pk).update(revoked_at=timezone.now()):
         raise Refused("invitation_over", _("This invitation is over already: nothing has changed."))
-    told = {"role": invitation.role}
+    before = {"role": invitation.role}
     audit.record_change(
-        actor=actor, kind=Change.Kind.INVITATION_REVOKED, league=league, before=told, reason=reason
+        actor=actor, kind=Change.Kind.INVITATION_REVOKED, league=league, before=before, reason=reason
     )
 
 
 @transaction.atomic
 def accept_invitation(*, secret: str, actor: Person) -> League:
-    """Makes the person who follows the link a member. A member keeps the higher of the two roles. Somebody
-    who was removed does not come back by a link that is older than that.
+    """Makes the person who follows the link a member. A member keeps the higher of the two roles. A person
+    who was removed cannot return by a link that was made before the removal.
 
     Raises Refused: log_in_first, invitation_over, removed_since, seat_taken, member_already.
     """
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in or sign up first: then the invitation can be accepted."))
     league = lock_league(invitation_for(secret=secret).league)
-    invitation = invitation_for(secret=secret)  # as it is now that nobody else can use it
+    invitation = invitation_for(secret=secret)  # read again under the lock
     before = position_of(league, actor)
     if before["role"] is None and _was_removed_since(invitation, actor):
         sentence = _("You were removed from this league after this invitation was made: ask for a new one.")
@@ -124,19 +125,19 @@ def _was_removed_since(invitation: Invitation, person: User) -> bool:
 
 @receiver(position_changed)
 def _end_invitations(league: League, person: User, **_: Any) -> None:
-    """The person's invitations to roles that they can no longer give are over, for good."""
+    """Revokes the person's invitations to roles that they may no longer give."""
     made = usable_invitations().filter(league=league, created_by=person)
     ended = [
-        one.pk
-        for one in made
-        if not permissions.may(person, permissions.permission_to_appoint(one.role), league)
+        invitation.pk
+        for invitation in made
+        if not permissions.may(person, permissions.permission_to_appoint(invitation.role), league)
     ]
     Invitation.objects.filter(pk__in=ended).update(revoked_at=timezone.now())
 
 
 @receiver(pre_delete, sender=User)
 def _end_all_invitations(instance: User, **_: Any) -> None:
-    """Nobody answers for the invitations of somebody who is gone, however they went."""
+    """Revokes all invitations of a person whose account is deleted."""
     usable_invitations().filter(created_by=instance).update(revoked_at=timezone.now())
 
 

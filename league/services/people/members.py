@@ -1,4 +1,4 @@
-"""Who belongs to a league, and as what."""
+"""The members of a league and their roles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ VISITOR: MemberPosition = {"role": None, "teams": {}}
 def set_role(
     *, league: League, person: User, role: str, actor: Person | None = None, reason: str = ""
 ) -> None:
-    """Gives a member or a visitor this role; the teams that they coach stay theirs.
+    """Gives a member or a visitor this role. They keep the teams that they coach.
 
     Raises Refused: not_allowed, unknown_role, last_commissioner, has_role.
     """
@@ -42,7 +42,7 @@ def set_role(
 
 @transaction.atomic
 def remove_member(*, league: League, person: User, actor: Person | None = None, reason: str = "") -> None:
-    """Removes a member; the teams that they coached are the computer's.
+    """Removes a member; the computer takes over the teams that they coached.
 
     Raises Refused: not_allowed, no_such_member, last_commissioner.
     """
@@ -56,7 +56,7 @@ def remove_member(*, league: League, person: User, actor: Person | None = None, 
 
 @transaction.atomic
 def leave_league(*, league: League, actor: Person) -> None:
-    """A member leaves the league. Raises Refused: log_in_first, no_such_member, last_commissioner."""
+    """Removes the actor from the league. Raises Refused: log_in_first, no_such_member, last_commissioner."""
     league = lock_league(league)
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
@@ -82,7 +82,8 @@ def change_position(
     actor: Person | None,
     reason: str = "",
 ) -> None:
-    """Puts the person there and writes it down. Raises Refused as `positions.put` does."""
+    """Saves the person's new position and records the change. Raises Refused: the codes of
+    `save_position`."""
     save_position(league, person, after)
     audit.record_change(
         actor=actor, kind=kind, league=league, person=person, before=before, after=after, reason=reason

@@ -1,7 +1,7 @@
-"""What a person is in a league, as one value: their role and the teams that they coach.
+"""A person's position in a league as one value: their role and the teams that they coach.
 
 The services for members and coaches move people from one position to another, so that a change can be
-reverted by giving somebody their position before.
+reverted by restoring the position before it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class MemberPosition(TypedDict):
 
 
 def position_of(league: League, person: User) -> MemberPosition:
-    """Where the person stands now; two queries."""
+    """The person's current position; two queries."""
     role = Member.objects.filter(league=league, user=person).values_list("role", flat=True).first()
     seats = Coach.objects.filter(team__league=league, user=person).order_by("team__slug")
     return {"role": role, "teams": dict(seats.values_list("team__slug", "part"))}
 
 
 def save_position(league: League, person: User, position: MemberPosition) -> None:
-    """Moves the person there. Raises Refused: last_commissioner, seat_taken, no_such_team."""
+    """Saves the person's position. Raises Refused: last_commissioner, seat_taken, no_such_team."""
     before = position_of(league, person)
     _require_a_commissioner(league, person, position["role"])
     Coach.objects.filter(team__league=league, user=person).delete()

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def export_person(person: User) -> dict[str, Any]:
-    """All that the site knows of the person, as plain values for one JSON file."""
+    """Everything that the site stores about the person, as plain values for one JSON file."""
     return {
         "format": "dice-football-person/1",
         "account": _account(person),
@@ -86,8 +86,8 @@ def export_person(person: User) -> dict[str, Any]:
 
 @transaction.atomic
 def remove_person(*, person: User, actor: Person | None = None) -> None:
-    """Deletes the account and all that is personal in it. The person's teams become the computer's;
-    results, and what they changed, stay without a name.
+    """Deletes the account and all personal data. The computer takes over the person's teams; results and
+    recorded changes stay, without the name.
 
     Raises Refused: not_allowed, last_commissioner, last_administrator.
     """

@@ -1,4 +1,4 @@
-"""Second factors that were sealed under another SECRET_KEY: found, and forgotten when their people agree."""
+"""Second factors that were encrypted with another SECRET_KEY: finding and removing them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ from league.services.notifications.letters import send_letters
 
 
 def people_locked_out() -> list[User]:
-    """The people with a second factor that this installation cannot check, by name: they cannot sign in."""
-    people = {one.user for one in Authenticator.objects.select_related("user") if not is_readable(one.data)}
+    """The people who cannot sign in because this installation cannot read their second factor; by name."""
+    people = {
+        factor.user for factor in Authenticator.objects.select_related("user") if not is_readable(factor.data)
+    }
     return sorted(people, key=User.get_username)
 
 
 @transaction.atomic
 def forget_second_factors(people: Iterable[User]) -> None:
-    """Lets these people sign in by their password alone. They are told so by letter, and whenever they sign
-    in until they have set up a second factor again."""
+    """Removes the second factors of these people, who can then sign in with their password alone. They get a
+    letter, and a warning at each sign-in until they have set up a second factor again."""
     for person in people:
         Authenticator.objects.filter(user=person).delete()
         audit.record_change(actor=None, kind=Change.Kind.SECOND_FACTOR_FORGOTTEN, person=person)
@@ -32,13 +34,13 @@ def forget_second_factors(people: Iterable[User]) -> None:
 
 
 def lacks_a_second_factor(person: User) -> bool:
-    """Was the person's second factor forgotten, and have they not set up another one? Two queries at most."""
+    """Whether the person's second factor was removed and not replaced; at most two queries."""
     forgotten = Change.objects.filter(person=person, kind=Change.Kind.SECOND_FACTOR_FORGOTTEN)
     return forgotten.exists() and not Authenticator.objects.filter(user=person).exists()
 
 
 def second_factor_warning() -> str:
-    """What such a person is told."""
+    """The warning for a person whose second factor was removed."""
     return _(
         "Your account has lost its second factor when the site was restored: your password alone opens it."
         " Set up the second factor again."

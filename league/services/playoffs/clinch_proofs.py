@@ -1,4 +1,4 @@
-"""Proving who has clinched and who is out."""
+"""Proving which clubs have clinched an aim and which are eliminated."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from league.services.jobs.nudges import nudge
 from league.services.notifications.feed_items import clinch_items, publish_to_league
 
 PROVE_CLUB = "league.prove_club"
-PATIENCE = timedelta(seconds=60)  # before a worker is told again of the same club
+PATIENCE = timedelta(seconds=60)  # before a worker is nudged again for the same club
 LEASE = timedelta(seconds=120)
 
 
 def prove_clinches(*, season: Season, through: int | None = None) -> ClinchProof:
-    """Proves and stores the marks of the season as its results are now, or were after week `through`: some
-    seconds of work outside any transaction. New marks of the results as they are now go to the league's feed.
+    """Proves and stores the marks of the season for the current results, or those up to week `through`. Takes
+    seconds and runs outside any transaction. New marks for the current results go to the league's feed.
 
-    Results that come meanwhile make the proof out of date by its key; it is not published then, and the next
-    look asks for another one.
+    If results arrive meanwhile, the key of the proof is out of date: it is not published, and the next view
+    of the page requests a new one.
     """
     key, race = results_key(season, through), race_of(season, through)
-    found = {
+    proved_marks = {
         slug: {aim: verdict.mark.value for aim, verdict in verdicts.items()}
         for slug, verdicts in marks(race).items()
     }
-    proved = {"results": key, "marks": found}
+    proved = {"results": key, "marks": proved_marks}
     with transaction.atomic():
         proof, _new = ClinchProof.objects.update_or_create(
             season=season, through=through or 0, defaults=proved
@@ -43,16 +43,18 @@ def prove_clinches(*, season: Season, through: int | None = None) -> ClinchProof
 
 
 def _publish(season: Season, proof: ClinchProof) -> None:
-    items = clinch_items(season, proof.marks)  # locks the season, so that results are compared as they stay
+    items = clinch_items(
+        season, proof.marks
+    )  # locks the season, so that the results cannot change before they are compared
     if results_key(season) == proof.results:
         publish_to_league(season, *items)
 
 
 def request_club_outlook(*, season: Season, team: Team) -> bool:
-    """Asks a worker what the club can still reach; whoever looks at its page does. Cheap to call again.
+    """Asks a worker to find what the club can still reach, for a visitor of its page. Cheap to call again.
 
-    False when so many clubs wait already (CLUB_PROOFS_WAITING) that this one is not queued: anybody may look
-    at any club's page, and one worker is at this at a time.
+    Returns False when CLUB_PROOFS_WAITING clubs are queued already and this one is not added: anybody may
+    open any club's page, and only one worker does this at a time.
     """
     now = timezone.now()
     row = ClubOutlook.objects.filter(season=season, team=team).first()
@@ -67,8 +69,8 @@ def request_club_outlook(*, season: Season, team: Team) -> bool:
 
 
 def find_next_club_outlook() -> bool:
-    """Finds what the club that has waited longest can still reach, outside any transaction; whether another
-    one waits. Safe to call twice: while one worker is at it, others leave it alone."""
+    """Finds what the club that has waited longest can still reach, outside any transaction. Returns whether
+    another club waits. Safe to call twice: a lease keeps other workers away."""
     row = _claim()
     if row is None:
         return False

@@ -1,4 +1,4 @@
-"""What follows from the results, made to follow again after one of them has changed."""
+"""Deriving seeds, playoff fixtures and champion again after a result has changed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from league.services.season.states import enter_state
 
 
 def rederive_playoffs(season: Season) -> None:
-    """Seeds, playoff fixtures and champion by the results as they are now; nothing before the playoffs, the
-    champion alone of an imported season. Lock the season first.
-    """
+    """Derives seeds, playoff fixtures and champion from the current results. Does nothing before the
+    playoffs; an imported season has only its champion derived. Lock the season first."""
     if season.state not in (Season.State.PLAYOFFS, Season.State.FINISHED):
         return
     if season.imported:
@@ -28,8 +27,9 @@ def rederive_playoffs(season: Season) -> None:
 
 
 def _rederive_champion(season: Season) -> None:
-    """A season that had its champion has whoever it is now, or none until its last game is played anew. One
-    that had none yet still waits for its crowning: taking a correction back must not be what does it."""
+    """Sets the champion of a season that had one to the current winner, or to none until its last game is
+    played again. Not for a season that was never crowned: reverting a correction must not crown a
+    champion."""
     champion = bracket_of(season).champion
     season.champion = team_by_slug(season)[champion] if champion else None
     season.kept_terms = season.terms.as_dict()
@@ -42,10 +42,10 @@ def _rederive_champion(season: Season) -> None:
 
 
 def rederive_bracket(season: Season) -> None:
-    """The seeds and the playoff fixtures of a season that has its playoffs.
+    """Derives the seeds and playoff fixtures of a season whose playoffs have begun.
 
-    A playoff game between two who do not meet any more is void, with all that came of it; it counts again
-    as soon as they meet again, so that taking a correction back brings everything back.
+    A playoff game between two clubs that do not meet any more becomes void, with its result. It counts again
+    as soon as they meet again, so that reverting a correction restores everything.
     """
     freeze_seeds(season)
     for number in range(1, len(bracket_of(season).rounds) + 1):

@@ -1,4 +1,4 @@
-"""What the commissioner decides in place of the standings or of a coin, with a reason."""
+"""The commissioner's decisions that override the standings or a coin toss, with a reason."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def set_seeds(
     *, season: Season, conference: str, order: Sequence[str], actor: Person | None = None, reason: str
 ) -> None:
-    """Seeds these clubs (slugs) of the conference in this order, whatever the standings say.
+    """Seeds these clubs (slugs) of the conference in this order instead of that of the standings.
 
     Raises Refused: not_allowed, reason_needed, playoffs_begun, not_in_playoffs, unknown_conference,
     wrong_clubs, nothing_changed.
@@ -70,12 +70,12 @@ def decide_toss(
         sentence = _("Regular games are still open: they may separate the clubs, so wait for the last one.")
         raise Refused("games_open", sentence)
     group = sorted(group)
-    fallen = tosses_in(season).get(tuple(group))
-    if fallen is None:
+    winner = tosses_in(season).get(tuple(group))
+    if winner is None:
         raise Refused("no_toss", _("No coin decides between these clubs: there is nothing to overrule."))
     if first not in group:
         raise Refused("not_in_group", _("Choose one of the clubs that the coin decides between."))
-    if first == fallen:
+    if first == winner:
         raise Refused("nothing_changed", _("That club is first already: nothing has changed."))
     before = _decided(season, group)
     _save_toss(season, group, first)
@@ -142,7 +142,7 @@ def _check_seeds(season: Season, conference: str, order: Sequence[str]) -> None:
 
 
 def _save_seeds(season: Season, conference: str, order: list[str] | None) -> None:
-    """None leaves the conference to the standings again."""
+    """Saves the order of the conference; None returns it to the standings."""
     others = {name: slugs for name, slugs in season.seeding.items() if name != conference}
     season.seeding = others if order is None else {**others, conference: order}
     season.save(update_fields=["seeding"])
@@ -154,12 +154,12 @@ def _decided(season: Season, group: list[str]) -> str | None:
 
 
 def _save_toss(season: Season, group: list[str], first: str | None) -> None:
-    """None leaves it to the coin again."""
+    """Saves the team that is put first; None leaves the group to the coin again."""
     others = [toss for toss in season.tosses if sorted(toss[0]) != group]
     season.tosses = others if first is None else [*others, [group, first]]
     season.save(update_fields=["tosses"])
     ClubOutlook.objects.filter(season=season).delete()
-    ClinchProof.objects.filter(season=season).delete()  # they were made with the coin as it fell
+    ClinchProof.objects.filter(season=season).delete()  # they depend on the coin toss
     rederive_playoffs(season)
 
 

@@ -1,4 +1,4 @@
-"""From the frozen seeds to the champion."""
+"""Playing the playoffs: drawing rounds and crowning the champion."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fixture]:
-    """Writes down the fixtures of the next round once the one before is decided; else nothing.
+    """Creates the fixtures of the next round once the round before is decided, and returns them; else none.
 
     Raises Refused: not_allowed, not_in_playoffs.
     """
@@ -54,8 +54,8 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
 
 @transaction.atomic
 def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
-    """Ends the season with the winner of its last game, writes down who coached, and publishes what decided
-    its dice.
+    """Ends the season with the winner of its last game as champion, records the coaches of its teams, and
+    publishes the secrets of its dice.
 
     Raises Refused: not_allowed, not_in_playoffs, bowl_undecided, already_crowned.
     """

@@ -1,4 +1,4 @@
-"""Making what follows from results anew, to the same values."""
+"""Rebuilding everything that is derived from results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DerivedValues = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class RebuildDifference:
-    """A stored value that was not what follows: `before` it was, `after` it is."""
+    """A stored value that differed from the derived one: `before` and `after` the rebuild."""
 
     what: str
     before: Any
@@ -31,26 +31,25 @@ class RebuildDifference:
 
 @transaction.atomic
 def rebuild_season(*, season: Season, proofs: bool = True) -> list[RebuildDifference]:
-    """Seeds, playoff fixtures, champion and, with `proofs`, what has been proved of these results; returns
-    what was something else. Standings, ratings and records are stored nowhere: they follow when asked for.
-    """
+    """Rebuilds seeds, playoff fixtures, champion and, with `proofs`, the clinch proofs; returns the values
+    that differed. Standings, ratings and records are not stored: they are computed when read."""
     season = lock_season(season)
     before = _derived_values(season)
     if season.state == Season.State.FINISHED:
         rederive_playoffs(season)
     elif season.state == Season.State.PLAYOFFS:
-        rederive_bracket(season)  # a Bowl that is decided waits for its crowning
+        rederive_bracket(season)  # a decided Bowl does not crown the champion by itself
     if proofs:
         ClinchProof.objects.filter(season=season).exclude(
             through=0
-        ).delete()  # the page of a past week asks again
+        ).delete()  # the page of a past week requests a new one
         if ClinchProof.objects.filter(season=season, results=results_key(season)).exists():
             prove_clinches(season=season)
     return differences(before, _derived_values(season))
 
 
 def differences(before: DerivedValues, after: DerivedValues) -> list[RebuildDifference]:
-    """All that is not the same, by name."""
+    """The values that are not equal, by name."""
     names = dict.fromkeys((*before, *after))
     return [
         RebuildDifference(name, before.get(name), after.get(name))
@@ -60,7 +59,7 @@ def differences(before: DerivedValues, after: DerivedValues) -> list[RebuildDiff
 
 
 def _derived_values(season: Season) -> DerivedValues:
-    """Everything derived that is stored, by name; four queries."""
+    """All derived values that are stored, by name; four queries."""
     seeds = season.seeds.values_list("conference__name", "number", "team__slug", "league_place")
     fixtures = Fixture.everything.filter(season=season, kind=Week.Kind.PLAYOFF)
     games = fixtures.values_list("number", "void", "home_seed", "away_seed", "home__slug", "away__slug")

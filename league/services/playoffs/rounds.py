@@ -1,4 +1,4 @@
-"""The fixtures of a playoff round, kept in step with the bracket."""
+"""Creating and voiding the fixtures of playoff rounds, so that they match the bracket."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from league.selectors.season.teams import team_by_slug
 
 
 def next_round(season: Season, bracket: Bracket) -> int:
-    """The first round that wants fixtures, counted from 1; 0 when all are drawn. A correction may have left a
-    round some of its own."""
+    """The first round that lacks fixtures, counted from 1; 0 when all are drawn. After a correction a round
+    may have only some of its fixtures."""
     for number in range(1, len(bracket.rounds) + 1):
         if season.fixtures.filter(round=number).count() < len(bracket.pairings(number)):
             return number
@@ -22,27 +22,27 @@ def next_round(season: Season, bracket: Bracket) -> int:
 
 
 def draw_round(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
-    """Writes down the fixtures that the round wants, once all its clubs are known; returns those it wrote.
+    """Creates the missing fixtures of the round once all its clubs are known, and returns them.
 
-    One that a correction had made void counts again, with whatever was played of it.
+    A fixture that a correction had made void counts again, with its result.
     """
     pairings = bracket.pairings(number)
     if not all(pairing.home and pairing.away for pairing in pairings):
         return []
     week = _week(season, number, bracket.rounds[number - 1])
     drawn = set(week.fixtures.values_list("home__slug", "away__slug"))
-    wanted = [pairing for pairing in pairings if (pairing.home, pairing.away) not in drawn]
+    missing = [pairing for pairing in pairings if (pairing.home, pairing.away) not in drawn]
     teams = team_by_slug(season)
-    return [_restore_void_fixture(week, pairing) or _new(week, pairing, teams) for pairing in wanted]
+    return [_restore_void_fixture(week, pairing) or _new(week, pairing, teams) for pairing in missing]
 
 
 def void_obsolete_fixtures(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
-    """Makes the round's fixtures void that are not, or not any more, in the bracket; returns them."""
+    """Makes the round's fixtures void that are not in the bracket; returns them."""
     pairs = {(pairing.home, pairing.away) for pairing in bracket.pairings(number)}
     drawn = season.fixtures.filter(round=number).select_related("home", "away")
-    strangers = [fixture for fixture in drawn if (fixture.home.slug, fixture.away.slug) not in pairs]
-    Fixture.objects.filter(pk__in=[fixture.pk for fixture in strangers]).update(void=True)
-    return strangers
+    obsolete = [fixture for fixture in drawn if (fixture.home.slug, fixture.away.slug) not in pairs]
+    Fixture.objects.filter(pk__in=[fixture.pk for fixture in obsolete]).update(void=True)
+    return obsolete
 
 
 def _week(season: Season, number: int, name: str) -> Week:

@@ -1,4 +1,4 @@
-"""The playoff seeds, from the standings or by the commissioner's word."""
+"""The playoff seeds, from the standings or as the commissioner has set them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from league.selectors.season.teams import team_by_slug
 
 
 def freeze_seeds(season: Season) -> list[Seed]:
-    """Makes the season's seeds anew. An order that the commissioner has set goes before the standings'."""
+    """Replaces the season's seeds by those of the current standings. An order set by the commissioner
+    overrides the standings."""
     standings = standings_of(season)
     teams, places = team_by_slug(season), _places(season)
     league_place = {slug: place for place, slug in enumerate(standings.league, start=1)}
@@ -29,5 +30,5 @@ def freeze_seeds(season: Season) -> list[Seed]:
 
 
 def _places(season: Season) -> int:
-    """Places of each conference."""
+    """The number of playoff places in each conference."""
     return format_of(season).per_conference(season.conferences.count())

@@ -1,1 +1,1 @@
-"""How a fixture ended: reports, disputes, corrections, late reports, and links that answer a report."""
+"""Results of fixtures: reports, disputes, corrections, late reports, and links that answer a report."""

@@ -1,4 +1,4 @@
-"""Correcting a final result, at any time, with everything that follows from it."""
+"""Correcting a final result at any time, with everything derived from it."""
 
 from __future__ import annotations
 
@@ -42,32 +42,32 @@ def correct_result(
     actor: Person | None = None,
     reason: str,
 ) -> list[Effect]:
-    """Replaces a final result and lets standings, seeds, bracket and champion follow; returns what moved.
+    """Replaces a final result and derives standings, seeds, bracket and champion again; returns the effects.
 
-    Playoff games between clubs that do not meet any more become void. `revert_change` brings all of it back.
-    Raises Refused: not_allowed, reason_needed, not_final, and what `record_result` says of the tally.
+    Playoff games between clubs that do not meet any more become void. `revert_change` restores all of it.
+    Raises Refused: not_allowed, reason_needed, not_final, and the codes of `check_score`.
     """
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
     check_score(fixture, tally, outcome)
-    put = partial(save_manual_result, tally=tally, outcome=outcome)
-    return replace_final_result(fixture, put, kind=Change.Kind.RESULT_CORRECTED, actor=actor, reason=reason)
+    save = partial(save_manual_result, tally=tally, outcome=outcome)
+    return replace_final_result(fixture, save, kind=Change.Kind.RESULT_CORRECTED, actor=actor, reason=reason)
 
 
 def replace_final_result(
     fixture: Fixture,
-    put: Callable[[Result], None],
+    save: Callable[[Result], None],
     *,
     kind: Change.Kind,
     actor: Person | None,
     reason: str = "",
 ) -> list[Effect]:
-    """Puts a final result otherwise, with all that follows, for services that have asked whether the person
-    may. Raises Refused: not_final."""
+    """Replaces a final result by calling `save` with it, and derives everything from it again; returns the
+    effects. The caller checks the permission. Raises Refused: not_final."""
     season, result = lock_season(fixture.season), _final(fixture)
-    seen, before = season_snapshot(season), full_result_snapshot(result)
-    put(result)
+    season_before, before = season_snapshot(season), full_result_snapshot(result)
+    save(result)
     rederive_playoffs(season)
     audit.record_change(
         actor=actor,
@@ -79,7 +79,7 @@ def replace_final_result(
         reason=reason,
     )
     _publish(season, result)
-    return effects_between(seen, season_snapshot(season))
+    return effects_between(season_before, season_snapshot(season))
 
 
 def preview_correction(
@@ -89,9 +89,10 @@ def preview_correction(
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     actor: Person | None = None,
 ) -> list[Effect]:
-    """What `correct_result` would move; nothing is changed. Raises Refused as it does."""
-    wish: dict[str, Any] = {"fixture": fixture, "tally": tally, "outcome": outcome, "actor": actor}
-    return run_and_roll_back(lambda: correct_result(**wish, reason="a preview"))
+    """The effects that `correct_result` would have; nothing is changed. Raises Refused with the same
+    codes."""
+    arguments: dict[str, Any] = {"fixture": fixture, "tally": tally, "outcome": outcome, "actor": actor}
+    return run_and_roll_back(lambda: correct_result(**arguments, reason="a preview"))
 
 
 @restores(Change.Kind.RESULT_CORRECTED)
@@ -100,7 +101,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 
 def revert_final_result(change: Change, actor: Person | None) -> Fixture:
-    """Puts back the final result that the change has put otherwise; the fixture of it.
+    """Restores the final result that the change has replaced; returns its fixture.
 
     Raises Refused: not_allowed, changed_since.
     """

@@ -1,4 +1,4 @@
-"""What becomes of a report that the other side does not agree with."""
+"""Disputing a report, and resolving or withdrawing the dispute."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def dispute_result(
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     actor: User | LinkHolder,
 ) -> Dispute:
-    """Says, for the other side, that a report is wrong; with a tally or another outcome, how the game ended.
+    """Disputes a report for the other side. `tally` or another outcome states how the game ended instead.
 
-    Raises Refused: not_allowed, note_needed, nothing_to_dispute, and what `record_result` says of the tally.
+    Raises Refused: not_allowed, note_needed, nothing_to_dispute, and the codes of `check_score`.
     """
     lock_fixture(fixture)
     league = fixture.season.league
@@ -52,14 +52,14 @@ def dispute_result(
         raise Refused("note_needed", _("A dispute needs a note: say in a few words what is wrong."))
     result.state = Result.State.DISPUTED
     result.save(update_fields=["state", "recorded_at"])
-    said = {
+    values = {
         "by": None if isinstance(actor, LinkHolder) else actor,
         "side": next(iter(sorted(rights.sides - {result.side}, reverse=True))),
         "note": note.strip(),
         "claim": _counter_report(fixture, tally, outcome),
     }
     opened = {"resolution": "", "withdrawn": False}
-    dispute, _new = Dispute.objects.update_or_create(result=result, defaults={**said, **opened})
+    dispute, _new = Dispute.objects.update_or_create(result=result, defaults={**values, **opened})
     audit.record_change(
         actor=account_of(actor),
         kind=Change.Kind.RESULT_DISPUTED,
@@ -83,9 +83,9 @@ def resolve_dispute(
     actor: Person | None = None,
     reason: str,
 ) -> Result:
-    """The commissioner says how a disputed game ended; everybody sees the decision and its reason.
+    """Resolves a dispute by the commissioner's decision, which everybody can see with its reason.
 
-    Raises Refused: not_allowed, reason_needed, not_disputed, and what `record_result` does.
+    Raises Refused: not_allowed, reason_needed, not_disputed, and the codes of `save_result`.
     """
     lock_fixture(fixture)
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
@@ -104,10 +104,10 @@ def resolve_dispute(
 
 @transaction.atomic
 def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
-    """The side that disputes agrees with the report after all. In a league where its word confirms, the
-    result is final by that; where the commissioner alone confirms, the report waits for them again.
+    """Withdraws a dispute for the side that made it. Where coaches confirm results, that confirms the report;
+    where only the commissioner does, the report waits for the commissioner again.
 
-    Raises Refused: not_allowed, not_disputed, and what `confirm_result` does.
+    Raises Refused: not_allowed, not_disputed, and the codes of `confirm_result`.
     """
     lock_fixture(fixture)
     league = fixture.season.league
@@ -138,7 +138,7 @@ def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
 
 
 def _counter_report(fixture: Fixture, tally: Score | None, outcome: Result.Outcome) -> dict[str, Any] | None:
-    """The other side's own report, as a Result's fields."""
+    """The other side's own claim, as fields of a Result; None if there is none."""
     if tally is None and outcome == Result.Outcome.PLAYED:
         return None
     check_score(fixture, tally, outcome)

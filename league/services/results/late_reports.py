@@ -1,4 +1,4 @@
-"""A game that was played at the table after all, when its deadline or the computer had settled it already."""
+"""Late reports: a game was played at the table after its deadline or the computer had settled it."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ def report_late_result(
     actor: Person | None,
     reason: str = "",
 ) -> None:
-    """Replaces what was made of the game by what was played, or keeps it until it is confirmed: for
-    services that hold the game and have asked whether the person, who speaks for `sides`, may.
+    """Replaces the result of a settled game by the score that was played, or saves the report until it is
+    confirmed. The caller has locked the fixture and checked that the person may report for `sides`.
 
-    Raises Refused: late_needs_score, result_reported, and what `record_result` says of the tally.
+    Raises Refused: late_needs_score, result_reported, and the codes of `check_score`.
     """
     if reported.tally is None:
         sentence = _("Only a game that was played replaces this result: enter its score.")
         raise Refused("late_needs_score", sentence)
     check_score(fixture, reported.tally, reported.outcome)
-    known = LateReport.objects.filter(fixture=fixture).first()
+    stored = LateReport.objects.filter(fixture=fixture).first()
     late = _unsaved_report(fixture, reported)
     if reported.state == Result.State.FINAL:
         _replace(late, "", actor=actor, reason=reason)
         return
-    if known and known.side not in sides and known.by != late.by:
+    if stored and stored.side not in sides and stored.by != late.by:
         raise Refused("result_reported", _("The other side has reported this game: confirm or decline that."))
-    late.pk = known.pk if known else None
+    late.pk = stored.pk if stored else None
     late.save()
     _record_change(Change.Kind.LATE_REPORTED, late, actor, reason)
     notices.notify_late_report(fixture, as_report(late))
@@ -68,9 +68,9 @@ def report_late_result(
 def record_late_result(
     *, fixture: Fixture, tally: Score, state: Result.State, reporter: Person | LinkHolder | None = None
 ) -> None:
-    """What a game came to that was refereed here although its fixture was settled already: in the grace
-    period it is a late report, which replaces the result at once if `state` is final. Afterwards, or where
-    the other side has reported something else, the result stands: the whistle is nobody's to take back."""
+    """Records the result of a game that was played here after its fixture was settled. In the grace period it
+    is a late report, which replaces the result at once if `state` is final. After that, or if the other side
+    has reported something else, the settled result stays and nothing is recorded."""
     lock_fixture(fixture)
     result, reported = (
         Result.objects.filter(fixture=fixture).first(),
@@ -84,8 +84,9 @@ def record_late_result(
 
 
 def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) -> None:
-    """The other side, or who scores for the league, agrees, or nobody has objected in time (no actor): what
-    was played replaces the result. For who holds the game. Raises Forbidden: not_allowed."""
+    """Confirms a late report, which replaces the result: by the other side, by a person who scores for the
+    league, or without an actor because nobody has answered in time. The caller has locked the fixture. Raises
+    Forbidden: not_allowed."""
     if actor is not None and not report_rights_of(actor, late.fixture).can_confirm(as_report(late)):
         raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
     if actor is None:
@@ -98,7 +99,7 @@ def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) 
 
 @transaction.atomic
 def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason: str = "") -> None:
-    """The other side does not agree, or who has reported takes it back: the result stands.
+    """Deletes a late report that the other side declines or its reporter withdraws: the result stays.
 
     Raises Refused: not_allowed, nothing_to_confirm.
     """
@@ -113,12 +114,12 @@ def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason
 
 
 def preview_late_report(*, late: LateReport) -> list[Effect]:
-    """What confirming the report would move; nothing is changed."""
+    """The effects that confirming the report would have; nothing is changed."""
     return run_and_roll_back(lambda: _replace(late, Settlement.CONFIRMED, actor=None))
 
 
 def _unsaved_report(fixture: Fixture, reported: ReportedOutcome) -> LateReport:
-    """What was reported, as an unsaved row."""
+    """The late report as an unsaved row."""
     result = Result(fixture=fixture)
     set_result_fields(result, reported.tally, reported.outcome, Result.State.REPORTED)
     values = result_snapshot(result) or {}
@@ -134,7 +135,7 @@ def _unsaved_report(fixture: Fixture, reported: ReportedOutcome) -> LateReport:
 def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason: str = "") -> list[Effect]:
     report = as_report(late)
 
-    def put(result: Result) -> None:
+    def save(result: Result) -> None:
         result.settlement, result.reported_by, result.side = settlement, late.by, late.side
         set_result_fields(result, score_of(report), Result.Outcome.PLAYED, Result.State.FINAL)
         result.save()
@@ -142,7 +143,7 @@ def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason:
         result_superseded.send(sender=None, fixture=late.fixture)
 
     return replace_final_result(
-        late.fixture, put, kind=Change.Kind.RESULT_REPLACED, actor=actor, reason=reason
+        late.fixture, save, kind=Change.Kind.RESULT_REPLACED, actor=actor, reason=reason
     )
 
 

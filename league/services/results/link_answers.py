@@ -1,4 +1,4 @@
-"""The other side answers a report by its link, without an account."""
+"""Answering a report by a link, without an account."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ ANSWERABLE_STATES = (Result.State.REPORTED, Result.State.DISPUTED)
 
 @dataclass(frozen=True, slots=True)
 class PendingReport:
-    """What is claimed of a game, and who answers: the other side's coach if they have signed in, else the
-    bearer of its link."""
+    """A report that waits for an answer. `speaker` answers it: the other side's coach if they have signed in,
+    else the link holder."""
 
     fixture: Fixture
     result: Result
@@ -37,23 +37,23 @@ class PendingReport:
 
     @property
     def version(self) -> str:
-        """Another one as soon as the report says something else."""
+        """A text that changes whenever the report changes."""
         return self.result.recorded_at.isoformat()
 
 
 def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
-    """What is claimed, for `visitor`, who holds the phone: whose own side has made the report does not
-    answer it.
+    """The report that the link answers. `visitor` is the person who opened the link: nobody answers a report
+    of their own side.
 
     Raises Hidden link_invalid; Refused claim_settled; Forbidden own_report.
     """
-    fixture, bearer = resolve_report_link(link)
+    fixture, holder = resolve_report_link(link)
     result = (
         Result.objects.select_related("reported_by")
         .filter(fixture=fixture, state__in=ANSWERABLE_STATES)
         .first()
     )
-    rights = report_rights_of(bearer, fixture)
+    rights = report_rights_of(holder, fixture)
     answers = (
         rights.can_confirm(result) or rights.can_dispute(result) or rights.can_withdraw(open_dispute(fixture))
     )
@@ -64,25 +64,24 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
         return PendingReport(fixture, result, visitor, own)
     if own.sides:
         raise Forbidden("own_report", _("Your side has reported this game: the other side answers."))
-    return PendingReport(fixture, result, bearer, rights)
+    return PendingReport(fixture, result, holder, rights)
 
 
 @transaction.atomic
 def confirm_by_link(*, link: str, seen: str, visitor: Person) -> Result:
-    """The side of the link agrees with the report that it has `seen` (`Claim.version`).
+    """Confirms the report for the side of the link. `seen` is the `PendingReport.version` that was shown.
 
-    Raises Refused as `claim_of` and `confirm_result` do, and claim_changed.
+    Raises Refused: claim_changed, and the codes of `pending_report_of` and `confirm_result`.
     """
-    claim = _lock_pending_report(link, seen, visitor)
-    return confirm_result(fixture=claim.fixture, actor=claim.speaker)
+    report = _lock_pending_report(link, seen, visitor)
+    return confirm_result(fixture=report.fixture, actor=report.speaker)
 
 
 @transaction.atomic
 def withdraw_by_link(*, link: str, seen: str, visitor: Person) -> Result:
-    """The side of the link takes its dispute of the report back; see `withdraw_dispute`,
-    `confirm_by_link`."""
-    claim = _lock_pending_report(link, seen, visitor)
-    return withdraw_dispute(fixture=claim.fixture, actor=claim.speaker)
+    """Withdraws the dispute for the side of the link; see `withdraw_dispute` and `confirm_by_link`."""
+    report = _lock_pending_report(link, seen, visitor)
+    return withdraw_dispute(fixture=report.fixture, actor=report.speaker)
 
 
 @transaction.atomic
@@ -95,14 +94,16 @@ def dispute_by_link(
     tally: Score | None = None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
 ) -> Dispute:
-    """The side of the link does not agree; see `dispute_result` and `confirm_by_link`."""
-    claim = _lock_pending_report(link, seen, visitor)
-    return dispute_result(fixture=claim.fixture, note=note, tally=tally, outcome=outcome, actor=claim.speaker)
+    """Disputes the report for the side of the link; see `dispute_result` and `confirm_by_link`."""
+    report = _lock_pending_report(link, seen, visitor)
+    return dispute_result(
+        fixture=report.fixture, note=note, tally=tally, outcome=outcome, actor=report.speaker
+    )
 
 
 def _lock_pending_report(link: str, seen: str, visitor: Person) -> PendingReport:
     lock_fixture(resolve_report_link(link)[0])
-    claim = pending_report_of(link=link, visitor=visitor)
-    if claim.version != seen:
+    report = pending_report_of(link=link, visitor=visitor)
+    if report.version != seen:
         raise Refused("claim_changed", _("The report has been changed meanwhile: read it again."))
-    return claim
+    return report

@@ -1,4 +1,4 @@
-"""Checks for services that take a person or the holder of a link as their actor."""
+"""Checks for services whose actor is a person or a link holder."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def account_of(actor: Person | LinkHolder | None) -> Person | None:
-    """The person for the history of changes; None for the holder of a link."""
+    """The person to record in the history of changes; None for a link holder."""
     return None if isinstance(actor, LinkHolder) else actor
 
 
 def require(actor: Person | LinkHolder | None, permission: Permission, fixture: Fixture) -> None:
-    """`permissions.require` for the fixture's league. A link never has a person's rights.
+    """`permissions.require` for the fixture's league. A link holder never has a permission in the league.
 
-    Raises Forbidden: link_not_for_this, and what `permissions.require` does.
+    Raises Forbidden: link_not_for_this, and the codes of `permissions.require`.
     """
     if isinstance(actor, LinkHolder):
         raise link_not_allowed()

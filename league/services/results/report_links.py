@@ -1,6 +1,6 @@
-"""Asking the other side about a report: a link that answers it without an account, and a letter with it.
+"""Links with which the other side answers a report without an account, and letters with such a link.
 
-The side that has reported never sees the link: it would confirm its own report."""
+The link is never shown to the reporting side, which could confirm its own report with it."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from league.services.notifications.letters import absolute_address, person_langu
 if TYPE_CHECKING:
     from league.models import Team
 
-SALT = "league.claim.2"  # links of the first kind were shown to the people who had reported
+SALT = "league.claim.2"  # version 1 of these links was shown to the reporters
 LINK_LIFETIME = 14 * 24 * 3600  # seconds
 
 
 def report_link(*, fixture: Fixture, side: str) -> str:
-    """The unguessable part of the link by which this side answers a report of this game, for 14 days. It is
-    void as soon as somebody else coaches that side."""
+    """The signed part of the link with which this side answers a report of this game, for 14 days. It becomes
+    invalid when the coaches of that side change."""
     season = fixture.season
     named = [season.league.slug, season.number, fixture.number, side, _coaches_fingerprint(fixture, side)]
     return signing.dumps(named, salt=SALT)
 
 
 def resolve_report_link(link: str) -> tuple[Fixture, LinkHolder]:
-    """The game that a link is about, and the holder of the link. Raises Hidden link_invalid: mistyped, too
-    old, or made for a person who no longer coaches this side."""
+    """The fixture that a link is for, and the link holder. Raises Hidden (link_invalid) if the link is
+    mistyped, too old, or made for earlier coaches of the side."""
     try:
         slug, season, number, side, mark = signing.loads(link, salt=SALT, max_age=LINK_LIFETIME)
         fixtures = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
@@ -48,14 +48,15 @@ def resolve_report_link(link: str) -> tuple[Fixture, LinkHolder]:
 
 
 def _coaches_fingerprint(fixture: Fixture, side: str) -> str:
-    """Another one for other coaches of the side; it does not tell who they are."""
+    """A keyed hash of the side's coaches: it changes when they change, and does not reveal who they are."""
     team: Team = getattr(fixture, side)
     people = sorted(team.coaches.values_list("user", flat=True))
     return salted_hmac(SALT, repr(people), algorithm="sha256").hexdigest()[:16]
 
 
 def request_confirmation(fixture: Fixture, result: Result) -> None:
-    """Writes to the coaches whose word the report waits for; call it in the transaction of the report."""
+    """Sends a letter to the coaches who should answer the report; call it in the transaction of the
+    report."""
     result.fixture = fixture
     for side, team in awaited_sides(fixture, result):
         for coach in answering_coaches(fixture, result, team):
@@ -74,8 +75,8 @@ def _send_request(person: User, team: Team, result: Result, link: str) -> None:
     body = _(
         "%(game)s is reported: %(claim)s.\n\nIs that right? %(team)s should confirm it, or say what is wrong."
     )
-    if told := sentences_of(result.fixture):
-        named["circumstances"] = "\n".join(f"- {sentence}" for sentence in told)
+    if sentences := sentences_of(result.fixture):
+        named["circumstances"] = "\n".join(f"- {sentence}" for sentence in sentences)
         body += "\n\n" + _("What you should know of this game:\n%(circumstances)s")
     hours = result.fixture.season.league.auto_confirm_hours
     if hours:
@@ -90,7 +91,8 @@ def _send_request(person: User, team: Team, result: Result, link: str) -> None:
 
 
 def describe_report(result: Result) -> str:
-    """What a report says: the clubs with their points, the visitors first, or how else it ended."""
+    """The report in words: the clubs with their points, the visitors first, or the outcome without a
+    score."""
     if result.home_score is None:
         return str(result.get_outcome_display())
     fixture = result.fixture

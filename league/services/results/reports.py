@@ -1,4 +1,4 @@
-"""A coach's report and the other side's word: how a result becomes final between two people."""
+"""Reporting a result, and confirming it by the other side, the commissioner or a time limit."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def report_result(
     actor: Person | LinkHolder,
     reason: str = "",
 ) -> Result:
-    """Enters how a fixture ended, as far as this person's word goes: who scores for the league makes it
-    final, a coach or a scorer's link reports it, and the league's policy says who confirms that. A side may
-    report anew until then. In the grace period a report replaces what a deadline has made of the game; while
-    that waits for a confirmation, the result is the one that stands.
+    """Enters the result of a fixture as far as the actor's rights go. A person who scores for the league
+    makes it final; a coach or a scorer's link reports it, and the league's policy decides who confirms the
+    report. Until then the same side may replace its report. In the grace period a report can replace the
+    settlement of an overdue game; until it is confirmed, the settled result counts.
 
-    Raises Refused: not_allowed, result_reported, result_disputed, late_needs_score, and what
-    `record_result` does.
+    Raises Refused: not_allowed, result_reported, result_disputed, late_needs_score, and the codes of
+    `save_result`.
     """
     lock_fixture(fixture)
     rights = _report_rights(fixture, actor)
@@ -61,11 +61,11 @@ def report_result(
 
 @transaction.atomic
 def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None) -> Result:
-    """The other side, or somebody who scores for the league, agrees with a report: it is final. A report that
-    was neither side's word is the word of the side that agrees first, and waits for the other. A disputed
-    one is withdrawn (`withdraw_dispute`) or resolved, never confirmed.
+    """Makes a report final, for the other side or a person who scores for the league. A report that belongs
+    to neither side (a scorer's) becomes the report of the side that confirms first, and waits for the other.
+    A disputed report cannot be confirmed: the dispute is withdrawn (`withdraw_dispute`) or resolved.
 
-    Raises Refused: not_allowed, nothing_to_confirm, result_disputed, and what `record_result` says of the
+    Raises Refused: not_allowed, nothing_to_confirm, result_disputed, and the codes of `save_result` for the
     season.
     """
     lock_fixture(fixture)
@@ -92,9 +92,9 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
 
 
 def confirm_unanswered_reports(*, now: datetime | None = None) -> int:
-    """Makes the reports final that nobody has answered in their league's time; returns how many.
+    """Makes reports final that nobody has answered within their league's time limit; returns how many.
 
-    One that cannot be final (its season is closed) waits for the commissioner.
+    A report that cannot become final (its season is closed) is left to the commissioner.
     """
     now = now or timezone.now()
     confirmed = 0
@@ -118,7 +118,7 @@ def _confirm_unanswered_late(report: LateReport, late: datetime) -> bool:
             lock_fixture(report.fixture)
             waiting = LateReport.objects.select_related("by", "fixture__season__league__feed")
             found = waiting.filter(pk=report.pk, at__lte=late).first()
-            if found:  # else somebody has answered by now, or reported anew
+            if found:  # else it was answered or replaced in the meantime
                 confirm_late_report(late=found, actor=None)
     except Refused:
         return False
@@ -131,7 +131,7 @@ def _confirm_unanswered(fixture: Fixture, late: datetime) -> bool:
             lock_fixture(fixture)
             reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED)
             result = reported.filter(recorded_at__lte=late).first()
-            if result:  # else somebody has answered by now
+            if result:  # else it was answered in the meantime
                 _settle(fixture, result, Settlement.UNANSWERED, None)
     except Refused:
         return False
@@ -139,7 +139,8 @@ def _confirm_unanswered(fixture: Fixture, late: datetime) -> bool:
 
 
 def _needs_other_side(rights: ReportRights, fixture: Fixture, result: Result) -> bool:
-    """Makes a report that nobody's side has spoken for this side's; is the other side's word to come?"""
+    """Whether the other side still has to confirm a report that belonged to neither side. Sets `result.side`,
+    unsaved, to the confirming side."""
     if rights.is_final or result.side or result.reported_by_id or not rights.sides:
         return False
     result.side = Result.Side.HOME if Result.Side.HOME in rights.sides else Result.Side.AWAY
@@ -147,8 +148,8 @@ def _needs_other_side(rights: ReportRights, fixture: Fixture, result: Result) ->
 
 
 def _add_late_confirmation(rights: ReportRights, late: LateReport) -> bool:
-    """One side agrees with a late report that is neither side's: it is that side's now, if the other side's
-    word is to come."""
+    """Saves one side's confirmation of a late report that belongs to neither side, if the other side still
+    has to confirm it. Returns whether it did."""
     report = as_report(late)
     if not rights.can_confirm(report) or not _needs_other_side(rights, late.fixture, report):
         return False
@@ -158,10 +159,10 @@ def _add_late_confirmation(rights: ReportRights, late: LateReport) -> bool:
 
 
 def _add_confirmation(fixture: Fixture, result: Result, actor: Person | LinkHolder | None) -> Result:
-    """One side agrees with what a scorer has reported: it is that side's report now."""
-    spoken = LinkHolder(fixture.pk, result.side, scores=False)
+    """Saves one side's confirmation of a scorer's report, which then is the report of that side."""
+    holder = LinkHolder(fixture.pk, result.side, scores=False)
     reported = ReportedOutcome(
-        score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, spoken
+        score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, holder
     )
     return apply_result(
         fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=link_holders.account_of(actor)
@@ -179,7 +180,7 @@ def _settle(
 
 
 def _report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
-    """Raises Hidden: no_such_league."""
+    """The rights of a person who may view the league, or of a link holder. Raises Hidden: no_such_league."""
     if not isinstance(actor, LinkHolder):
         permissions.require(actor, Permission.VIEW, fixture.season.league)
     return report_rights_of(actor, fixture)

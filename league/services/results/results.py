@@ -1,4 +1,4 @@
-"""Recording how a fixture ended."""
+"""Recording the result of a fixture."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WINNERLESS = (Result.Outcome.DOUBLE_FORFEIT, Result.Outcome.NO_CONTEST, Result.O
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Points and touchdowns of a game, (home, away) each; touchdowns are None when nobody counted them."""
+    """Points and touchdowns of a game, (home, away) each; touchdowns are None when they were not counted."""
 
     score: tuple[int, int]
     touchdowns: tuple[int, int] | None = None
@@ -46,8 +46,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class ReportedOutcome:
-    """A claim about a game's result. `reporter` is the person or link whose claim it is, `settlement` how the
-    result became final."""
+    """A claim about a game's result. `reporter` is the person or link holder who makes it, `settlement` how
+    the result became final. `tally` is None for a game that was not played."""
 
     tally: Score | None
     outcome: Result.Outcome = Result.Outcome.PLAYED
@@ -68,16 +68,14 @@ def record_result(
     actor: Person | None = None,
     reason: str = "",
 ) -> Result:
-    """Records the fixture's result for a person who scores for the league; only a final one counts. The first
-    kickoff begins the season. Coaches do not record results, they report them (`report_result`).
+    """Records the fixture's result for a person who scores for the league. Only a final result counts. The
+    first result begins the season. Coaches do not record results, they report them (`report_result`).
 
     `tally` is None for a game that was not played: a forfeit is an outcome, never a made-up score. With
-    `first` a report that somebody has made is left alone, as the computer must. `reporter` is the person or
-    link whose claim a report is.
-    Raises Refused: not_allowed, result_final, result_reported, result_disputed, regular_season_closed,
-    season_finished,
-    tally_needed, no_tally, playoff_needs_winner, negative_number, touchdowns_exceed_score, playoff_tie,
-    tie_not_allowed.
+    `first` an existing result is not replaced but refused, which the computer needs. `reporter` is the person
+    or link holder who reports. Raises Refused: not_allowed, result_final, result_reported, result_disputed,
+    regular_season_closed, season_finished, tally_needed, no_tally, playoff_needs_winner, negative_number,
+    touchdowns_exceed_score, playoff_tie, tie_not_allowed.
     """
     permissions.require(actor, Permission.SCORE, fixture.season.league)
     reported = ReportedOutcome(tally, outcome, state, reporter)
@@ -95,7 +93,7 @@ def apply_result(
 ) -> Result:
     """Saves a result, records the change and publishes it, for services that have checked the permission."""
     before = result_snapshot(Result.objects.filter(fixture=fixture).first())
-    result, news = save_result(fixture=fixture, reported=reported, first=first)
+    result, items = save_result(fixture=fixture, reported=reported, first=first)
     audit.record_change(
         actor=actor,
         kind=kind,
@@ -108,7 +106,7 @@ def apply_result(
     if reported.state == Result.State.REPORTED:
         request_confirmation(fixture, result)
     settled = [fixture] if reported.state == Result.State.FINAL else []
-    publish_to_league(fixture.season, *news, *standings_items(fixture.season, *settled))
+    publish_to_league(fixture.season, *items, *standings_items(fixture.season, *settled))
     return result
 
 
@@ -139,7 +137,7 @@ def _set_reporter(result: Result, reported: ReportedOutcome) -> None:
 
 
 def result_disputed() -> Refused:
-    """The refusal of a final result while one side disputes the report."""
+    """The refusal to make a result final while one side disputes the report."""
     sentence = _(
         "This result is disputed: the side that disputes it withdraws the dispute, or the commissioner"
         " resolves it with a reason."
@@ -164,7 +162,7 @@ def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
 
 
 def check_score(fixture: Fixture, tally: Score | None, outcome: Result.Outcome) -> None:
-    """Checks that the game can have ended so. Raises Refused: tally_needed, no_tally, negative_number,
+    """Checks that the game can have ended like this. Raises Refused: tally_needed, no_tally, negative_number,
     impossible_score, touchdowns_exceed_score, playoff_needs_winner, playoff_tie, tie_not_allowed."""
     if tally is None:
         _check_unplayed(fixture, outcome)
@@ -205,7 +203,8 @@ def _check_tie(fixture: Fixture) -> None:
 
 
 def save_manual_result(result: Result, tally: Score | None, outcome: Result.Outcome) -> None:
-    """Writes what a person decides about the game, and drops a late report that waits: none replaces it."""
+    """Saves a final result that a person has decided, and deletes a waiting late report, which cannot replace
+    it."""
     LateReport.objects.filter(fixture=result.fixture).delete()
     if result.settlement in SETTLED_WITHOUT_COACHES:
         result.settlement = ""
@@ -216,7 +215,7 @@ def save_manual_result(result: Result, tally: Score | None, outcome: Result.Outc
 def set_result_fields(
     result: Result, tally: Score | None, outcome: Result.Outcome, state: Result.State
 ) -> None:
-    """Gives the result these values, unsaved."""
+    """Sets the fields of the result without saving it."""
     result.state, result.outcome = state, outcome
     result.home_score, result.away_score = tally.score if tally else (None, None)
     touchdowns = tally.touchdowns if tally else None

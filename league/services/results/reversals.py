@@ -1,4 +1,4 @@
-"""Taking a recorded result back: the game is open again, or where its report was."""
+"""Reverting a recorded result: the game is open again, or has its earlier report."""
 
 from __future__ import annotations
 
@@ -33,14 +33,17 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 @restores(Change.Kind.DEADLINE_PASSED)
 def _revert_deadline_passed(change: Change, actor: Person | None) -> None:
-    """The computer does not settle the game again: it is left to the commissioner."""
-    kept = game_deadline_of(_reopen(change, actor))
-    kept.by_hand = change.before is None
-    kept.save()
+    """Reverts a settlement. The computer does not settle the game again; the commissioner does."""
+    game_deadline = game_deadline_of(_reopen(change, actor))
+    game_deadline.by_hand = change.before is None
+    game_deadline.save()
 
 
 def _reopen(change: Change, actor: Person | None) -> Fixture:
-    """Raises Refused: not_allowed, changed_since, regular_season_closed."""
+    """Restores the result before the change; returns its fixture.
+
+    Raises Refused: not_allowed, changed_since, regular_season_closed.
+    """
     fixture = fixture_of_change(change)
     season = lock_fixture(fixture)
     permissions.require(actor, Permission.MANAGE, season.league)

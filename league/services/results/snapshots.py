@@ -1,4 +1,4 @@
-"""Snapshots of a fixture's result: taken, compared and restored."""
+"""Snapshots of a fixture's result: taking, comparing and restoring them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league.models import Dispute, Fixture, Result
 
 
 def result_snapshot(result: Result | None) -> dict[str, Any] | None:
-    """The result as the history of changes shows it; None while there is none."""
+    """The values that the history of changes shows; None if there is no result."""
     fields = (
         "state",
         "outcome",
@@ -24,28 +24,29 @@ def result_snapshot(result: Result | None) -> dict[str, Any] | None:
 
 
 def full_result_snapshot(result: Result) -> dict[str, Any]:
-    """Every value that is needed to restore the row exactly."""
+    """All values that are needed to restore the row exactly."""
     more = {"settlement": result.settlement, "side": result.side}
     return {**(result_snapshot(result) or {}), **more, "recorded_at": result.recorded_at.isoformat()}
 
 
 def matches_snapshot(fixture: Fixture, values: dict[str, Any] | None) -> bool:
-    """Whether the fixture's result has these values, which may be a part of all."""
+    """Whether the fixture's result has these values, which may be some of its fields; None means no
+    result."""
     result = Result.objects.filter(fixture=fixture).first()
     if result is None or values is None:
         return result is None and values is None
-    now = full_result_snapshot(result)
-    return {name: now[name] for name in values} == values
+    current = full_result_snapshot(result)
+    return {name: current[name] for name in values} == values
 
 
 def restore_result(fixture: Fixture, values: dict[str, Any] | None) -> None:
-    """Gives the fixture's result the values of a snapshot; with None there is none any more."""
+    """Restores the fixture's result from a snapshot; None deletes the result."""
     results = Result.objects.filter(fixture=fixture)
     if values is None:
         results.delete()
         return
     if not values.get("side", True):
-        results.update(reported_by=None)  # it was no report
+        results.update(reported_by=None)  # it was not a report
     if not results.exists():
         Result.objects.create(fixture=fixture, state=values["state"], outcome=Result.Outcome.NO_CONTEST)
     known = dict(values)

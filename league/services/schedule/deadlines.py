@@ -1,6 +1,6 @@
-"""Deadlines that act: remind, extend, tell the commissioner, and settle what nobody has reported.
+"""Acting on deadlines: reminders, extensions, letters to the commissioner, and settling unreported games.
 
-The computer's own games are settled by `games`, which alone can play them.
+Games that the computer plays are settled by the app `games`, which alone can play them.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ log = structlog.get_logger(__name__)
 
 
 def act_on_deadlines(*, now: datetime | None = None) -> int:
-    """Does what each game's deadline asks for by its league's policies, one transaction a game; returns how
-    many it has moved. Safe to run twice, or beside another worker: each game is locked and looked at again.
-    """
+    """Does what each game's deadline asks for by its league's policies, in one transaction per game; returns
+    the number of games it acted on. Safe to run twice, or beside another worker: each game is locked and
+    checked again."""
     now = now or timezone.now()
     overdue: list[Fixture] = []
     acted = sum(
@@ -80,8 +80,8 @@ def act_on_fixture(
 
 
 def _perform(overdue: list[Fixture], fixture: Fixture, step: DeadlineAction, now: datetime) -> bool:
-    """Takes the step for one game, and adds it to `overdue` if the commissioner is to be told: they get one
-    letter for all."""
+    """Takes the action for one game. Adds the game to `overdue` if the commissioner must be informed, who
+    gets one letter for all games. Returns whether it acted."""
     match step:
         case DeadlineAction.REMIND:
             _remind(fixture, now)
@@ -105,15 +105,16 @@ def _perform(overdue: list[Fixture], fixture: Fixture, step: DeadlineAction, now
 def save_overdue_outcome(
     fixture: Fixture, outcome: Result.Outcome, *, actor: Person | None = None, reason: str = ""
 ) -> list[NewFeedItem]:
-    """Ends an overdue game without a score; the caller tells the news when it is done."""
+    """Settles an overdue game without a score. Returns the feed items, which the caller publishes at the end
+    of the transaction."""
     reported = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
-    _result, news = save_result(fixture=fixture, reported=reported, first=True)
+    _result, items = save_result(fixture=fixture, reported=reported, first=True)
     record_settlement(fixture, actor=actor, reason=reason)
-    return news
+    return items
 
 
 def record_settlement(fixture: Fixture, *, actor: Person | None = None, reason: str = "") -> None:
-    """Writes down, in the history and to both coaches, what was made of an overdue game."""
+    """Records how an overdue game was settled, and sends both coaches a letter."""
     result = Result.objects.get(fixture=fixture)
     audit.record_change(
         actor=actor,
@@ -127,26 +128,27 @@ def record_settlement(fixture: Fixture, *, actor: Person | None = None, reason: 
 
 
 def _remind(fixture: Fixture, now: datetime) -> None:
-    kept = game_deadline_of(fixture)
-    kept.reminded_at = now
-    kept.save()
+    game_deadline = game_deadline_of(fixture)
+    game_deadline.reminded_at = now
+    game_deadline.save()
     notices.remind_coaches(fixture, due_of(fixture))
 
 
 def _escalate(fixture: Fixture, now: datetime) -> None:
-    kept = game_deadline_of(fixture)
-    kept.escalated_at = now
-    kept.save()
+    game_deadline = game_deadline_of(fixture)
+    game_deadline.escalated_at = now
+    game_deadline.save()
     notices.warn_coaches(fixture, due_of(fixture))
 
 
 def _extend(fixture: Fixture, now: datetime) -> None:
-    """From the deadline on, or from now where the service has slept for longer than that."""
-    kept, due = game_deadline_of(fixture), due_of(fixture)
-    longer = timedelta(hours=fixture.season.league.extension_hours)
-    later = due + longer if due + longer > now else now + longer
-    kept.deadline, kept.extensions = later, kept.extensions + 1
-    kept.save()
+    """Extends the deadline, from the old one, or from now if the extension would already be over because the
+    service did not run."""
+    game_deadline, due = game_deadline_of(fixture), due_of(fixture)
+    extension = timedelta(hours=fixture.season.league.extension_hours)
+    later = due + extension if due + extension > now else now + extension
+    game_deadline.deadline, game_deadline.extensions = later, game_deadline.extensions + 1
+    game_deadline.save()
     audit.record_change(
         actor=None,
         kind=Change.Kind.DEADLINE_EXTENDED,

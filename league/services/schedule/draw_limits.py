@@ -1,4 +1,4 @@
-"""How much drawing a person may ask of the web server: each draw keeps a core busy for seconds."""
+"""Limits for drawing schedules in the web server: each draw keeps a core busy for seconds."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _slots = BoundedSemaphore(settings.DRAWS_AT_ONCE)
 
 @contextmanager
 def draw_slot(actor: Person | None) -> Iterator[None]:
-    """Counts a draw of this person, and keeps others out while this process draws as many as it may at a
-    time. The computer has no limits. Raises Refused: quota_exceeded, draws_at_once."""
+    """Counts a draw of this person, and limits how many draws this process runs at a time (DRAWS_AT_ONCE).
+    The computer has no limits. Raises Refused: quota_exceeded, draws_at_once."""
     if not isinstance(actor, User):
         yield
         return

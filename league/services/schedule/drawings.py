@@ -1,7 +1,8 @@
-"""Drawing a schedule while somebody watches: with more and more effort, until it is stopped or taken.
+"""Drawings: a worker searches for a schedule with increasing effort, until the search is stopped or adopted.
 
-The row is the work (`league.models.Drawing`). Every effort is a draw of its own, decided by seed and effort,
-so whatever is taken can be drawn again; who claims the row goes on after the last effort that stands in it.
+The row (`league.models.Drawing`) has the state of the search. The result of each effort depends on seed and
+effort only, so that an adopted schedule can be drawn again. A worker that claims the row continues after the
+last effort stored in it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 DRAW = "league.draw_on"
-FIRST_EFFORT, MOST_EFFORT = 3, 96  # each twice the one before it
+FIRST_EFFORT, MOST_EFFORT = 3, 96  # each effort is twice the one before
 ATTEMPTS = 5
 LEASE = timedelta(seconds=15)
 RENEWAL_INTERVAL = 1.0  # seconds
@@ -46,14 +47,14 @@ log = structlog.get_logger(__name__)
 def start_drawing(
     *, season: Season, from_week: int = 1, seed: int | None = None, actor: Person | None = None
 ) -> Drawing:
-    """Begins to draw the season's schedule, or the games anew that nobody has begun from a week on.
+    """Starts a search for the season's schedule, or for its games from a week on that have not begun.
 
-    Without a seed a whole schedule takes the season's, and the rest of one a fresh one.
+    Without a seed, a whole schedule uses the season's, and the rest of a schedule a random one.
     Raises Refused: not_allowed, schedule_closed, drawing_open, quota_exceeded.
     """
     season = lock_editable_season(season, actor)
     if isinstance(actor, User):
-        User.objects.select_for_update(no_key=True).get(pk=actor.pk)  # of two requests, one waits here
+        User.objects.select_for_update(no_key=True).get(pk=actor.pk)  # serializes the person's requests
         check_drawing_quota(actor)
         spend_draw(actor)
     if seed is None:
@@ -75,10 +76,10 @@ def start_drawing(
 
 
 def stop_drawing(*, drawing: Drawing, actor: Person | None = None) -> None:
-    """Ends the search; what it has found stays. Raises Refused: not_allowed, drawing_over."""
+    """Ends the search and keeps the best schedule so far. Raises Refused: not_allowed, drawing_over."""
     permissions.require(actor, Permission.MANAGE, drawing.season.league)
-    going = Drawing.objects.filter(pk=drawing.pk, state__in=Drawing.OPEN)
-    if not going.update(state=Drawing.State.STOPPED, lease_until=None):
+    running = Drawing.objects.filter(pk=drawing.pk, state__in=Drawing.OPEN)
+    if not running.update(state=Drawing.State.STOPPED, lease_until=None):
         raise Refused("drawing_over", _("This drawing has ended already: take what it has found."))
 
 
@@ -104,14 +105,14 @@ def adopt_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str 
 
 
 def claim_drawing(public_id: UUID | str) -> Drawing | None:
-    """The drawing, if it is to be had."""
+    """Claims the drawing; None if another worker has it or it has ended."""
     if not claim_lease(Drawing.objects.all(), public_id, LEASE):
         return None
     return Drawing.objects.select_related("season__league__feed").get(public_id=public_id)
 
 
 def run_drawing(*, public_id: UUID | str) -> None:
-    """Claims the drawing and draws with one effort after the other; safe to call twice."""
+    """Claims the drawing and runs one effort after the other; safe to call twice."""
     drawing = claim_drawing(public_id)
     if drawing is None:
         return
@@ -125,7 +126,7 @@ def run_drawing(*, public_id: UUID | str) -> None:
     except Refused as refused:
         leased_row(drawing).update(state=Drawing.State.FAILED, error=refused.sentence, lease_until=None)
         return
-    except Exception as failure:  # whatever it is, it belongs into the row; the sweep tries again
+    except Exception as failure:  # any error is stored in the row; the sweep retries
         log.exception("drawing failed")
         leased_row(drawing).update(error=f"{type(failure).__name__}: {failure}")
         return
@@ -133,20 +134,20 @@ def run_drawing(*, public_id: UUID | str) -> None:
 
 
 def sweep_drawings() -> None:
-    """Sends workers to the drawings whose worker died, or gives them up."""
-    left = expired_leases(Drawing.objects.all())
-    left.filter(attempt__gte=ATTEMPTS).update(state=Drawing.State.FAILED, lease_until=None)
-    for drawing in left:
+    """Nudges workers for drawings with an expired lease; after ATTEMPTS such a drawing fails."""
+    expired = expired_leases(Drawing.objects.all())
+    expired.filter(attempt__gte=ATTEMPTS).update(state=Drawing.State.FAILED, lease_until=None)
+    for drawing in expired:
         nudge_drawing(drawing)
 
 
 def nudge_drawing(drawing: Drawing) -> None:
-    """Sends the drawing's task when the transaction commits; a nudge that gets lost the sweep repeats."""
+    """Sends the drawing's task when the transaction commits. The sweep repeats a lost nudge."""
     nudge_after_commit(DRAW, str(drawing.public_id))
 
 
 def _next_effort(drawing: Drawing) -> float:
-    """Zero when there is nothing more to hope for."""
+    """The next effort; 0 when no better schedule can be found."""
     if not drawing.steps:
         return FIRST_EFFORT
     last = drawing.steps[-1]
@@ -155,7 +156,7 @@ def _next_effort(drawing: Drawing) -> float:
 
 
 def _improve(drawing: Drawing, effort: float, searches: Searches) -> bool:
-    """Draws once more and writes it down; False when the row is not this worker's any more."""
+    """Draws once and stores the outcome. Returns False if this worker has lost the row."""
     plan = _plan_with_effort(drawing, effort, searches)
     certificate = plan.certificate.as_dict()
     step: dict[str, Any] = {

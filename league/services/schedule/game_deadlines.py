@@ -1,4 +1,4 @@
-"""When a game is to be played: its deadline, moved by the commissioner or by both coaches; who is ready."""
+"""The deadline of a game, which the commissioner or both coaches can move; declaring a side ready."""
 
 from __future__ import annotations
 
@@ -35,83 +35,83 @@ MAX_DISTANCE = timedelta(days=180)
 def move_deadline(
     *, fixture: Fixture, deadline: datetime, actor: Person | None = None, reason: str = ""
 ) -> GameDeadline:
-    """Gives the game another deadline than its week's, at the commissioner's word.
+    """Moves the deadline of one game, for the commissioner.
 
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed.
     """
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
-    kept = _lock_open_deadline(fixture)
+    game_deadline = _lock_open_deadline(fixture)
     _check(fixture, deadline)
-    return _move(fixture, kept, deadline, actor, reason)
+    return _move(fixture, game_deadline, deadline, actor, reason)
 
 
 @transaction.atomic
 def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> GameDeadline:
-    """Asks the other coach for another deadline; against a computer's team there is nobody to ask, and the
-    commissioner moves it.
+    """Proposes another deadline to the other coach. Refused if the other team has no coach; then only the
+    commissioner can move it.
 
     Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed, no_other_coach.
     """
     side = _coached_sides(fixture, actor)[0]
-    kept = _lock_open_deadline(fixture)
+    game_deadline = _lock_open_deadline(fixture)
     _check(fixture, deadline)
     others = _coaches_of_other_side(fixture, side)
     if not others.exists():
         raise Refused("no_other_coach", _("The other team has no coach: ask the commissioner to move it."))
-    kept.proposed, kept.proposed_by = deadline, side
-    kept.save()
+    game_deadline.proposed, game_deadline.proposed_by = deadline, side
+    game_deadline.save()
     _record_change(Change.Kind.DEADLINE_PROPOSED, fixture, None, deadline, actor)
     notices.notify_proposal(fixture, deadline, others)
     _publish(fixture)
-    return kept
+    return game_deadline
 
 
 @transaction.atomic
 def accept_deadline(*, fixture: Fixture, actor: Person) -> GameDeadline:
-    """The other coach, or the commissioner, agrees with a proposal: the game has that deadline.
+    """Accepts a proposed deadline, for the other coach or the commissioner: it becomes the game's deadline.
 
     Raises Refused: not_allowed, game_settled, nothing_proposed, bad_deadline.
     """
     sides = _sides_represented(fixture, actor)
-    kept = _lock_open_deadline(fixture)
-    if kept.proposed is None:
+    game_deadline = _lock_open_deadline(fixture)
+    if game_deadline.proposed is None:
         raise _no_proposal()
-    if sides == [kept.proposed_by]:
+    if sides == [game_deadline.proposed_by]:
         raise Forbidden("not_allowed", _("The other coach agrees with your proposal, or the commissioner."))
-    _check(fixture, kept.proposed)
-    return _move(fixture, kept, kept.proposed, actor)
+    _check(fixture, game_deadline.proposed)
+    return _move(fixture, game_deadline, game_deadline.proposed, actor)
 
 
 @transaction.atomic
 def end_deadline_proposal(*, fixture: Fixture, actor: Person) -> None:
-    """Turns a proposal down, or takes it back.
+    """Declines or withdraws a proposed deadline.
 
     Raises Refused: not_allowed, game_settled, nothing_proposed.
     """
     _sides_represented(fixture, actor)
-    kept = _lock_open_deadline(fixture)
-    if kept.proposed is None:
+    game_deadline = _lock_open_deadline(fixture)
+    if game_deadline.proposed is None:
         raise _no_proposal()
-    _record_change(Change.Kind.PROPOSAL_ENDED, fixture, kept.proposed, None, actor)
-    kept.proposed, kept.proposed_by = None, ""
-    kept.save()
+    _record_change(Change.Kind.PROPOSAL_ENDED, fixture, game_deadline.proposed, None, actor)
+    game_deadline.proposed, game_deadline.proposed_by = None, ""
+    game_deadline.save()
     _publish(fixture)
 
 
 @transaction.atomic
 def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
-    """A coach declares that their side is ready to play: it is not to blame if the game is not played.
+    """Declares a coach's side ready to play: it is not at fault if the game is not played.
 
     Raises Refused: not_allowed, game_settled, nothing_changed.
     """
-    own = _coached_sides(fixture, actor)
-    kept = _lock_open_deadline(fixture)
-    sides = [side for side in own if not getattr(kept, f"{side}_ready")]
+    own_sides = _coached_sides(fixture, actor)
+    game_deadline = _lock_open_deadline(fixture)
+    sides = [side for side in own_sides if not getattr(game_deadline, f"{side}_ready")]
     if not sides:
         raise Refused("nothing_changed", _("You have said so already: nothing has changed."))
     for side in sides:
-        setattr(kept, f"{side}_ready", True)
-    kept.save()
+        setattr(game_deadline, f"{side}_ready", True)
+    game_deadline.save()
     audit.record_change(
         actor=actor,
         kind=Change.Kind.READY,
@@ -120,20 +120,20 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
         after={"ready": sides},
     )
     _publish(fixture)
-    return kept
+    return game_deadline
 
 
 @restores(Change.Kind.DEADLINE_MOVED, Change.Kind.DEADLINE_EXTENDED)
 def _revert(change: Change, actor: Person | None) -> None:
     fixture = fixture_of_change(change)
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
-    kept = _lock_open_deadline(fixture)
+    game_deadline = _lock_open_deadline(fixture)
     before, after = ((note or {}).get("deadline") for note in (change.before, change.after))
     if deadline_of(fixture) != (after and parse_datetime(after)):
         raise changed_since()
-    kept.deadline = before and parse_datetime(before)
-    kept.by_hand = True  # else the computer would extend it again
-    kept.save()
+    game_deadline.deadline = before and parse_datetime(before)
+    game_deadline.by_hand = True  # else the computer would extend it again
+    game_deadline.save()
     _publish(fixture)
 
 
@@ -159,15 +159,15 @@ def _check(fixture: Fixture, deadline: datetime) -> None:
 
 
 def _move(
-    fixture: Fixture, kept: GameDeadline, deadline: datetime, actor: Person | None, reason: str = ""
+    fixture: Fixture, game_deadline: GameDeadline, deadline: datetime, actor: Person | None, reason: str = ""
 ) -> GameDeadline:
     before = deadline_of(fixture)
-    kept.deadline, kept.proposed, kept.proposed_by = deadline, None, ""
-    kept.save()
+    game_deadline.deadline, game_deadline.proposed, game_deadline.proposed_by = deadline, None, ""
+    game_deadline.save()
     _record_change(Change.Kind.DEADLINE_MOVED, fixture, before, deadline, actor, reason)
     notices.notify_deadline(fixture, deadline)
     _publish(fixture)
-    return kept
+    return game_deadline
 
 
 def _publish(fixture: Fixture) -> None:

@@ -1,4 +1,4 @@
-"""Changing a schedule that there is: by hand, from a file, or by drawing the rest anew."""
+"""Changing an existing schedule: by hand, from a file, or by drawing the rest again."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Slot = tuple[int, str, str]  # week, home and away by slugs
 
 @dataclass(frozen=True, slots=True)
 class ScheduleComparison:
-    """The certificates before and after; None where there was no schedule."""
+    """The certificates before and after a change; `before` is None if there was no schedule."""
 
     before: Certificate | None
     after: Certificate
@@ -62,8 +62,8 @@ class ScheduleComparison:
 def reschedule(
     *, season: Season, slots: Mapping[int, Slot], actor: Person | None = None, reason: str
 ) -> ScheduleComparison:
-    """Puts games, by their numbers, into other weeks, at the other field or between other clubs. Limits may
-    be broken by that, and the certificate says so; what nobody could play is refused.
+    """Moves games, by their numbers, to other weeks, fields or clubs. A hard limit of the preset may be
+    broken, which the certificate then shows; a schedule that cannot be played is refused.
 
     Raises Refused: not_allowed, schedule_closed, reason_needed, unknown_game, game_stands, twice_a_week,
     no_such_week, unknown_club, plays_itself, nothing_changed.
@@ -71,9 +71,9 @@ def reschedule(
     season = _lock_for_change(season, actor, reason)
     fixtures = list(regular_fixtures(season))
     numbers = {fixture.number for fixture in fixtures}
-    if strangers := set(slots) - numbers:
+    if unknown := set(slots) - numbers:
         sentence = _("There is no game %(number)d in the regular season.")
-        raise Refused("unknown_game", sentence % {"number": min(strangers)})
+        raise Refused("unknown_game", sentence % {"number": min(unknown)})
     games = [
         Match(*slots[fixture.number]) if fixture.number in slots else match_of(fixture)
         for fixture in fixtures
@@ -84,7 +84,8 @@ def reschedule(
 def preview_reschedule(
     *, season: Season, slots: Mapping[int, Slot], actor: Person | None = None
 ) -> ScheduleComparison:
-    """What `reschedule` would do to the certificate; nothing is changed. Raises Refused as it does."""
+    """The certificates that `reschedule` would lead to; nothing is changed. Raises Refused with the same
+    codes."""
     return run_and_roll_back(lambda: reschedule(season=season, slots=slots, actor=actor, reason=_("Preview")))
 
 
@@ -93,17 +94,19 @@ def replace_schedule(
     *, season: Season, text: str, actor: Person | None = None, reason: str
 ) -> ScheduleComparison:
     """Makes the games of a CSV text (week, home, away; slugs, names or abbreviations) the regular season.
-    Games that are played or reported must stand in it as they are.
+    The text must contain games that are played or reported unchanged.
 
     Raises Refused: not_allowed, schedule_closed, reason_needed, bad_schedule_file (one line for each line
-    that cannot be read), game_stands, and what nobody could play (twice_a_week, ...).
+    that cannot be read), game_stands, and the codes of a schedule that cannot be played
+    (twice_a_week, ...).
     """
     season = _lock_for_change(season, actor, reason)
     return _save_games(season, read_games(text, _names(season)), actor, reason)
 
 
 def preview_replacement(*, season: Season, text: str, actor: Person | None = None) -> ScheduleComparison:
-    """What `replace_schedule` would do; nothing is changed. Raises Refused as it does."""
+    """The certificates that `replace_schedule` would lead to; nothing is changed. Raises Refused with the
+    same codes."""
     return run_and_roll_back(
         lambda: replace_schedule(season=season, text=text, actor=actor, reason=_("Preview"))
     )
@@ -117,8 +120,8 @@ def draw_remaining_games(
     effort: float = EFFORT,
     searches: Searches | None = None,
 ) -> DrawnSchedule:
-    """A plan that draws the games anew that nobody has begun, from a week on; nothing is changed. Without a
-    seed a fresh one is drawn. Raises Refused: what `league.schedule.redraw` does."""
+    """Draws the games from a week on again that have not begun; nothing is saved. Without a seed a random one
+    is used. Raises Refused: the codes of `league.schedule.redraw`."""
     fixtures = list(regular_fixtures(season))
     return redraw(
         preset=season.terms.preset,
@@ -143,8 +146,8 @@ def redraw_schedule(
     actor: Person | None = None,
     reason: str,
 ) -> DrawnSchedule:
-    """Draws the games again that have not begun, from a week on (`plan_redraw`), and makes that the schedule
-    (`keep_redraw`)."""
+    """Draws the games from a week on again that have not begun (`plan_redraw`), and saves that as the
+    schedule (`save_redraw`)."""
     plan = plan_redraw(season=season, from_week=from_week, seed=seed, effort=effort, actor=actor)
     return save_redraw(season=season, plan=plan, actor=actor, reason=reason)
 
@@ -157,9 +160,9 @@ def plan_redraw(
     effort: float = EFFORT,
     actor: Person | None = None,
 ) -> DrawnSchedule:
-    """`draw_rest` for a person. It takes seconds, so call it before any transaction.
+    """`draw_remaining_games` with permission and quota. It takes seconds, so call it before any transaction.
 
-    Raises Refused: not_allowed, quota_exceeded, draws_at_once, and as `draw_rest`.
+    Raises Refused: not_allowed, quota_exceeded, draws_at_once, and the codes of `draw_remaining_games`.
     """
     permissions.require(actor, Permission.MANAGE, season.league)
     with draw_slot(actor):
@@ -170,7 +173,7 @@ def plan_redraw(
 def save_redraw(
     *, season: Season, plan: DrawnSchedule, actor: Person | None = None, reason: str
 ) -> DrawnSchedule:
-    """Makes a plan of `plan_redraw` the schedule; a game that was played meanwhile is refused.
+    """Saves a plan of `plan_redraw` as the schedule. Refused if one of its games was played meanwhile.
 
     Raises Refused: not_allowed, schedule_closed, reason_needed, game_stands.
     """
@@ -181,17 +184,17 @@ def save_redraw(
 
 @transaction.atomic
 def change_wishes(*, season: Season, wishes: object, actor: Person | None = None, reason: str = "") -> Season:
-    """Keeps the commissioner's wishes, lists by kind as `league.schedule.wishes_of` reads them, for the next
-    draw. The certificate of a schedule that there is says which of them it keeps.
+    """Saves the commissioner's wishes for the next draw: lists by kind, as `league.schedule.wishes_of` reads
+    them. If there is a schedule, its certificate then shows which wishes it meets.
 
     Raises Refused: not_allowed, schedule_closed, bad_wishes, unknown_club, no_such_week, shape_unfit,
     nothing_changed.
     """
     season = lock_editable_season(season, actor)
-    wanted = wishes_of(wishes)
+    parsed = wishes_of(wishes)
     shape = shape_of(season)
-    check_wishes(wanted, shape, preset_named(season.terms.preset).limits(shape))
-    lists = lists_of(wanted)
+    check_wishes(parsed, shape, preset_named(season.terms.preset).limits(shape))
+    lists = lists_of(parsed)
     if lists == season.wishes:
         raise Refused("nothing_changed", _("These are the wishes already: nothing has changed."))
     before = season.wishes
@@ -222,7 +225,7 @@ def _save_wishes(season: Season, lists: dict[str, object]) -> None:
     if games:
         season.certificate = certificate_of(season, games).as_dict()
     season.save(update_fields=["wishes", "certificate"])
-    season.drawings.all().delete()  # they keep other wishes
+    season.drawings.all().delete()  # they were drawn with other wishes
     name_weeks(season)
 
 
@@ -242,7 +245,7 @@ def _save_games(
 
 
 def _names(season: Season) -> dict[str, str]:
-    """Every name of a club in small letters -> its slug."""
+    """Name, abbreviation or slug of a club, in lower case -> its slug."""
     names: dict[str, str] = {}
     for slug, team in team_by_slug(season).items():
         names |= dict.fromkeys((team.name.lower(), team.abbreviation.lower()), slug)

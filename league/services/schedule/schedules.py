@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 
 def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> list[Fixture]:
-    """Draws the season's schedule (`plan_schedule`) and writes it down (`keep_schedule`)."""
+    """Draws the season's schedule (`plan_schedule`) and saves it (`save_schedule`)."""
     plan = plan_schedule(season=season, effort=effort, actor=actor)
     return save_schedule(season=season, plan=plan, actor=actor)
 
 
 def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> DrawnSchedule:
-    """Draws the preset's schedule by the season's seed and wishes, after the season before it; nothing is
-    written. It takes seconds, so call it before any transaction.
+    """Draws the preset's schedule from the season's seed, its wishes and the season before; nothing is saved.
+    It takes seconds, so call it before any transaction.
 
-    Raises Refused: not_allowed, schedule_drawn, quota_exceeded, draws_at_once, and what `league.schedule`
-    refuses of preset and clubs.
+    Raises Refused: not_allowed, schedule_drawn, quota_exceeded, draws_at_once, and the codes of
+    `league.schedule.draw`.
     """
     permissions.require(actor, Permission.MANAGE, season.league)
     _check_undrawn(season)
@@ -56,7 +56,7 @@ def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
 
 @transaction.atomic
 def save_schedule(*, season: Season, plan: DrawnSchedule, actor: Person | None = None) -> list[Fixture]:
-    """Makes the plan the schedule of a season that has none. Fixtures are numbered by week and home team.
+    """Saves the plan as the schedule of a season without one. Fixtures are numbered by week and home team.
 
     Raises Refused: not_allowed, schedule_drawn.
     """
@@ -67,7 +67,7 @@ def save_schedule(*, season: Season, plan: DrawnSchedule, actor: Person | None =
 def write_plan(
     season: Season, games: Sequence[Match], certificate: dict[str, Any], actor: Person | None
 ) -> list[Fixture]:
-    """Makes drawn games the schedule of a locked season that has none. Raises Refused: schedule_drawn."""
+    """Saves drawn games as the schedule of a locked season without one. Raises Refused: schedule_drawn."""
     _check_undrawn(season)
     effort = certificate["effort"]
     season.schedule_effort, season.certificate = effort, certificate
@@ -88,7 +88,8 @@ def write_plan(
 
 
 def _open_bracket(season: Season) -> list[Fixture]:
-    """A knockout has no other schedule; its seeds are drawn by the season's seed, as all clubs are level."""
+    """Draws the bracket of a knockout, its only schedule. The season's seed decides the seeds, as all clubs
+    are level."""
     close_regular_season(season=season)
     return advance_playoffs(season=season)
 

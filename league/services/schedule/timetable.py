@@ -1,4 +1,4 @@
-"""Putting games into weeks: what every change of a schedule comes down to."""
+"""Saving the games of a schedule in their weeks, which every change of a schedule uses."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 # Game number -> week, home and away; None for a game that is not played.
 Slots = dict[str, Any]
-# What a game has in common with the one whose number it takes over, the best first: clubs and field, clubs.
+# A new game takes the number of an old one that has most in common with it: clubs and field, else clubs, else
+# any.
 SAME: tuple[Callable[[Match], object], ...] = (
     lambda match: match.clubs,
     lambda match: match.pair,
@@ -65,10 +66,10 @@ def save_games(
     reason: str,
     drawn: Mapping[str, Any] | None = None,
 ) -> None:
-    """Makes these the regular games of a locked season. Games between the same clubs keep their numbers.
+    """Saves these as the regular games of a locked season. Games between the same clubs keep their numbers.
 
-    `drawn` is the certificate of a draw, without it the schedule is made by hand.
-    Raises Refused: game_stands, nothing_changed, and what cannot be played (twice_a_week, ...).
+    `drawn` is the certificate of a draw; None if the schedule was made by hand. Raises Refused: game_stands,
+    nothing_changed, and the codes of games that cannot be played (twice_a_week, ...).
     """
     _check_playable(season, games)
     fixtures = list(regular_fixtures(season))
@@ -116,7 +117,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 
 def name_weeks(season: Season) -> None:
-    """Gives the rivalry weeks of the wishes their names, and all others their numbers."""
+    """Names the weeks: rivalry weeks as the wishes name them, all others "Week" with their number."""
     names = {wish.week: wish.name for wish in season_wishes(season) if isinstance(wish, RivalryRound)}
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR))
     for week in weeks:
@@ -137,18 +138,18 @@ def _slots(fixtures: Iterable[Fixture]) -> Slots:
 
 
 def _placed(season: Season, fixtures: Sequence[Fixture], games: Sequence[Match]) -> Slots:
-    """Which game number stands for which match. Raises Refused: game_stands."""
-    wanted = Counter(games)
+    """Assigns each match a game number, and None to numbers without a match. Raises Refused: game_stands."""
+    unplaced = Counter(games)
     placed: Slots = {}
     for fixture in fixtures:
         match = match_of(fixture)
-        if has_begun(fixture) and not wanted[match]:
+        if has_begun(fixture) and not unplaced[match]:
             sentence = _("%(game)s in week %(week)d is played or reported: leave it as it is.")
             raise Refused("game_stands", sentence % {"game": fixture, "week": fixture.week.number})
-        if wanted[match]:
-            wanted[match] -= 1
+        if unplaced[match]:
+            unplaced[match] -= 1
             placed[str(fixture.number)] = list(match)
-    left = sorted(wanted.elements())
+    left = sorted(unplaced.elements())
     free = [fixture for fixture in fixtures if str(fixture.number) not in placed]
     for same in SAME:
         for fixture in list(free):
@@ -163,7 +164,7 @@ def _placed(season: Season, fixtures: Sequence[Fixture], games: Sequence[Match])
 
 
 def _save_slots(season: Season, slots: Slots) -> None:
-    """Takes the games out of their weeks, and puts them where they go: no week ever has a club twice."""
+    """Saves the slots. All games are made void first, so that no week ever has a club twice."""
     numbers = [int(number) for number in slots]
     rows = Fixture.everything.filter(season=season, number__in=numbers)
     rows.update(void=True)
@@ -183,7 +184,7 @@ def _save_slots(season: Season, slots: Slots) -> None:
 
 
 def _weeks(season: Season, slots: Slots) -> dict[int, Week]:
-    """The season's weeks by number, those added that are missing."""
+    """The season's weeks by number; creates the missing ones."""
     weeks = {week.number: week for week in season.weeks.all()}
     for number in sorted({slot[0] for slot in slots.values() if slot} - set(weeks)):
         weeks[number] = Week.objects.create(

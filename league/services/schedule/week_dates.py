@@ -38,11 +38,11 @@ def set_week_dates(
     actor: Person | None = None,
     reason: str = "",
 ) -> list[Week]:
-    """Gives all weeks a start and a deadline by the league's clock, playoff rounds that are drawn later too.
+    """Sets start and deadline of all weeks in the league's time zone, also of playoff rounds drawn later.
 
-    Without a first day they have none. Deadlines that were moved by hand are set anew. `time_zone` is an IANA
-    name, None leaves the league's.
-    Raises Refused: not_allowed, season_finished, bad_days, unknown_time_zone, nothing_changed.
+    Without `starts_on` the weeks have no dates. Deadlines that were moved by hand are overwritten.
+    `time_zone` is an IANA name; None keeps the league's. Raises Refused: not_allowed, season_finished,
+    bad_days, unknown_time_zone, nothing_changed.
     """
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
@@ -78,7 +78,7 @@ def set_week_dates(
 def move_week_deadline(
     *, week: Week, deadline: datetime | None, actor: Person | None = None, reason: str = ""
 ) -> Week:
-    """Gives one week another deadline, or none. Raises Refused: not_allowed, season_finished,
+    """Moves or removes the deadline of one week. Raises Refused: not_allowed, season_finished,
     before_the_start, nothing_changed."""
     season = lock_season(week.season)
     permissions.require(actor, Permission.MANAGE, season.league)

@@ -1,4 +1,4 @@
-"""Awards that the members of a league vote on: one vote each, secret, and no count before the end."""
+"""Ballots: votes of a league's members on an award. One secret vote each, and no count before the end."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def open_ballot(
     names: Sequence[str] = (),
     actor: Person | None = None,
 ) -> Ballot:
-    """Opens the vote on an award of the season; nominees are teams, then whatever has a name.
+    """Opens the vote on an award of the season; the nominees are teams, then other names.
 
     Raises Refused: not_allowed, title_needed, name_too_long, closes_too_early, too_few_nominees,
     duplicate_nominee, not_in_the_season.
@@ -70,7 +70,7 @@ def open_ballot(
 
 @transaction.atomic
 def cast_vote(*, ballot: Ballot, nominee: int, actor: Person) -> None:
-    """Votes for the nominee of this number; until the ballot closes the last vote of a member counts.
+    """Votes for the nominee with this number. A member's last vote before the ballot closes counts.
 
     Raises Refused: log_in_first, not_a_member, ballot_closed, no_such_nominee.
     """
@@ -89,7 +89,7 @@ def cast_vote(*, ballot: Ballot, nominee: int, actor: Person) -> None:
 
 @transaction.atomic
 def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "") -> Ballot:
-    """Closes the ballot before its time; the count is there for everybody at once.
+    """Closes the ballot early; everybody can see the count at once.
 
     Raises Refused: not_allowed, ballot_closed.
     """
@@ -112,7 +112,7 @@ def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "
 
 @restores(Change.Kind.BALLOT_OPENED)
 def _revert_opening(change: Change, actor: Person | None) -> None:
-    """Away with a ballot on which nobody has voted."""
+    """Deletes a ballot on which nobody has voted."""
     ballot = _lock_ballot_of_change(change, actor)
     if change.after is None or ballot.votes.exists():
         raise changed_since()
@@ -121,12 +121,12 @@ def _revert_opening(change: Change, actor: Person | None) -> None:
 
 @restores(Change.Kind.BALLOT_CLOSED)
 def _revert_closing(change: Change, actor: Person | None) -> None:
-    """The closing time that it had; before that it is open again."""
+    """Restores the earlier closing time; until then the ballot is open again."""
     ballot, before = _lock_ballot_of_change(change, actor), change.before or {}
     if ballot.closes_at.isoformat() != (change.after or {}).get("closes_at"):
         raise changed_since()
     closes_at = parse_datetime(before["closes_at"])
-    assert closes_at, "a note holds times as it was given them"
+    assert closes_at, "the snapshot has a valid time"
     ballot.closes_at = closes_at
     ballot.save(update_fields=["closes_at"])
 

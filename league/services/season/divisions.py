@@ -1,4 +1,4 @@
-"""Which teams play a season, and in which conferences and divisions."""
+"""The teams of a season, grouped into conferences and divisions."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ from league.services.teams.clubs import Clubs, check_clubs, clubs_in
 if TYPE_CHECKING:
     from league.permissions import Person
 
-Listed = list[tuple[str, list[tuple[str, list[str]]]]]  # JSON keeps the order of lists alone
+Listed = list[
+    tuple[str, list[tuple[str, list[str]]]]
+]  # lists, because stored JSON keeps the order of lists only
 
 
 @transaction.atomic
 def change_divisions(*, season: Season, clubs: Clubs, actor: Person | None = None, reason: str = "") -> None:
-    """Gives a season that has no schedule yet other conferences, divisions or teams. A club that the league
-    does not know yet becomes a team of it.
+    """Changes the conferences, divisions or teams of a season without a schedule. Clubs that are new to the
+    league become teams of it.
 
     Raises Refused: not_allowed, schedule_drawn, nothing_changed, and those of `check_clubs`.
     """
@@ -68,7 +70,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 
 def divisions_of(season: Season) -> Clubs:
-    """The season's teams as they are grouped; one query."""
+    """The season's teams by conference and division; one query."""
     return {
         conference.name: {division.name: teams for division, teams in divisions.items()}
         for conference, divisions in teams_by_division(season).items()
@@ -76,7 +78,7 @@ def divisions_of(season: Season) -> Clubs:
 
 
 def save_divisions(season: Season, clubs: Clubs) -> None:
-    """Writes the grouping of a season that has none."""
+    """Saves the conferences and divisions of a season that has none."""
     teams = _known(season.league, clubs_in(clubs))
     for order, (name, divisions) in enumerate(clubs.items(), start=1):
         conference = Conference.objects.create(season=season, name=name, order=order)

@@ -1,4 +1,4 @@
-"""The clubs of imported seasons: the league's teams where they are known, new ones where not."""
+"""The clubs of imported seasons: teams of the league where they match, else new clubs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ COLORS = ("#37474f", "#ffffff")
 
 
 def match_clubs(league: League, clubs: Sequence[OldClub]) -> MatchedClubs:
-    """Every club by slug, abbreviation, name or nickname, in this order; who is nobody's becomes a new one.
+    """Matches each club with a team by slug, abbreviation, name or nickname, in this order, or makes a new
+    one.
 
     Raises Refused: same_team.
     """
@@ -28,10 +29,10 @@ def match_clubs(league: League, clubs: Sequence[OldClub]) -> MatchedClubs:
     known, short = _known(teams), {team.abbreviation for team in teams}
     found: dict[str, ClubProfile | Team] = {}
     for club in clubs:
-        one = known.get(club.name.casefold()) or known.get(slugify(club.name)) or _new(club, short)
-        _check_new(club, one, found)
-        found[club.name] = one
-        short.add(one.abbreviation)
+        match = known.get(club.name.casefold()) or known.get(slugify(club.name)) or _new(club, short)
+        _check_new(club, match, found)
+        found[club.name] = match
+        short.add(match.abbreviation)
     return found
 
 
@@ -46,11 +47,11 @@ def group_clubs(
 
 
 def _known(teams: Sequence[Team]) -> dict[str, Team]:
-    """By all that a team is called and no other is."""
+    """The teams by each of their names that no other team has."""
     known: dict[str, Team] = {}
-    for called in ("nickname", "name", "abbreviation", "slug"):
-        names = Counter(getattr(team, called).casefold() for team in teams)
-        known |= {name: team for team in teams if names[name := getattr(team, called).casefold()] == 1}
+    for field in ("nickname", "name", "abbreviation", "slug"):
+        names = Counter(getattr(team, field).casefold() for team in teams)
+        known |= {name: team for team in teams if names[name := getattr(team, field).casefold()] == 1}
     return known
 
 
@@ -62,7 +63,8 @@ def _check_new(club: OldClub, one: ClubProfile | Team, found: MatchedClubs) -> N
 
 
 def _new(club: OldClub, taken: set[str]) -> ClubProfile:
-    """City and nickname are the words of its name, unless the file says them."""
+    """A new club. Without a nickname in the file, the last word of the name is the nickname and the rest the
+    city."""
     city, _space, nickname = club.name.rpartition(" ")
     if club.nickname:
         city, nickname = club.city, club.nickname
@@ -70,7 +72,7 @@ def _new(club: OldClub, taken: set[str]) -> ClubProfile:
 
 
 def _abbreviation(club: OldClub, taken: set[str]) -> str:
-    """What the file says, or the first letters of its name with a number if another club has them."""
+    """The abbreviation in the file or the first letters of the name; with a number if another club has it."""
     letters = slugify(club.abbreviation or club.name).replace("-", "").upper() or "X"
     if letters[:3] not in taken:
         return letters[:3]

@@ -1,4 +1,4 @@
-"""The numbers of seasons that are imported: the order of time."""
+"""The numbers of imported seasons, which are in the order of time."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ MAX_NUMBER = 32767  # of a small integer column
 
 
 def season_numbers_for(league: League, old: Sequence[OldSeason], first: int | None) -> list[int]:
-    """A number for each: from `first` on, or what the file calls it if those are numbers, or the next ones.
+    """A number for each season: from `first` on, or the names in the file if they are numbers, or the next
+    free ones.
 
     Raises Refused: bad_number, number_taken, season_open.
     """
     taken = dict(league.seasons.values_list("number", "state"))
-    numbers = _wanted(old, first, max(taken, default=0) + 1)
+    numbers = _proposed_numbers(old, first, max(taken, default=0) + 1)
     under_way = min((n for n, state in taken.items() if state != Season.State.FINISHED), default=None)
     for number in numbers:
         _check(number, taken.keys(), under_way)
     return numbers
 
 
-def _wanted(old: Sequence[OldSeason], first: int | None, following: int) -> list[int]:
+def _proposed_numbers(old: Sequence[OldSeason], first: int | None, following: int) -> list[int]:
     named = [season.name for season in old]
     if first is None and all(name.isdecimal() for name in named):
         return [int(name) for name in named]

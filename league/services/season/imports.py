@@ -1,4 +1,4 @@
-"""Importing seasons that were played elsewhere, at score level."""
+"""Importing the scores of seasons that were played elsewhere."""
 
 from __future__ import annotations
 
@@ -34,20 +34,21 @@ if TYPE_CHECKING:
 def import_seasons(
     *, league: League, old: Sequence[OldSeason], number: int | None = None, actor: Person | None = None
 ) -> list[Season]:
-    """Writes old seasons down as finished ones: standings, almanac and records take them like any other.
+    """Saves old seasons as finished seasons, which count in standings, almanac and records like any other.
 
-    A season has the number that the file calls it by, or those from `number` on, or the next ones; numbers
-    are the order of time, so they must be free and before a season that is open. Clubs are the league's teams
-    of the same slug, abbreviation, name or nickname; others become teams of it. The last playoff game makes
-    the champion, without playoffs the best of the standings.
-    Raises Refused: not_allowed, nothing_to_import, bad_number, number_taken, season_open, same_team.
+    The seasons are numbered from `number` on, else by their names in the file if those are numbers, else by
+    the next free numbers. Numbers are in the order of time, so they must be free and below that of an open
+    season. Clubs are matched with the league's teams by slug, abbreviation, name or nickname; others become
+    new teams. The winner of the last playoff game is the champion, or without playoffs the first in the
+    standings. Raises Refused: not_allowed, nothing_to_import, bad_number, number_taken, season_open,
+    same_team.
     """
     league = lock_league(league)
     permissions.require(actor, Permission.MANAGE, league)
     if not any(season.games for season in old):
         raise Refused("nothing_to_import", _("There is no game in the file: give at least one season."))
     numbers = season_numbers_for(league, old, number)
-    return [_import(league, one, given, actor) for one, given in zip(old, numbers, strict=True)]
+    return [_import(league, season, n, actor) for season, n in zip(old, numbers, strict=True)]
 
 
 def _import(league: League, old: OldSeason, number: int, actor: Person | None) -> Season:
@@ -72,7 +73,7 @@ def _import(league: League, old: OldSeason, number: int, actor: Person | None) -
 
 
 def _write(season: Season, old: OldSeason, clubs: MatchedClubs) -> None:
-    """Weeks, fixtures in their order, and their results."""
+    """Creates the weeks, the fixtures in the order of the file, and their results."""
     teams: dict[str, Team] = {name: team_by_slug(season)[club.slug] for name, club in clubs.items()}
     rounds = {game.week: game.round for game in old.games}
     weeks = {number: _week(season, number, playoff, old.rounds) for number, playoff in rounds.items()}
@@ -113,7 +114,7 @@ def _week(season: Season, number: int, playoff: int | None, rounds: Sequence[str
 
 @restores(Change.Kind.SEASON_IMPORTED)
 def _revert(change: Change, actor: Person | None) -> None:
-    """Away with the season, and with the teams that it alone has brought."""
+    """Deletes the season, and the teams that were created for it and are used nowhere else."""
     assert change.league is not None
     league = lock_league(change.league)
     permissions.require(actor, Permission.MANAGE, league)

@@ -1,4 +1,4 @@
-"""What the next season of a league will be, before it is opened."""
+"""A preview of a league's next season."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeasonEntrant:
-    """A team of the next season with its coaches; `place` is the last season's in its division, `withdrawn`
-    that it had dropped out."""
+    """A team of the next season with its coaches. `place` is its place in its division in the last season,
+    None if it did not play; `withdrawn` is true if it withdrew from that season."""
 
     team: Team
     coaches: list[Coach]
@@ -29,14 +29,14 @@ class SeasonEntrant:
 
 @dataclass(frozen=True, slots=True)
 class NextSeason:
-    """The number of the next season, and conference -> division -> who will play there."""
+    """The number of the next season, and conference -> division -> its teams."""
 
     number: int
     conferences: dict[str, dict[str, list[SeasonEntrant]]]
 
 
 def preview_season(*, league: League, actor: Person | None = None) -> NextSeason:
-    """What `open_season` would open; nothing is changed. Raises Refused as it does."""
+    """The season that `open_season` would open; nothing is changed. Raises Refused with the same codes."""
     return run_and_roll_back(lambda: _preview_of(open_season(league=league, actor=actor)))
 
 
@@ -65,7 +65,7 @@ def _preview_of(season: Season) -> NextSeason:
 
 
 def _places(season: Season | None) -> dict[str, int]:
-    """Slug -> place in its division."""
+    """Slug -> place in the division, from 1; empty without a season."""
     if season is None:
         return {}
     orders = [order for divisions in standings_of(season).divisions.values() for order in divisions.values()]

@@ -1,4 +1,4 @@
-"""Closing the regular season: the playoff seeds, frozen by the standings."""
+"""Closing the regular season, which freezes the playoff seeds, and reopening it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def close_regular_season(*, season: Season, actor: Person | None = None, reason: str = "") -> list[Seed]:
-    """Freezes the playoff seeds by the standings. Asked again before the first playoff kickoff, it
-    makes them anew.
+    """Freezes the playoff seeds from the standings. Called again before the first playoff kickoff, it
+    replaces them.
 
     Raises Refused: not_allowed, no_schedule, results_missing, playoffs_begun, season_finished.
     """
@@ -39,7 +39,7 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
     before = season.state
     require_complete(season)
     _drop_playoffs(season)
-    enter_state(season, Season.State.PLAYOFFS)  # from now on the coins between level clubs count
+    enter_state(season, Season.State.PLAYOFFS)  # from now on the coin tosses between level clubs are final
     seeds = freeze_seeds(season)
     _record_change(actor, Change.Kind.SEASON_CLOSED, season, before, reason)
     publish_to_league(season, season_item(season), *refreshed_standings_items(season), seeds_item(season))
@@ -48,7 +48,7 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
 
 @transaction.atomic
 def reopen_regular_season(*, season: Season, actor: Person | None = None, reason: str = "") -> None:
-    """Takes the seeds and the undecided bracket away, so that regular results can change.
+    """Deletes the seeds and the bracket without results, so that regular results can change.
 
     Raises Refused: not_allowed, playoffs_begun, season_finished.
     """
@@ -82,7 +82,7 @@ def _lock_unfinished_season(season: Season) -> Season:
 
 
 def require_complete(season: Season) -> None:
-    """Raises Refused: no_schedule, results_missing."""
+    """Checks that all regular games have a final result. Raises Refused: no_schedule, results_missing."""
     regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
     if not regular.exists() and not season.is_knockout:
         raise Refused("no_schedule", _("The season has no games yet: draw its schedule first."))

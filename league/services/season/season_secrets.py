@@ -1,4 +1,4 @@
-"""The secret that a season's dice depend on: made when it opens, published when it ends."""
+"""The secret that a season's dice depend on: created when the season opens, published when it ends."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from league.services.history import audit
 
 
 def create_secret(season: Season) -> SeasonSecret:
-    """Makes the season's next secret: games to be played depend on it from now on."""
+    """Creates the season's next secret, on which all further games depend."""
     return SeasonSecret.objects.create(season=season, number=season.secrets.count() + 1, value=new_secret())
 
 
 def publish_secrets(season: Season) -> None:
-    """Lets everybody check the dice of a season that has ended. Lock the season first; safe to call twice."""
+    """Publishes the secrets of a season that has ended, so that everybody can check its dice. Lock the season
+    first; safe to call twice."""
     for secret in season.secrets.filter(published_at=None):
         secret.published_at = timezone.now()
         secret.save(update_fields=["published_at"])
@@ -30,8 +31,8 @@ def publish_secrets(season: Season) -> None:
 
 
 def renew_secret(season: Season) -> None:
-    """Gives a season that goes on after its secret was published another one, for the games to be played must
-    not depend on what everybody knows. Does nothing for any other season. Lock the season first."""
+    """Creates another secret for a season that continues after its secret was published: dice must not depend
+    on a known secret. Does nothing for any other season. Lock the season first."""
     newest = season.secrets.order_by("-number").first()
     if newest is None or newest.published_at is None:
         return

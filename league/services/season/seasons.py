@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 LARGEST_SEED = 2**53 - 1  # JSON readers in other languages keep integers exact up to here
-FRESH_SEEDS = 10**9  # short enough to be typed again
+FRESH_SEEDS = 10**9  # short enough to type
 
 
 @transaction.atomic
@@ -39,14 +39,14 @@ def open_season(
     public_dice: bool = False,
     actor: Person | None = None,
 ) -> Season:
-    """Opens the league's next season with these clubs: by default those of its last season, grouped as
-    they were; in a first season the 24 expansion teams.
+    """Opens the league's next season with these clubs: by default those of its last season in the same
+    divisions, and in a first season the 24 expansion teams.
 
-    A club the league does not know yet becomes a team of it. The seed decides the schedule and is public;
-    without one a fresh seed is drawn. What the computer plays, and coin tosses, depend on a new secret, whose
-    fingerprint stands in the history. With `public_dice` they depend on the seed as well: the same seed plays
-    the same season anywhere, and everybody can foretell it.
-    Raises Refused: not_allowed, bad_seed, season_open, and those of `check_clubs`.
+    Clubs that are new to the league become teams of it. The seed decides the schedule and is public; without
+    one a random seed is used. The computer's games and coin tosses depend on a new secret, whose fingerprint
+    is recorded in the history. With `public_dice` they depend on the seed instead: the same seed plays the
+    same season anywhere, and everybody can predict it. Raises Refused: not_allowed, bad_seed, season_open,
+    and those of `check_clubs`.
     """
     permissions.require(actor, Permission.MANAGE, league)
     seed = secrets.randbelow(FRESH_SEEDS) if seed is None else seed
@@ -80,8 +80,10 @@ def open_season(
 
 @restores(Change.Kind.SEASON_OPENED)
 def _revert(change: Change, actor: Person | None) -> None:
-    """Away with a season in which nobody has played. If the computer has, its games may have been taken back,
-    but not the season: another one would roll other dice, again and again until somebody likes them.
+    """Deletes a season without results.
+
+    Refused (dice_rolled) if the computer has played a game of it, even if that was reverted: a new season
+    would have other dice, and could be opened again until somebody likes them.
     """
     season = lock_season(season_of_change(change))
     if season.state != Season.State.SCHEDULED or change.after is None:
@@ -99,6 +101,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 
 def _has_rolled(season: Season) -> bool:
-    """Was a game of the season ended without its coaches, which may have been by the computer?"""
+    """Whether a game of the season was ever settled without its coaches, and so perhaps played by the
+    computer."""
     settled = Change.objects.filter(league=season.league, kind=Change.Kind.DEADLINE_PASSED)
     return settled.filter(about__startswith=f"{subject_path(season)}/").exists()

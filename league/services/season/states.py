@@ -26,7 +26,7 @@ TRANSITIONS: Mapping[str, frozenset[str]] = {
 def enter_state(season: Season, state: Season.State, *fields: str) -> None:
     """Moves the season into this state, or leaves it there, and saves it together with these other fields.
 
-    Raises ValueError for a transition that does not exist: that is a fault of the caller.
+    Raises ValueError for a transition that does not exist, which is a bug of the caller.
     """
     if state != season.state and state not in TRANSITIONS[season.state]:
         raise ValueError(f"a season never goes from {season.state} to {state}")
@@ -35,8 +35,8 @@ def enter_state(season: Season, state: Season.State, *fields: str) -> None:
 
 
 def begin_season(season: Season) -> bool:
-    """Records that the season has its first result. False when it had one before: of several results at once,
-    one begins the season."""
+    """Records that the season has its first result. Returns False if it had one before; of concurrent results
+    only one begins the season."""
     waiting = Season.objects.filter(pk=season.pk, state=State.SCHEDULED)
     if season.state != State.SCHEDULED or not waiting.update(state=State.REGULAR):
         return False
@@ -45,7 +45,7 @@ def begin_season(season: Season) -> bool:
 
 
 def update_beginning(season: Season) -> None:
-    """After a result was reverted: a season without any result waits for its first again."""
+    """Sets the state after a result was reverted: a season without any result has not begun."""
     if season.state in (State.SCHEDULED, State.REGULAR):
         begun = Result.objects.filter(fixture__season=season).exists()
         enter_state(season, State.REGULAR if begun else State.SCHEDULED)

@@ -1,4 +1,4 @@
-"""Taking the next step of a season: pages, the API and the jobs that play a season all do it here."""
+"""Taking the next step of a season, for pages, the API and jobs."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ ACTIONS: Mapping[SeasonStep, Callable[..., object]] = {
 @transaction.atomic
 def take_step(*, season: Season, actor: Person | None = None) -> SeasonStep:
     """Closes the regular season and draws the first round, draws the next one, or crowns the champion;
-    returns which. Two requests at once take two steps, or the second one is refused.
+    returns the step taken. Of two concurrent requests the second takes the step after, or is refused.
 
-    Raises Refused: not_allowed, nothing_due, and what those services refuse.
+    Raises Refused: not_allowed, nothing_due, and the codes of those services.
     """
     permissions.require(actor, Permission.MANAGE, season.league)
     season = lock_season(season)

@@ -1,4 +1,4 @@
-"""Writing down who coached when a season got its champion."""
+"""Recording the coaches of a season when it gets its champion."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from league.models import Coach, Season, Tenure
 
 
 def save_tenures(season: Season) -> None:
-    """The coaches of the season's teams as they are now, instead of those of an earlier crowning."""
+    """Saves the current coaches of the season's teams, and deletes those of an earlier crowning."""
     Tenure.objects.filter(season=season).delete()
     coaches = Coach.objects.filter(team__memberships__season=season)
     Tenure.objects.bulk_create(

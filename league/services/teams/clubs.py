@@ -1,4 +1,4 @@
-"""Clubs as people make them up, and the shape of conferences and divisions that they are put in."""
+"""Checks for clubs that people define, and for their conferences and divisions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COLOR = re.compile(r"#[0-9a-f]{6}")
 
 
 def slugs_in(clubs: Clubs) -> dict[str, dict[str, list[str]]]:
-    """The grouping by the clubs' slugs."""
+    """The same grouping with the clubs' slugs."""
     return {
         conference: {division: [club.slug for club in group] for division, group in divisions.items()}
         for conference, divisions in clubs.items()
@@ -34,13 +34,13 @@ def slugs_in(clubs: Clubs) -> dict[str, dict[str, list[str]]]:
 
 
 def clubs_in(clubs: Clubs) -> list[ClubProfile | Team]:
-    """All of them, in order."""
+    """All clubs, in order."""
     return [club for divisions in clubs.values() for group in divisions.values() for club in group]
 
 
 def check_clubs(league: League, clubs: Clubs) -> None:
-    """Raises Refused: conference_count, name_too_long, abbreviation_taken, those of `Shape.of`,
-    of `check_club` and of `check_dice`."""
+    """Raises Refused: conference_count, name_too_long, abbreviation_taken, and the codes of
+    `LeagueShape.of`, `check_club` and `check_dice`."""
     if not 1 <= len(clubs) <= MAX_CONFERENCES:
         sentence = _("A league has one conference or two, this one %(count)d: regroup the clubs.")
         raise Refused("conference_count", sentence % {"count": len(clubs)})
@@ -96,7 +96,7 @@ def _check_length(name: str) -> None:
 
 
 def _check_abbreviations(league: League, clubs: Iterable[ClubProfile | Team]) -> None:
-    """Those of teams that play no longer are taken, too: old seasons show them."""
+    """Checks that no two teams have the same abbreviation, including former teams, which old seasons show."""
     here = {club.slug: club.abbreviation for club in clubs}
     old = league.teams.exclude(slug__in=here).values_list("abbreviation", flat=True) if league.pk else []
     for abbreviation, times in Counter([*here.values(), *old]).items():

@@ -1,4 +1,4 @@
-"""Who plays for a team when nobody else does."""
+"""Choosing the computer coach of a team."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def choose_computer_coach(*, team: Team, profile: str, actor: Person | None = None) -> Team:
-    """Names the computer coach (see `engine.coaches.profiles.presets.computer_coaches`) who plays
-    for the team in its coach's stead, from the next game on; empty is the team's own way.
+    """Sets the computer coach (see `engine.coaches.profiles.presets.computer_coaches`) that plays for the
+    team in place of its coach, from the next game on; empty means the team's own style.
 
     Raises Refused: not_allowed, unknown_coach, nothing_changed.
     """

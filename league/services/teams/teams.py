@@ -1,4 +1,4 @@
-"""What a team is called, how it looks, and whose dice it rolls."""
+"""Changing a team's name, colors and dice."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def change_team(*, team: Team, actor: Person | None = None, reason: str = "", **values: str) -> Team:
-    """Gives the team other values of FIELDS. Its address stays. Its dice (`key`) change between seasons only.
+    """Changes values of FIELDS. The slug never changes. The dice (`key`) can change between seasons only.
 
-    Raises Refused: not_allowed, unknown_setting, nothing_changed, season_under_way, abbreviation_taken, those
-    of `check_club` and `check_dice`.
+    Raises Refused: not_allowed, unknown_setting, nothing_changed, season_under_way, abbreviation_taken,
+    and the codes of `check_club` and `check_dice`.
     """
     team = _lock_team(team, actor)
     before, after = _save_values(team, {name: value.strip() for name, value in values.items()})
@@ -64,7 +64,7 @@ def _lock_team(team: Team, actor: Person | None) -> Team:
 
 
 def _save_values(team: Team, values: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Writes what is different, and returns it as it was before and as it is after."""
+    """Saves the values that differ; returns those fields before and after."""
     if unknown := set(values).difference(FIELDS):
         raise Refused("unknown_setting", _("A team has no %(name)s.") % {"name": min(unknown)})
     before = {name: getattr(team, name) for name in values if getattr(team, name) != values[name]}

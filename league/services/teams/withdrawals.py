@@ -1,4 +1,4 @@
-"""A team that drops out of a season, or is expelled: what becomes of its games."""
+"""Withdrawing a team from a season, and settling its games."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def withdraw_team(
     actor: Person | None = None,
     reason: str,
 ) -> list[Effect]:
-    """Takes the team out of the season: its games get results by these policies, or by the league's; returns
-    what moved. Deadlines and the computer leave its games alone from then on.
+    """Withdraws the team from the season and settles its games by these policies, or by the league's; returns
+    the effects. Deadlines and the computer ignore its games from then on.
 
-    An open playoff game is a forfeit always, for somebody goes on. `revert_change` takes it back.
-    Raises Refused: not_allowed, reason_needed, not_in_season, season_finished, nothing_open.
+    An open playoff game is always a forfeit, because a playoff game needs a winner. `revert_change` reverts
+    all of it. Raises Refused: not_allowed, reason_needed, not_in_season, season_finished, nothing_open.
     """
     lock_fixtures(fixtures_of_team(season, team))
     season = lock_season(season)
@@ -60,7 +60,7 @@ def withdraw_team(
     endings = _endings(season, team, unplayed, played or PlayedGamesPolicy(league.withdrawn_played))
     if not endings and member.withdrawn_at:
         raise Refused("nothing_open", _("This team has no games that would change: it is out already."))
-    seen = season_snapshot(season)
+    season_before = season_snapshot(season)
     before = {fixture: _snapshot(fixture) for fixture, _outcome in endings}
     for fixture, outcome in endings:
         _end(fixture, outcome, reason)
@@ -77,7 +77,7 @@ def withdraw_team(
         reason=reason,
     )
     _publish(season, list(before))
-    return effects_between(seen, season_snapshot(season))
+    return effects_between(season_before, season_snapshot(season))
 
 
 def preview_withdrawal(
@@ -88,9 +88,9 @@ def preview_withdrawal(
     played: PlayedGamesPolicy | None = None,
     actor: Person | None = None,
 ) -> list[Effect]:
-    """What `withdraw_team` would move; nothing is changed. Raises Refused as it does."""
-    wish: dict[str, Any] = {"season": season, "team": team, "unplayed": unplayed, "played": played}
-    return run_and_roll_back(lambda: withdraw_team(**wish, actor=actor, reason="a preview"))
+    """The effects that `withdraw_team` would have; nothing is changed. Raises Refused with the same codes."""
+    arguments: dict[str, Any] = {"season": season, "team": team, "unplayed": unplayed, "played": played}
+    return run_and_roll_back(lambda: withdraw_team(**arguments, actor=actor, reason="a preview"))
 
 
 @restores(Change.Kind.TEAM_WITHDRAWN)
@@ -134,7 +134,7 @@ def _endings(
 
 def _end(fixture: Fixture, outcome: Result.Outcome, reason: str) -> None:
     result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
-    if dispute := open_dispute(fixture):  # the commissioner decides it by this
+    if dispute := open_dispute(fixture):  # the withdrawal resolves it
         dispute.resolution = reason.strip()
         dispute.save(update_fields=["resolution"])
     save_manual_result(result, None, outcome)
