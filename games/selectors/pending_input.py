@@ -1,4 +1,4 @@
-"""What a phone is asked now: Decisions of its sides, a Roll, or to wait."""
+"""The input that a phone is asked for now: Decisions of its seats, a Roll, or none."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from games.table.seats import decider_of, has_called, upcoming_decisions
 
 @dataclass(frozen=True, slots=True)
 class SeatQuestion:
-    """A Decision for a seat on this phone, or nothing but silence (`decision` is None). `aloud`: what may be
-    said before it, each a Decision without its silent answer. `stop` is the game where it is asked."""
+    """One Decision for a seat on this phone; `decision` is None if the seat may only skip optional decisions.
+    `aloud` holds the optional decisions before it, each without its default answer. `stop` is the game at the
+    point where the Decision is asked."""
 
     seat: Seat
     decision: Decision | None
@@ -27,7 +28,9 @@ class SeatQuestion:
 
 @dataclass(frozen=True, slots=True)
 class PendingInput:
-    """`waiting` are the seats of others that have to decide; `called` those that have called already."""
+    """All input that the phone may give now. `aloud` holds the optional decisions before a Roll, each with
+    its seat; `waiting` the other people's seats that have to decide; `called` the seats that have made their
+    call."""
 
     questions: tuple[SeatQuestion, ...] = ()
     roll: Roll | None = None
