@@ -1,4 +1,4 @@
-"""Letters of a game by mail: that it begins, that it waits for somebody, that it is over."""
+"""Letters of a game by mail: it has started, it is somebody's turn, it is over."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ ASKED = 1  # letters of a wait: the first one has been sent, and a reminder is s
 
 
 def send_kickoff_letters(table: OpenTable) -> None:
-    """Tells the other coach of a game by mail, and what its dice are bound to; no other letter follows for
-    the first question."""
+    """Tells the other coaches of a game by mail that it has started, with the commitment of its dice. It
+    replaces the letter about their first question."""
     game = table.game
     for person in _others(table):
         with person_language(person):
@@ -44,7 +44,7 @@ def send_kickoff_letters(table: OpenTable) -> None:
 
 
 def send_final_letters(table: OpenTable) -> None:
-    """Tells the other coach of a game by mail how it ended."""
+    """Tells the other coaches of a game by mail how it ended."""
     for person in _others(table):
         with person_language(person):
             home, away = clubs_of_game(table.game)
@@ -57,7 +57,8 @@ def send_final_letters(table: OpenTable) -> None:
 
 
 def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:
-    """What has happened since the person last looked, and what they are asked. `seats` are all of them."""
+    """Tells the person what has happened since they last looked, and what they are asked. `seats` are all
+    seats of the game."""
     own = [seat for seat in seats if seat.user_id == person.pk]
     with person_language(person):
         reminder = any(seat.letters > ASKED for seat in own)
@@ -67,7 +68,7 @@ def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: U
 
 
 def _others(table: OpenTable) -> list[User]:
-    """The people with an account who play by mail, without the one whose phone this is."""
+    """The people with an account who play by mail, without the person who acts."""
     if table.game.pace != Game.Pace.MAIL:
         return []
     people = {seat.user_id: seat.user for seat in table.seats if seat.user and seat not in table.own}
@@ -75,13 +76,13 @@ def _others(table: OpenTable) -> list[User]:
 
 
 def _title(game: Game) -> str:
-    """The clubs, the visitors first."""
+    """The nicknames of the clubs, visitors first."""
     home, away = clubs_of_game(game)
     return f"{away.nickname} – {home.nickname}"
 
 
 def _standing(game: Game, play: Playthrough) -> str:
-    """Score, period, clock, down."""
+    """Score, period, clock and down."""
     home, away = clubs_of_game(game)
     board = scoreboard(next_stop(play).game)
     parts = [
@@ -96,7 +97,7 @@ def _standing(game: Game, play: Playthrough) -> str:
 
 
 def _story(game: Game, looked: int) -> str:
-    """The newest plays that the person has not seen; one query."""
+    """The newest plays that the person has not seen, at most MOST_PLAYS; one query."""
     rows = game.entries.filter(number__gt=looked).order_by("number")
     lines = lines_in_effect(rows.values_list("number", "kind", "of", "told"))
     names = tuple(side.nickname for side in clubs_of_game(game))

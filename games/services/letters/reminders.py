@@ -1,4 +1,5 @@
-"""Who plays by mail and is not looking is written to: once for each wait, and once more after a day."""
+"""Sends letters to people who play by mail and are not looking: one for each wait, and a reminder after a
+day."""
 
 from __future__ import annotations
 
@@ -21,10 +22,11 @@ LETTERS = 2  # of one wait
 
 
 def write_letters() -> int:
-    """Writes to everybody for whom a game by mail waits and who has not seen it. Returns how many letters.
+    """Sends a letter to each person for whom a game by mail waits and who has not seen it. Returns the number
+    of letters.
 
-    Safe to run twice, and beside a game that goes on: the letter is noted on the seat in the transaction that
-    posts it. A worker that dies after that loses this one; the reminder comes all the same."""
+    Safe to run twice, or while the game continues: the transaction that posts a letter also notes it on the
+    seat. If a worker dies after that, this letter is lost, but the reminder is still sent."""
     waiting = _due().values_list("game", "user").distinct().order_by("game", "user")
     return sum(_write(game, person) for game, person in list(waiting))
 
@@ -40,7 +42,7 @@ def _due() -> QuerySet[Seat]:
 
 @transaction.atomic
 def _write(game_pk: int, person_pk: int) -> bool:
-    """One letter to one person of one game, unless it is not due any more."""
+    """Sends one letter to one person about one game, unless it is no longer due. Returns whether it did."""
     related = ("fixture__home", "fixture__away")
     game = lock_game(game_pk, *related)
     due = list(_due().filter(game=game, user=person_pk))
