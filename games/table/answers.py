@@ -1,4 +1,4 @@
-"""Finding the question that a person answers, and passing over what comes before it."""
+"""Finds the question that a person answers, and skips the optional decisions before it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from league.translation import gettext as _
 
 
 def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Playthrough]:
-    """The Decision of this side, and the game at the stop where it is asked. Raises Refused not_awaited."""
+    """The Decision of this side with this ID, and the game at the point where it is asked. Raises Refused
+    not_awaited."""
     way = next_stop(play)
     stops = [(decision, play) for decision, _answer in way.silent]
     if asked != GO_ON:
@@ -30,7 +31,7 @@ def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Pla
 
 
 def own_seat(table: TableState, decision: Decision) -> TableSeat:
-    """The seat of the person who acts that decides this. Raises Forbidden not_your_side, Refused
+    """The acting person's seat that makes this decision. Raises Forbidden not_your_side, Refused
     computer_decides."""
     seat = table.decider(decision)
     if not seat.mine:
@@ -41,8 +42,8 @@ def own_seat(table: TableState, decision: Decision) -> TableSeat:
 
 
 def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
-    """Raises AgainstTheRules, with the rule that refuses the answer where the question is asked; another
-    spelling of a legal one passes."""
+    """Raises AgainstTheRules, with the rule that forbids the answer at this point. Another spelling of a
+    legal answer passes."""
     if answer in decision.answers:
         return
     try:
@@ -52,7 +53,7 @@ def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
 
 
 def pass_over(table: TableState) -> None:
-    """Nobody speaks up before the next stop. Raises Refused others_first."""
+    """Skips the optional decisions before the next stop. Raises Refused others_first."""
     for decision, silent in next_stop(table.play).silent:
         if not table.decider(decision).mine:
             raise Refused("others_first", _("The other coach is asked first."))
@@ -60,7 +61,8 @@ def pass_over(table: TableState) -> None:
 
 
 def pass_over_to_roll(table: TableState, seen: int) -> None:
-    """The person who rolls has nothing to say before it; what others may say yet they are asked first.
+    """Skips the person's optional decisions before a Roll; optional decisions of others have to be asked
+    first.
 
     Raises Refused already_answered, not_awaited, others_first."""
     table.require_current(seen)

@@ -1,4 +1,5 @@
-"""What goes on without a person between two inputs: dice, deals, computer coaches, early calls, orders."""
+"""Everything that happens without a person between two inputs: dice, deals, computer coaches, early calls,
+standing orders."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ CAP = 20_000  # inputs; an ordinary game takes 1,000 to 2,000
 
 
 def play_on(table: TableState) -> None:
-    """Plays on until a person has to decide or to roll, or the final whistle goes."""
+    """Plays until a person has to decide or roll, or until the final whistle."""
     _deal_known_hands(table)
     for _input in range(CAP):
         if not (_house_rolls(table) or _somebody_decides(table)):
@@ -25,7 +26,7 @@ def play_on(table: TableState) -> None:
 
 
 def _deal_known_hands(table: TableState) -> None:
-    """Deals a computer's hand that a phone may know, as soon as the play allows it."""
+    """Deals a new hand to a computer coach whose hand a phone may know, as soon as the play allows it."""
     for side, dealer in list(table.play.hands.items()):
         if dealer != PHONE or not all(seat.coach for seat in table.seats if seat.side == side):
             continue
@@ -40,7 +41,8 @@ def _dealt(table: TableState, side: str, cards: list[str]) -> list[Line]:
 
 
 def _house_rolls(table: TableState) -> bool:
-    """The app deals unless the cards are real, and rolls if it is to, or if no person is left."""
+    """Deals unless the cards are real, and rolls if the app is to roll or no person is left. Returns whether
+    it did."""
     due = table.play.awaiting()[0]
     if not isinstance(due, Roll) or due.unseen:
         return False
@@ -52,7 +54,7 @@ def _house_rolls(table: TableState) -> bool:
 
 
 def _somebody_decides(table: TableState) -> bool:
-    """The first Decision awaited that needs no person now is answered."""
+    """Answers the first awaited Decision that needs no person now. Returns whether it did."""
     awaited = [(decision, table.decider(decision)) for decision in table.decisions()]
     person_calls_too = any(not seat.coach for _decision, seat in awaited)
     for decision, seat in awaited:
@@ -67,7 +69,8 @@ def _somebody_decides(table: TableState) -> bool:
 
 
 def _by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bool:
-    """A person who has called already passes over what comes before the call."""
+    """Answers with an early call, or skips an optional decision that comes before that call. Returns whether
+    it did."""
     if seat.early is None:
         return False
     if seat.early["asked"] == decision.id:
@@ -82,7 +85,7 @@ def _by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bo
 
 
 def _by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
-    """A standing order answers in the seat's stead."""
+    """Answers by a standing order of the seat. Returns whether it did."""
     answer = standing_answer(seat.orders, decision, scoreboard(table.play)) if seat.orders else None
     if answer is None:
         return False
@@ -91,7 +94,7 @@ def _by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
 
 
 def _forget_void_calls(table: TableState) -> None:
-    """A call given early whose question no longer lies ahead is void."""
+    """Drops early calls whose question will no longer be asked."""
     if not any(seat.early for seat in table.seats):
         return
     way = next_stop(table.play)

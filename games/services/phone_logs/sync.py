@@ -1,4 +1,4 @@
-"""Handing in what a phone wrote down without a network: every entry is refereed again, in order, once."""
+"""Handing in a phone's log: the rules check every entry again, in order, and each counts once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WRONG = (AttributeError, LookupError, TypeError, ValueError)  # of values that n
 
 
 class TableMovedOn(Refused):
-    """The table has gone on without the phone, from the entry `base`."""
+    """The table has got other entries than the phone's log since the entry `base`."""
 
     def __init__(self, base: int) -> None:
         sentence = _("This game has gone on at the table meanwhile: choose which log counts.")
@@ -45,13 +45,13 @@ class TableMovedOn(Refused):
 
 
 def hand_in_log(*, game: Game, player: Participant, log: PhoneLog) -> Game:
-    """Plays the phone's log again behind the entries that it began from. The same batch counts once however
-    often it comes, also when it has grown since; what has arrived already stays as it is.
+    """Replays the phone's log after the entries from which it began. A batch counts once, even if it arrives
+    several times or has grown since; entries that have already arrived stay as they are.
 
-    All of it is played before the game is locked, and written if nothing has come in between. Dice and cards
-    of a phone's own make the game one that cannot be proved.
-    Raises Forked; AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new,
-    table_busy, game_over, other_version; Forbidden: not_seated, others_play."""
+    The whole log is replayed before the game is locked, and saved if the table has not changed meanwhile. If
+    the phone rolled dice or dealt cards itself, the game is no longer provable. Raises TableMovedOn;
+    AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new, table_busy, game_over,
+    other_version; Forbidden: not_seated, others_play."""
     for _attempt in range(ATTEMPTS):
         if _is_here(game, log):
             return Game.objects.get(pk=game.pk)
@@ -64,9 +64,9 @@ def hand_in_log(*, game: Game, player: Participant, log: PhoneLog) -> Game:
 
 
 def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) -> Game:
-    """Hands in a log that has parted from the table's, as a correction: the game goes on from where the last
-    play of the log began once the others agree, at once and once if nobody else plays. It is played before
-    the game is locked.
+    """Hands in a log that differs from the table's entries, as a correction: once the others agree, the game
+    continues from the start of the log's last play. If nobody else plays, this happens at once. The log is
+    replayed before the game is locked.
 
     Raises AgainstTheRules; Refused: log_differs, log_too_new, table_busy, game_over, other_version; Forbidden
     not_seated."""
@@ -84,7 +84,7 @@ def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) ->
 
 
 def _rehearsed(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
-    """The log played behind the table's entries, in memory alone."""
+    """The log replayed after the table's entries, in memory only."""
     table = read_table(game, player)
     require_single_phone(table)
     _keep_orders(table, log)
@@ -97,7 +97,7 @@ def _rehearsed(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
 
 
 def _written(game: Game, player: Participant, log: PhoneLog, played: OpenTable) -> bool:
-    """Writes down what was played, unless something else has come to the table meanwhile."""
+    """Saves the replayed log. Returns False if the table has changed meanwhile."""
     with open_table(game, player) as table:
         if not _is_unchanged(table, played):
             return False
@@ -114,7 +114,7 @@ def _is_unchanged(table: OpenTable, seen: OpenTable) -> bool:
 
 
 def _continued(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
-    """The record to which the log leads. Raises AgainstTheRules, Refused."""
+    """The record that the log leads to. Raises AgainstTheRules; Refused log_too_new, log_differs."""
     if log.base > seen.play.sheet.last:
         raise Refused("log_too_new", _("This log goes on from entries that are not here."))
     try:
@@ -136,7 +136,8 @@ def _ask(table: OpenTable, log: PhoneLog, state: dict[str, Any]) -> None:
 
 
 def _require_own_hands(seen: OpenTable, play: Playthrough, entries: Sequence[Entry]) -> None:
-    """The phone has played with the hand that it was given for the other side. Raises Refused log_differs."""
+    """Checks that the phone played with the substitute hand that it was given for the other side. Raises
+    Refused log_differs."""
     if wrong := first_wrong_entry(
         play, entries, {seat.side for seat in seen.own}, bytes.fromhex(seen.game.secret)
     ):
@@ -148,14 +149,14 @@ def _busy() -> Refused:
 
 
 def _is_here(game: Game, log: PhoneLog) -> bool:
-    """Has the same batch arrived before?"""
+    """Has this batch arrived before, with the same content?"""
     batch = PhoneLogBatch.objects.filter(game=game, device=log.device, number=log.number)
     return batch.filter(digest=log.digest).exists()
 
 
 def _mark(table: OpenTable, entries: list[Entry]) -> None:
-    """What the phone has done alone, which the final whistle among its entries has to know of: what it rolled
-    and what its people typed were seen by nobody else."""
+    """Records that the phone played offline. This comes before the final whistle, which may be among the
+    entries, because the whistle depends on it: nobody else saw the rolls and typed faces."""
     if not entries:
         return
     chance = table.play.questions.chance_ids
@@ -179,7 +180,8 @@ def _note(table: OpenTable, log: PhoneLog) -> None:
 
 
 def require_single_phone(table: OpenTable) -> None:
-    """A phone goes on alone only for people who all sit at it. Raises Forbidden not_seated, others_play."""
+    """Checks that all people in the game share this phone: only then may it play alone. Raises Forbidden
+    not_seated, others_play."""
     table.session.require_seat()
     for seat in table.session.seats:
         if seat.person and not seat.coach and not seat.mine:
@@ -188,7 +190,7 @@ def require_single_phone(table: OpenTable) -> None:
 
 
 def entries_not_arrived(table: OpenTable, log: PhoneLog) -> list[Entry]:
-    """The log without the entries that the server has already. Raises Forked; Refused log_too_new."""
+    """The entries of the log that the server does not have yet. Raises TableMovedOn; Refused log_too_new."""
     if log.base > table.play.sheet.last:
         raise Refused("log_too_new", _("This log goes on from entries that are not here."))
     here = table.play.sheet.since(log.base + 1)
@@ -199,7 +201,8 @@ def entries_not_arrived(table: OpenTable, log: PhoneLog) -> list[Entry]:
 
 
 def replay_entries(table: OpenTable, entries: list[Entry]) -> None:
-    """Every entry by the rules, in order; each ruling must be the phone's, to the word. Writes nothing."""
+    """Replays every entry by the rules, in order; each ruling must equal the phone's. Saves nothing. Raises
+    AgainstTheRules; Refused log_differs, not_theirs, dice_by_the_app."""
     written = table.play.sheet.last
     while (at := table.play.sheet.last - written) < len(entries):
         entry = entries[at]
@@ -232,7 +235,8 @@ def _differs(number: int) -> Refused:
 
 
 def _require_theirs(table: OpenTable, entry: Entry) -> None:
-    """A phone speaks for its own seats and for the computer. Raises Refused not_theirs, dice_by_the_app."""
+    """Checks that the phone may make this entry: for its own seats and for the computer. Raises Refused
+    not_theirs, dice_by_the_app."""
     chance = entry.kind == "input" and entry.id in table.play.questions.chance_ids
     mine = {f"{what}:{seat.person}" for seat in table.own for what in ("person", "order")}
     if entry.source in mine:
@@ -277,7 +281,8 @@ def _keep_orders(table: OpenTable, log: PhoneLog) -> None:
 
 
 def _call_early(game: Game, player: Participant, log: PhoneLog) -> None:
-    """A call that waits for the other side on the phone waits for it here; a void one is forgotten."""
+    """Gives the early calls that wait on the phone for the other side; a call that is no longer valid is
+    dropped."""
     for seat in filter(player.holds, game.seats.select_related("user")):
         call = log.of(seat).get("early")
         if isinstance(call, dict):

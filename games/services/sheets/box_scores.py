@@ -1,4 +1,4 @@
-"""Box scores that people have counted: checked for consistency, reported, kept beside computed ones."""
+"""Box scores that people have counted: checked, reported, and kept beside the computed ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ PERIODS_WITH_TIMEOUTS = 2  # halves; overtime is one more
 
 @dataclass(frozen=True, slots=True)
 class CountedBoxScore:
-    """A box score by hand. Each side has its `points`, the numbers of WORTH, and what else was counted."""
+    """A box score counted by a person. Each side has its `points`, the counts of POINTS_BY_KIND, and whatever
+    else was counted."""
 
     home: Mapping[str, int]
     away: Mapping[str, int]
@@ -45,15 +46,15 @@ class CountedBoxScore:
 
     @property
     def tally(self) -> Score:
-        """What the result says of it."""
+        """The score that the result gets."""
         score = (self.home["points"], self.away["points"])
         return Score(score, (self.home["touchdowns"], self.away["touchdowns"]), self.overtime)
 
 
 @transaction.atomic
 def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | LinkHolder) -> BoxScoreReport:
-    """Reports a game with its box score. Where a result is there that is not this side's to change, it is
-    kept, and the box score has to agree with it.
+    """Reports a game with its box score. A result that this side may not change is kept, and the box score
+    has to agree with it.
 
     Raises Refused: negative_number, points_differ, too_many_tries, too_many_timeouts, result_differs, and
     what `report_result` does."""
@@ -80,7 +81,8 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
 
 
 def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
-    """Could a game of this fixture's rules have ended so? Raises Refused, see `report_box`."""
+    """Checks that a game under this fixture's rules could have this box score. Raises Refused, see
+    `report_box`."""
     board = scoreboard(Playthrough.begin(fixture_header(fixture)))
     for team, lines, each in (
         (fixture.home, counted.home, board.timeouts[0]),

@@ -1,5 +1,5 @@
-"""Setting the state of a game, or going back further than an undo. What was set, and who agreed, is noted for
-the readers of the result; see `games.table.agreements`."""
+"""Corrections: setting the state of a game, or going back further than an undo. Each is recorded for the
+readers of the result, with who agreed; see `games.table.agreements`."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from league.errors import Refused
 
 
 def set_game_state(*, game: Game, player: Participant, wanted: DownCorrection) -> Game:
-    """Goes on from this down, on the sheet for everybody to see. With somebody else on the other side it
-    waits until they agree.
+    """Continues the game from this down, which everybody sees on the scoresheet. If somebody else plays the
+    other side, it waits for their agreement.
 
     Raises AgainstTheRules impossible_state; Refused game_over; Forbidden not_seated."""
     with open_table(game, player) as table:
@@ -33,7 +33,7 @@ def set_game_state(*, game: Game, player: Participant, wanted: DownCorrection) -
 
 
 def go_back_to_play(*, game: Game, player: Participant, number: int) -> Game:
-    """Goes back to where the play of this entry began, as `set_game_state` does.
+    """Goes back to the start of the play with this entry, on the same conditions as `set_game_state`.
 
     Raises AgainstTheRules no_such_entry; Refused game_over; Forbidden not_seated."""
     with open_table(game, player, whole=True) as table:
@@ -44,10 +44,9 @@ def go_back_to_play(*, game: Game, player: Participant, number: int) -> Game:
 
 
 def agree_to_correction(*, game: Game, player: Participant) -> Game:
-    """The other side agrees to the correction that is asked for. The partner of the person who asks is not
-    the other side.
+    """Agrees to the correction for the other side. The partner of the person who asks is not the other side.
 
-    Raises Refused: no_correction, correction_void when the game has gone on; Forbidden: not_seated,
+    Raises Refused: no_correction, correction_void if the game has continued; Forbidden: not_seated,
     others_agree."""
     with open_table(game, player, whole=True) as table:
         decides = table.decides
@@ -63,14 +62,15 @@ def agree_to_correction(*, game: Game, player: Participant) -> Game:
 
 
 def decline_correction(*, game: Game, player: Participant) -> Game:
-    """Either side withdraws the correction. Raises Refused no_correction; Forbidden not_seated."""
+    """Declines or withdraws the correction; either side may. Raises Refused no_correction; Forbidden
+    not_seated."""
     with open_table(game, player) as table:
         _pending(table, decides=table.decides).delete()
     return table.game
 
 
 def apply_or_request_correction(table: OpenTable, state: dict[str, Any], what: Circumstance) -> None:
-    """Carries out this correction (`engine.play.corrections`) at once, or asks the other side to."""
+    """Applies this correction (`engine.play.corrections`) at once, or asks the other side to agree."""
     made = table.session.correct(state, decides=table.decides)
     if made is not None:
         CorrectionRequest.objects.filter(game=table.game).delete()

@@ -1,5 +1,5 @@
-"""A refereed game that is open for one input: its rows locked, its session resumed, and all of it saved and
-told when the block is left without an error."""
+"""A refereed game opened for one input: its rows are locked and its session resumed; when the block ends
+without an error, everything is saved and published."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SAVED_FIELDS = (*SESSION_FIELDS, "looked_at", "looked", "asked_at", "letters")
 
 
 class OpenTable:
-    """The rows of a game with a session over them, for one person. Make one with `open_table`."""
+    """The rows of a game with a session over them, for one person. Create it with `open_table`."""
 
     def __init__(self, game: Game, player: Participant, *, whole: bool) -> None:
         self.game, self.player = game, player
@@ -53,7 +53,7 @@ class OpenTable:
 
     @property
     def play(self) -> Playthrough:
-        """The game where it stands now."""
+        """The game as it stands now."""
         return self.session.play
 
     @property
@@ -63,7 +63,7 @@ class OpenTable:
 
     @property
     def speaker(self) -> User | LinkHolder | None:
-        """Whose word the result is."""
+        """The person or link holder who reports the result."""
         user = self.player.user
         if user is not None and any(seat.user_id == user.pk for seat in self.seats):
             return user
@@ -83,12 +83,12 @@ class OpenTable:
         return self.in_charge and not self.own and not (user and fixture and sides_of(user, fixture))
 
     def value_of(self, seat: Seat) -> TableSeat:
-        """The session's seat of this row."""
+        """The session's seat for this row."""
         return self.session.seats[[row.pk for row in self.seats].index(seat.pk)]
 
     def save(self) -> None:
-        """Writes the new entries and the seats, and tells the host; a game that was given up stays as it is.
-        `open_table` does it when its block ends."""
+        """Saves the new entries and the seats, and calls the host; does nothing for a game that is no longer
+        in progress. `open_table` calls it when its block ends."""
         if self.game.state != Game.State.IN_PROGRESS:
             return
         outcome = self.session.outcome
@@ -119,7 +119,7 @@ class RowLog:
         return [scoresheets.scoresheet_entry(row) for row in rows]
 
     def told_since(self, number: int) -> Sequence[str]:
-        """The plays after this entry, in the language of whoever is served; one query."""
+        """The plays after this entry as sentences, in the language of the current request; one query."""
         home, away = clubs_of_game(self.game)
         rows = self.game.entries.filter(number__gt=number).order_by("number")
         lines = lines_in_effect(rows.values_list("number", "kind", "of", "told"))
@@ -129,10 +129,10 @@ class RowLog:
 
 @contextmanager
 def open_table(game: Game, player: Participant, *, whole: bool = False) -> Iterator[OpenTable]:
-    """The game under lock in a transaction, so that several phones never fork its log. What the block has
-    done is saved when it ends without an error; then the game's readers are woken.
+    """Opens the game in a transaction with its row locked, so that phones cannot make conflicting entries.
+    When the block ends without an error its changes are saved, and the game's readers are notified.
 
-    `whole`: with all its entries. Raises Refused game_over, other_version."""
+    `whole` loads all entries. Raises Refused game_over, other_version."""
     with transaction.atomic():
         transaction.on_commit(partial(table_host().changed, game.public_id))
         locked = _games().select_for_update(of=("self",), no_key=True).get(pk=game.pk)
@@ -142,7 +142,7 @@ def open_table(game: Game, player: Participant, *, whole: bool = False) -> Itera
 
 
 def read_table(game: Game, player: Participant) -> OpenTable:
-    """The game with all its entries, without a lock, for what is played before it is written.
+    """The game with all its entries but without a lock, for replaying something before it is saved.
 
     Raises Refused game_over, other_version."""
     return OpenTable(_in_progress(_games().get(pk=game.pk)), player, whole=True)

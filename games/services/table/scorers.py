@@ -1,4 +1,4 @@
-"""Scorers by link at the table, and coaches who come to sit down themselves."""
+"""Seats for holders of scorers' links, and for coaches who take their own seats."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from league.selectors.results.reports import sides_of
 
 @transaction.atomic
 def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
-    """Takes the seats of a fixture's game that nobody has, for all phones that bear a link to it; where
-    there are none the scorer looks on.
+    """Assigns the free seats of a fixture's game to the holders of scorers' links to it. If no seat is free,
+    the scorer only watches.
 
     Raises Refused game_over; Forbidden link_not_for_this."""
     game, seats = _held(game)
@@ -31,8 +31,8 @@ def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
 
 @transaction.atomic
 def sit_as_coach(*, game: Game, player: Participant) -> Game:
-    """A fixture's coach takes their own side's seat: a free one, or one that was given to the computer or to
-    somebody who does not coach the side.
+    """Assigns a side's seat to its coach: a free one, or one held by the computer or by a person who does not
+    coach the side.
 
     Raises Refused game_over; Forbidden not_your_side."""
     game, seats = _held(game)
@@ -47,7 +47,7 @@ def sit_as_coach(*, game: Game, player: Participant) -> Game:
 
 
 def may_sit_as_coach(seat: Seat, game: Game, player: Participant) -> bool:
-    """May the player, who coaches this side, sit down here? From everybody who does not coach it."""
+    """May the player, as a coach of this side, take this seat? Only from people who do not coach the side."""
     if player.user is None or game.fixture is None or player.holds(seat):
         return False
     if seat.side not in sides_of(player.user, game.fixture):
