@@ -1,4 +1,4 @@
-"""The table as it changes, as server-sent events: each says only that there is another version to look at."""
+"""Changes of a table as server-sent events: each says only that there is a new version to load."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HEADERS = {
 
 @require_GET
 async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
-    """A stream for one phone in whose sight the table is; 429 when its address has too many."""
+    """The event stream for one visible page; 429 if its network address or account has too many."""
     game, person = await sync_to_async(_opened)(request, public_id)
     events = _counted(request, person, game)
     try:
@@ -42,8 +42,8 @@ async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
 
 
 def _opened(request: HttpRequest, public_id: uuid.UUID) -> tuple[Game, int | None]:
-    """The game, and the reader's primary key. Closes the connection of the request's own thread, which lives
-    as long as the stream."""
+    """The game, and the reader's primary key. Closes the database connection of the request's thread, which
+    lives as long as the stream."""
     try:
         return game_at(request, public_id), request.user.pk
     finally:
@@ -58,8 +58,9 @@ async def _counted(request: HttpRequest, person: int | None, game: Game) -> Asyn
 
 
 async def _events(request: HttpRequest, game: Game) -> AsyncIterator[str]:
-    """Every version from the one that stands, until the game is over, the server goes or the visitor may not
-    look any more: that is asked before each event, and in silence every `COMMENT` seconds."""
+    """An event for every new version, until the game is over, the server shuts down or the visitor may no
+    longer view the game. That permission is checked before each event, and every `COMMENT` seconds without
+    one."""
     watch_for_shutdown()
     yield "retry: 2000\n\n"
     read = sync_to_async(_read, thread_sensitive=False)

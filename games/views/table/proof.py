@@ -1,4 +1,4 @@
-"""The page "Check the dice": the game is played again, and anybody may do the same."""
+"""The page "Check the dice": it replays the game, and everybody can do the same."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from league.errors import Refused
 
 @require_safe
 def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """What the rules and the secret say of a finished game."""
+    """What the rules and the secret prove about a finished game."""
     game = played_game_at(request, public_id)
     if game.state != Game.State.FINISHED:
         return redirect("games:table", public_id)
