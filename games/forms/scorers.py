@@ -43,5 +43,5 @@ class ScorerGameForm(forms.Form):
 
     def arguments(self) -> dict[str, Any]:
         """The arguments of `start_game` besides the player and the fixture."""
-        said = self.cleaned_data
-        return {"deciders": (said["home"], said["away"]), "dice": said["dice"]}
+        data = self.cleaned_data
+        return {"deciders": (data["home"], data["away"]), "dice": data["dice"]}

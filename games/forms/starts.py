@@ -72,31 +72,31 @@ class PickUpGameForm(PaceForm):
 
     def clean(self) -> dict[str, Any]:
         """Checks that the rulebook belongs to the chosen game."""
-        said = self.cleaned_data
-        ruleset, _colon, said["edition"] = said.get("edition", "").rpartition(":")
-        if ruleset and ruleset != said.get("ruleset"):
+        data = self.cleaned_data
+        ruleset, _colon, data["edition"] = data.get("edition", "").rpartition(":")
+        if ruleset and ruleset != data.get("ruleset"):
             self.add_error("edition", _("That rulebook is another game's: choose one of this game."))
-        return said
+        return data
 
     def arguments(self) -> dict[str, Any]:
         """The arguments of `start_game` besides the player."""
-        said = self.cleaned_data
-        against = said["against"]
-        opponent = said["coach"] or "situational" if against == "computer" else against
-        has_cards = RULESETS[said["ruleset"]].cards is not None
+        data = self.cleaned_data
+        against = data["against"]
+        opponent = data["coach"] or "situational" if against == "computer" else against
+        has_cards = RULESETS[data["ruleset"]].cards is not None
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
         setup = PickUpSetup(
-            ruleset=said["ruleset"],
-            edition=said["edition"],
-            teams=(said["home"], said["away"]),
-            real_cards=real if has_cards and said["cards"] else (),
+            ruleset=data["ruleset"],
+            edition=data["edition"],
+            teams=(data["home"], data["away"]),
+            real_cards=real if has_cards and data["cards"] else (),
         )
         return {
             "deciders": ("me", opponent),
             "setup": setup,
-            "dice": said["dice"],
-            "sealed": said["sealed"],
-            "pace": said["pace"] if against == "link" else Game.Pace.TABLE,
+            "dice": data["dice"],
+            "sealed": data["sealed"],
+            "pace": data["pace"] if against == "link" else Game.Pace.TABLE,
         }
 
 
@@ -123,9 +123,9 @@ class FixtureGameForm(PaceForm):
 
     def arguments(self) -> dict[str, Any]:
         """The arguments of `start_game` besides the player and the fixture."""
-        said = self.cleaned_data
-        chosen = {name: said[name] for name in ("dice", "sealed", "pace")}
-        return {"deciders": (said["home"], said["away"]), **chosen}
+        data = self.cleaned_data
+        chosen = {name: data[name] for name in ("dice", "sealed", "pace")}
+        return {"deciders": (data["home"], data["away"]), **chosen}
 
 
 class TakeSeatForm(forms.Form):

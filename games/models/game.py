@@ -109,8 +109,8 @@ class Game(models.Model):
     sheet = models.JSONField(_("scoresheet"), null=True, blank=True)
     saved = models.TextField(_("saved game"), blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
-    # The playthrough whose snapshot `saved` is, where it was written by this process: no column.
-    in_hand: tuple[str, Playthrough] | None = None
+    # Not a column: (`saved`, its playthrough), if this process saved the snapshot.
+    cached_play: tuple[str, Playthrough] | None = None
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
 
     class Meta:

@@ -46,16 +46,16 @@ class Seat(models.Model):
     name = models.CharField(_("name"), max_length=40, blank=True)
     person = models.PositiveSmallIntegerField(_("number of the person"), null=True, blank=True)
     coach = models.CharField(_("computer coach"), max_length=40, blank=True)
-    # {question: {"answer": ..., "until": clock}}: given without asking while more than that is left.
+    # {question: {"answer": ..., "until": clock}}: used without asking while more time than that is left.
     orders = models.JSONField(_("standing orders"), default=dict, blank=True)
-    # {"asked": ..., "answer": ...}: a call given before its question came. Secret until it is entered.
+    # {"asked": ..., "answer": ...}: a call given before its question was asked. Secret until it is entered.
     early = models.JSONField(_("early call"), null=True, blank=True)
     link = models.PositiveSmallIntegerField(_("number of its link"), default=1)
     offered = models.BooleanField(_("passed on to whoever follows its link"), default=False)
-    # When its page was last in somebody's sight, to about a minute, and the newest entry that it showed.
+    # When its page was last seen, to about a minute, and the newest entry that it showed.
     looked_at = models.DateTimeField(_("last looked"), null=True, blank=True)
     looked = models.PositiveIntegerField(_("entries seen"), default=0)
-    # Since when the game waits for this seat, and how many letters have said so.
+    # Since when the game waits for this seat, and how many letters were sent about that.
     asked_at = models.DateTimeField(_("asked"), null=True, blank=True)
     letters = models.PositiveSmallIntegerField(_("letters about it"), default=0)
 

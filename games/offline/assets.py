@@ -25,7 +25,7 @@ FRAME = (
     "js/offline/page.js",
     "js/table.js",
 )
-# By page.js, as they are called.
+# Imported by page.js, by these names.
 IMPORTED = (
     "js/offline/claims.js",
     "js/offline/elements.js",
@@ -46,7 +46,7 @@ WORKER = "js/workers/rules-worker.js"
 
 def phone_assets() -> dict[str, Any]:
     """The settings of the scripts: addresses, and one version for all the files."""
-    pyodide = f"{settings.STATIC_URL}{PREFIX}/"  # its files call each other by their names
+    pyodide = f"{settings.STATIC_URL}{PREFIX}/"  # its files refer to each other by name
     made = _version()
     return {
         "version": made,

@@ -14,8 +14,8 @@ from engine.scoresheets.scoresheet import lines_in_effect
 from games.models import BoxScore, CorrectionRequest, Game, PlayByPlay, ScoresheetEntry, Seat
 from games.presenters.table.recent_plays import PlayRow, play_table_rows
 
-PHONE = "phone"  # whose seat it is, on the phone
-KEPT = {Game: {"id", "secret", "sheet"}, Seat: {"id", "guest"}}  # columns that stay where they are
+PHONE = "phone"  # the guest of every seat held by the phone
+KEPT = {Game: {"id", "secret", "sheet"}, Seat: {"id", "guest"}}  # columns that are not copied
 GameRows = dict[str, Any]
 
 

@@ -106,18 +106,18 @@ def _of_whole(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
     """Compares score and box score, if the game could be replayed to its end."""
     if not found.box:
         return
-    said, played = proof["score"], list(found.score)
-    if said != played:
-        values = {"said": _score(said), "played": _score(played)}
+    stated, played = proof["score"], list(found.score)
+    if stated != played:
+        values = {"said": _score(stated), "played": _score(played)}
         yield _("The final score is said to be %(said)s, and is %(played)s.") % values
     for part, rows in as_plain_json(found.box).items():
-        said = proof["box_score"][part]
+        stated = proof["box_score"][part]
         for name in rows if isinstance(rows, dict) else ():
-            if said.get(name) != rows[name]:
-                values = {"part": part, "name": name, "said": said.get(name), "played": rows[name]}
+            if stated.get(name) != rows[name]:
+                values = {"part": part, "name": name, "said": stated.get(name), "played": rows[name]}
                 yield _("Box score, %(part)s, %(name)s: said to be %(said)s, and is %(played)s.") % values
-        if not isinstance(rows, dict) and said != rows:
-            values = {"said": said, "played": rows}
+        if not isinstance(rows, dict) and stated != rows:
+            values = {"said": stated, "played": rows}
             yield _("The points by period are said to be %(said)s, and are %(played)s.") % values
 
 

@@ -33,8 +33,8 @@ def reported_rows(report: BoxScoreReport, computed: BoxScore | None = None) -> l
     rows = []
     for name, title in LINES.items():
         if name in home or name in away:
-            told = _computed(computed, name, (away.get(name), home.get(name)))
-            rows.append(ReportedRow(title, away.get(name, "–"), home.get(name, "–"), told))
+            values = _computed(computed, name, (away.get(name), home.get(name)))
+            rows.append(ReportedRow(title, away.get(name, "–"), home.get(name, "–"), values))
     return rows
 
 
@@ -42,8 +42,8 @@ def differs_from_result(report: BoxScoreReport, result: Result | None) -> bool:
     """Does the result differ from the report by now?"""
     if result is None or result.home_score is None:
         return result is not None
-    told = (report.data["home"]["points"], report.data["away"]["points"], report.overtime)
-    return told != (result.home_score, result.away_score, result.overtime)
+    values = (report.data["home"]["points"], report.data["away"]["points"], report.overtime)
+    return values != (result.home_score, result.away_score, result.overtime)
 
 
 def _computed(
@@ -52,6 +52,6 @@ def _computed(
     """(away, home) of the computed box score if it differs from what was counted, otherwise None."""
     if box is None:
         return None
-    told = (box.data["away"][name], box.data["home"][name])
-    same = all(count is None or count == known for count, known in zip(counted, told, strict=True))
-    return None if same else told
+    values = (box.data["away"][name], box.data["home"][name])
+    same = all(count is None or count == known for count, known in zip(counted, values, strict=True))
+    return None if same else values

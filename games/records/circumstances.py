@@ -70,26 +70,33 @@ def add_final_circumstances(game: Game, chance: Collection[str], coached: Collec
     `chance` holds the IDs of dice rolls and draws. One query."""
     columns = ("number", "kind", "asked", "by", "answer", "source")
     rows = list(game.entries.order_by("number").values_list(*columns))
-    add_circumstance(game, *_seated(game, coached), *_typed(game, rows, chance), *_set_unnoted(game, rows))
+    add_circumstance(
+        game,
+        *_occupant_circumstances(game, coached),
+        *_typed_dice_circumstances(game, rows, chance),
+        *_unrecorded_corrections(game, rows),
+    )
 
 
-def _seated(game: Game, coached: Collection[str]) -> Iterator[Circumstance]:
-    for sitter in occupants_of(game):
-        if sitter.side not in coached or sitter.who == OccupantKind.COACH:
+def _occupant_circumstances(game: Game, coached: Collection[str]) -> Iterator[Circumstance]:
+    for occupant in occupants_of(game):
+        if occupant.side not in coached or occupant.who == OccupantKind.COACH:
             continue
-        kind = CircumstanceKind.COMPUTER if sitter.who == OccupantKind.COMPUTER else CircumstanceKind.STAND_IN
-        yield Circumstance(kind, side=sitter.side, entry=sitter.since + 1, who=sitter.who)
+        kind = (
+            CircumstanceKind.COMPUTER if occupant.who == OccupantKind.COMPUTER else CircumstanceKind.STAND_IN
+        )
+        yield Circumstance(kind, side=occupant.side, entry=occupant.since + 1, who=occupant.who)
 
 
-def _typed(
+def _typed_dice_circumstances(
     game: Game, rows: list[tuple[int, str, str, str, Any, str]], chance: Collection[str]
 ) -> Iterator[Circumstance]:
     """Typed throws and draws, counted by the side that typed them and by whether the computer played for the
     other side at that moment."""
     sides: defaultdict[str, set[str]] = defaultdict(set)
-    for sitter in occupants_of(game):
-        sides[f"person:{sitter.person}"].add(sitter.side)
-    absent = {sitter.side for sitter in occupants_of(game) if sitter.who == OccupantKind.COMPUTER}
+    for occupant in occupants_of(game):
+        sides[f"person:{occupant.person}"].add(occupant.side)
+    absent = {occupant.side for occupant in occupants_of(game) if occupant.who == OccupantKind.COMPUTER}
     counted: Counter[tuple[str, bool]] = Counter()
     rolled = 0
     for _number, kind, asked, by, answer, source in rows:
@@ -105,7 +112,9 @@ def _typed(
         yield Circumstance(CircumstanceKind.TYPED_DICE, side=side, count=count, of=rolled, alone=alone)
 
 
-def _set_unnoted(game: Game, rows: list[tuple[int, str, str, str, Any, str]]) -> Iterator[Circumstance]:
+def _unrecorded_corrections(
+    game: Game, rows: list[tuple[int, str, str, str, Any, str]]
+) -> Iterator[Circumstance]:
     """Corrections without a circumstance of their own: those of older games, and those inside a phone's
     log."""
     known = {one.entry for one in circumstances_of(game) if one.kind in CORRECTIONS}

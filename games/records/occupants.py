@@ -20,9 +20,9 @@ class OccupantKind(StrEnum):
     """The relation of an occupant to the side of their seat."""
 
     COACH = "coach"
-    ACCOUNT = "account"  # somebody who does not coach the side
+    ACCOUNT = "account"  # a person who does not coach the side
     GUEST = "guest"
-    SCORER = "scorer"  # by a link
+    SCORER = "scorer"  # holder of a scorer's link
     COMPUTER = "computer"  # from kickoff on, chosen by the person who started the game
 
 
@@ -47,7 +47,7 @@ def add_occupants(game: Game, seats: list[Seat]) -> None:
     for a pick-up game. The caller has locked the game."""
     if game.played_for is None:
         return
-    rows = [asdict(_sitter(game, seat)) for seat in seats if not seat.is_free]
+    rows = [asdict(_occupant(game, seat)) for seat in seats if not seat.is_free]
     if rows:
         game.sitters = [*game.sitters, *rows]
         game.save(update_fields=["sitters"])
@@ -61,19 +61,19 @@ def sides_with_own_coaches(game: Game, seats: list[Seat]) -> dict[str, set[int]]
     if fixture is None:
         return found
     for side in ("home", "away"):
-        kinds = {sitter.who for sitter in occupants_of(game) if sitter.side == side}
-        here = [seat for seat in seats if seat.side == side]
-        coaching = all(seat.user is not None and side in sides_of(seat.user, fixture) for seat in here)
+        kinds = {occupant.who for occupant in occupants_of(game) if occupant.side == side}
+        own = [seat for seat in seats if seat.side == side]
+        coaching = all(seat.user is not None and side in sides_of(seat.user, fixture) for seat in own)
         if kinds == {OccupantKind.COACH} and coaching:
-            found[side] = {seat.user_id for seat in here if seat.user_id is not None}
+            found[side] = {seat.user_id for seat in own if seat.user_id is not None}
     return found
 
 
-def _sitter(game: Game, seat: Seat) -> SeatOccupant:
-    return SeatOccupant(seat.side, _who(game, seat), seat.person or 0, game.last)
+def _occupant(game: Game, seat: Seat) -> SeatOccupant:
+    return SeatOccupant(seat.side, _occupant_kind(game, seat), seat.person or 0, game.last)
 
 
-def _who(game: Game, seat: Seat) -> OccupantKind:
+def _occupant_kind(game: Game, seat: Seat) -> OccupantKind:
     if seat.person is None:
         return OccupantKind.COMPUTER
     if seat.is_scorers:

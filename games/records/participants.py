@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """One person. `guest` is the secret in their session, `name` is shown to the others, and `bears` holds
-    the valid scorers' links that they have followed. If `scorer_of` is set, they take a seat as a link holder
-    of the fixture with this primary key, not for themselves."""
+    """One person. `guest` is the secret in their session, `name` is shown to the others, and `scorer_links`
+    holds the valid scorers' links that they have followed. If `scorer_of` is set, they take a seat as a link
+    holder of the fixture with this primary key, not for themselves."""
 
     user: User | None = None
     guest: str = ""
     name: str = ""
-    bears: tuple[LinkHolder, ...] = ()
+    scorer_links: tuple[LinkHolder, ...] = ()
     scorer_of: int | None = None
 
-    def bearer_of(self, fixture_pk: int | None) -> LinkHolder | None:
+    def link_to(self, fixture_pk: int | None) -> LinkHolder | None:
         """The person's link to this fixture, or None."""
-        return next((bearer for bearer in self.bears if bearer.fixture_id == fixture_pk), None)
+        return next((holder for holder in self.scorer_links if holder.fixture_id == fixture_pk), None)
 
     def as_scorer(self, fixture_pk: int, name: str) -> Participant:
         """The same person as a link holder of this fixture, without their account or guest secret."""
@@ -37,7 +37,7 @@ class Participant:
     def holds(self, seat: Seat) -> bool:
         """Is this seat theirs?"""
         if seat.is_scorers:
-            return any(bearer.fixture_id == seat.scorer_fixture_id for bearer in self.bears)
+            return any(holder.fixture_id == seat.scorer_fixture_id for holder in self.scorer_links)
         if self.user is not None:
             return seat.user_id == self.user.pk
         return bool(self.guest) and seat.guest == self.guest

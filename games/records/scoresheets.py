@@ -56,7 +56,7 @@ def create_finished_game(
         coaches=VERSION,
         finished_at=timezone.now(),
     )
-    _tell(game, finished.lines, finished.box)
+    _save_play_by_play(game, finished.lines, finished.box)
     return game
 
 
@@ -95,8 +95,8 @@ def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
             _("This game was begun under version %(version)d of the rules, which is no longer here.")
             % {"version": game.version},
         )
-    if game.in_hand is not None and game.in_hand[0] == game.saved and not whole:
-        return game.in_hand[1]
+    if game.cached_play is not None and game.cached_play[0] == game.saved and not whole:
+        return game.cached_play[1]
     sheet = sheet_of(game) if whole else Scoresheet(game.header, before=game.last)
     return Playthrough.resume(sheet, zlib.decompress(b64decode(game.saved)).decode())
 
@@ -107,9 +107,9 @@ def sheet_of(game: Game) -> Scoresheet:
 
 
 def write_entries(
-    game: Game, play: Playthrough, told: Mapping[int, Sequence[Line]], users: Mapping[str, int | None]
+    game: Game, play: Playthrough, lines: Mapping[int, Sequence[Line]], users: Mapping[str, int | None]
 ) -> None:
-    """Saves the entries made since the game was resumed, and the new snapshot. `told` maps the number of an
+    """Saves the entries made since the game was resumed, and the new snapshot. `lines` maps the number of an
     entry to its lines of play-by-play; `users` maps a source to the primary key of the account behind it."""
     ScoresheetEntry.objects.bulk_create(
         ScoresheetEntry(
@@ -123,7 +123,7 @@ def write_entries(
             mark=entry.mark or "",
             voids=entry.voids,
             of=entry.of,
-            told=told.get(entry.n, []),
+            told=lines.get(entry.n, []),
             user_id=users.get(entry.source),
         )
         for entry in play.sheet.since(game.last + 1)
@@ -131,7 +131,7 @@ def write_entries(
     game.last = play.sheet.last
     game.home_score, game.away_score = play.score
     game.saved = compressed_snapshot(play)
-    game.in_hand = game.saved, play
+    game.cached_play = game.saved, play
     game.save(update_fields=["last", "home_score", "away_score", "saved"])
 
 
@@ -141,7 +141,7 @@ def freeze_finished_game(game: Game, play: Playthrough, lines: Sequence[Line]) -
     game.state, game.finished_at, game.saved = Game.State.FINISHED, timezone.now(), ""
     game.overtime = in_overtime(play)
     game.save(update_fields=["state", "finished_at", "saved", "overtime"])
-    _tell(game, lines, box_score(play.now, lines))
+    _save_play_by_play(game, lines, box_score(play.now, lines))
 
 
 def play_by_play_lines(game: Game) -> list[Line]:
@@ -154,7 +154,7 @@ def play_by_play_by_entry(game: Game) -> list[tuple[int, Line]]:
     return numbered_lines(game.entries.order_by("number").values_list("number", "kind", "of", "told"))
 
 
-def _tell(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
+def _save_play_by_play(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
     home, away = deficits(lines)
     PlayByPlay.objects.create(game=game, lines=lines)
     BoxScore.objects.create(game=game, data=box, home_behind=home, away_behind=away)

@@ -23,5 +23,5 @@ def game_of(fixture: Fixture) -> Game | None:
 def superseded_game_of(fixture: Fixture) -> Game | None:
     """The newest computer game that no longer counts for the fixture, with its box score and play-by-play;
     None if there is none."""
-    told = Game.objects.select_related("box_score", "play_by_play").filter(sheet__isnull=False)
-    return told.filter(superseded=fixture).order_by("-pk").first()
+    games = Game.objects.select_related("box_score", "play_by_play").filter(sheet__isnull=False)
+    return games.filter(superseded=fixture).order_by("-pk").first()

@@ -19,8 +19,8 @@ class MetricsCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         yield _jobs()
         yield _games()
-        told = Feed.objects.aggregate(told=Sum("last"))["told"] or 0
-        yield CounterMetricFamily("league_feed_entries", "Entries of all feeds.", value=told)
+        entries = Feed.objects.aggregate(entries=Sum("last"))["entries"] or 0
+        yield CounterMetricFamily("league_feed_entries", "Entries of all feeds.", value=entries)
         if beat := Heartbeat.objects.first():
             words = "When a worker last did a task."
             yield GaugeMetricFamily("league_worker_heartbeat_timestamp_seconds", words, beat.at.timestamp())

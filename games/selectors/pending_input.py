@@ -34,7 +34,7 @@ class PendingInput:
 
     questions: tuple[SeatQuestion, ...] = ()
     roll: Roll | None = None
-    aloud: tuple[tuple[Seat, Decision], ...] = ()  # what may be said instead of rolling
+    aloud: tuple[tuple[Seat, Decision], ...] = ()  # optional decisions before the roll
     waiting: tuple[Seat, ...] = ()
     called: tuple[Seat, ...] = ()
     seats: tuple[Seat, ...] = field(default=(), repr=False)
@@ -61,7 +61,7 @@ def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant)
     return PendingInput(
         questions=() if roll else questions,
         roll=roll,
-        aloud=_aloud_before_roll(way, seats) if roll else (),
+        aloud=_optional_before_roll(way, seats) if roll else (),
         waiting=waiting,
         called=called,
         seats=seats,
@@ -73,17 +73,19 @@ def _question(
 ) -> SeatQuestion | None:
     own = [due for decider, due in deciders if decider == seat]
     silent = [decision for decision, _answer in way.silent]
-    aloud = tuple(_aloud(decision, answer) for decision, answer in way.silent if decision in own)
+    aloud = tuple(_without_default(decision, answer) for decision, answer in way.silent if decision in own)
     main = next((due for due in own if due not in silent), None)
     if main is not None:
         return SeatQuestion(seat, main, way.game, aloud)
     return SeatQuestion(seat, None, play, aloud) if aloud else None
 
 
-def _aloud(decision: Decision, silent: Any) -> Decision:
+def _without_default(decision: Decision, silent: Any) -> Decision:
     others = tuple(answer for answer in decision.answers if answer != silent)
     return Decision(decision.id, decision.by, others, decision.sealed, decision.part)
 
 
-def _aloud_before_roll(way: NextStop, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Decision], ...]:
-    return tuple((decider_of(seats, decision), _aloud(decision, answer)) for decision, answer in way.silent)
+def _optional_before_roll(way: NextStop, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Decision], ...]:
+    return tuple(
+        (decider_of(seats, decision), _without_default(decision, answer)) for decision, answer in way.silent
+    )

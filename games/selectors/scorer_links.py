@@ -45,11 +45,11 @@ def link_states(digests: Iterable[str]) -> tuple[LinkHolder, ...]:
 
 
 def scored_fixture(
-    bears: Iterable[LinkHolder], slug: str, season: int, number: int
+    scorer_links: Iterable[LinkHolder], slug: str, season: int, number: int
 ) -> tuple[Fixture, LinkHolder]:
     """The fixture at this address with its league, clubs and result, and the link to it. Raises Forbidden
     link_not_for_this if none of the links is for this fixture."""
-    by_fixture = {bearer.fixture_id: bearer for bearer in bears}
+    by_fixture = {holder.fixture_id: holder for holder in scorer_links}
     related = ("season__league__feed", "week", "home", "away", "result")
     named = {"season__league__slug": slug, "season__number": season, "number": number}
     fixture = Fixture.objects.select_related(*related).filter(pk__in=by_fixture, **named).first()

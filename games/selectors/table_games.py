@@ -23,7 +23,7 @@ MOST = 20  # games under way of one person
 def games_under_way(player: Participant) -> list[Game]:
     """The games in progress in which the player has a seat, by account, as a guest or by a scorer's link,
     each with its seats; newest first, at most MOST. Two queries, none for a person without any seat."""
-    scored = {bearer.fixture_id for bearer in player.bears}
+    scored = {holder.fixture_id for holder in player.scorer_links}
     if player.user is None and not player.guest and not scored:
         return []
     seats = Q(scorer_fixture__in=scored)

@@ -24,10 +24,10 @@ def game_feed(game: Game) -> Feed:
     return feed
 
 
-def publish_game_items(game: Game, *news: NewFeedItem) -> None:
+def publish_game_items(game: Game, *items: NewFeedItem) -> None:
     """Publishes these items to the game's feed. Call it last in the transaction."""
-    if news:
-        publish_all(feed=game_feed(game), news=news)
+    if items:
+        publish_all(feed=game_feed(game), news=items)
 
 
 def kickoff_item(game: Game) -> NewFeedItem:
@@ -54,8 +54,8 @@ def play_items(
     known = len(old) - 1 if old and old[-1] != rows[len(old) - 1] else len(old)
     if known == len(rows):
         return []
-    told = [*before, *lines][rows[known].line :]
-    data = {"first": skipped + known + 1, "last": skipped + len(rows), "lines": told}
+    changed = [*before, *lines][rows[known].line :]
+    data = {"first": skipped + known + 1, "last": skipped + len(rows), "lines": changed}
     return [NewFeedItem(Kind.PLAYS, data, game.public_id)]
 
 

@@ -68,7 +68,7 @@ def correct(table: TableState, state: Mapping[str, Any], *, decides: bool) -> Ag
     if others and not decides:
         return None
     side = _side_of(table.seats, table.own[0]) if table.own else ""
-    return _made(table, state, source, side, _agreed_by(others, decides=decides))
+    return _apply(table, state, source, side, _agreed_by(others, decides=decides))
 
 
 def agree(table: TableState, state: Mapping[str, Any], asked_by: TableSeat, *, decides: bool) -> Agreement:
@@ -76,7 +76,7 @@ def agree(table: TableState, state: Mapping[str, Any], asked_by: TableSeat, *, d
     what `require_agreeing` does."""
     others = require_agreeing(table, asked_by, decides=decides)
     side, agreed_by = _side_of(table.seats, asked_by), _agreed_by(others, decides=decides)
-    return _made(table, state, _source(table, decides), side, agreed_by)
+    return _apply(table, state, _source(table, decides), side, agreed_by)
 
 
 def require_agreeing(table: TableState, asked_by: TableSeat, *, decides: bool) -> list[TableSeat]:
@@ -95,7 +95,7 @@ def require_hearing(table: TableState, *, decides: bool) -> None:
     _source(table, decides)
 
 
-def _made(
+def _apply(
     table: TableState, state: Mapping[str, Any], source: str, side: str, agreed_by: AgreedBy
 ) -> Agreement:
     first = table.play.sheet.last + 1

@@ -9,7 +9,7 @@ from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from games.errors import AgainstTheRules
-from games.table.autoplay import GO_ON
+from games.table.autoplay import NOTHING_TO_SAY
 from games.table.seats import TableSeat
 from games.table.state import TableState
 from league.errors import Forbidden, Refused
@@ -21,11 +21,11 @@ def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Pla
     not_awaited."""
     way = next_stop(play)
     stops = [(decision, play) for decision, _answer in way.silent]
-    if asked != GO_ON:
+    if asked != NOTHING_TO_SAY:
         ahead = [(due, way.game) for due in way.game.awaiting() if isinstance(due, Decision)]
         stops = [(due, play) for due in play.awaiting() if isinstance(due, Decision)] + ahead + stops
     for decision, where in stops:
-        if decision.by == side and asked in (decision.id, GO_ON):
+        if decision.by == side and asked in (decision.id, NOTHING_TO_SAY):
             return decision, where
     raise _not_awaited(play, side)
 
@@ -52,7 +52,7 @@ def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
         raise AgainstTheRules(error) from error
 
 
-def pass_over(table: TableState) -> None:
+def skip_optional_decisions(table: TableState) -> None:
     """Skips the optional decisions before the next stop. Raises Refused others_first."""
     for decision, silent in next_stop(table.play).silent:
         if not table.decider(decision).mine:
@@ -60,7 +60,7 @@ def pass_over(table: TableState) -> None:
         table.answer_for(decision.by, silent, table.source)
 
 
-def pass_over_to_roll(table: TableState, seen: int) -> None:
+def skip_to_roll(table: TableState, seen: int) -> None:
     """Skips the person's optional decisions before a Roll; optional decisions of others have to be asked
     first.
 
@@ -68,7 +68,7 @@ def pass_over_to_roll(table: TableState, seen: int) -> None:
     table.require_current(seen)
     if table.due_roll() is None:
         raise Refused("not_awaited", _("No dice are due now: see what is."))
-    pass_over(table)
+    skip_optional_decisions(table)
 
 
 def _not_awaited(play: Playthrough, side: str) -> Refused:

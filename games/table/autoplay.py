@@ -12,7 +12,7 @@ from engine.standing_orders import standing_answer
 from games.table.seats import TableSeat
 from games.table.state import TableState
 
-GO_ON = ""  # an early call of nothing: what may be passed over in silence is
+NOTHING_TO_SAY = ""  # an early call that skips optional decisions
 CAP = 20_000  # inputs; an ordinary game takes 1,000 to 2,000
 
 
@@ -20,9 +20,9 @@ def play_on(table: TableState) -> None:
     """Plays until a person has to decide or roll, or until the final whistle."""
     _deal_known_hands(table)
     for _input in range(CAP):
-        if not (_house_rolls(table) or _somebody_decides(table)):
+        if not (_roll_by_house(table) or _answer_without_person(table)):
             break
-    _forget_void_calls(table)
+    _drop_void_calls(table)
 
 
 def _deal_known_hands(table: TableState) -> None:
@@ -32,15 +32,15 @@ def _deal_known_hands(table: TableState) -> None:
             continue
         cards = table.dice.new_hand(table.play, side)
         if cards is not None:
-            table.enter(lambda side=side, cards=cards: _dealt(table, side, cards))  # type: ignore[misc]
+            table.enter(lambda side=side, cards=cards: _enter_deal(table, side, cards))  # type: ignore[misc]
 
 
-def _dealt(table: TableState, side: str, cards: list[str]) -> list[Line]:
+def _enter_deal(table: TableState, side: str, cards: list[str]) -> list[Line]:
     table.play.deal(side, cards, HOUSE)
     return []
 
 
-def _house_rolls(table: TableState) -> bool:
+def _roll_by_house(table: TableState) -> bool:
     """Deals unless the cards are real, and rolls if the app is to roll or no person is left. Returns whether
     it did."""
     due = table.play.awaiting()[0]
@@ -53,22 +53,22 @@ def _house_rolls(table: TableState) -> bool:
     return True
 
 
-def _somebody_decides(table: TableState) -> bool:
+def _answer_without_person(table: TableState) -> bool:
     """Answers the first awaited Decision that needs no person now. Returns whether it did."""
     awaited = [(decision, table.decider(decision)) for decision in table.decisions()]
     person_calls_too = any(not seat.coach for _decision, seat in awaited)
     for decision, seat in awaited:
         if seat.coach and person_calls_too:
-            continue  # a call that does not exist yet cannot be read by anybody: the computer calls second
+            continue  # the computer calls second, so that nobody can read its call
         if seat.coach:
             table.enter(lambda side=decision.by: table.dice.decide(table.play, side))  # type: ignore[misc]
             return True
-        if _by_early_call(table, seat, decision) or _by_order(table, seat, decision):
+        if _answer_by_early_call(table, seat, decision) or _answer_by_order(table, seat, decision):
             return True
     return False
 
 
-def _by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bool:
+def _answer_by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bool:
     """Answers with an early call, or skips an optional decision that comes before that call. Returns whether
     it did."""
     if seat.early is None:
@@ -84,7 +84,7 @@ def _by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bo
     return True
 
 
-def _by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
+def _answer_by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
     """Answers by a standing order of the seat. Returns whether it did."""
     answer = standing_answer(seat.orders, decision, scoreboard(table.play)) if seat.orders else None
     if answer is None:
@@ -93,12 +93,14 @@ def _by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
     return True
 
 
-def _forget_void_calls(table: TableState) -> None:
+def _drop_void_calls(table: TableState) -> None:
     """Drops early calls whose question will no longer be asked."""
     if not any(seat.early for seat in table.seats):
         return
     way = next_stop(table.play)
-    coming = {(decision.by, asked) for decision, _answer in way.silent for asked in (decision.id, GO_ON)}
+    coming = {
+        (decision.by, asked) for decision, _answer in way.silent for asked in (decision.id, NOTHING_TO_SAY)
+    }
     coming |= {(due.by, due.id) for due in way.game.awaiting() if isinstance(due, Decision)}
     for seat in table.seats:
         if seat.early and (seat.side, seat.early["asked"]) not in coming:

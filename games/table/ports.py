@@ -33,5 +33,5 @@ class EntryLog(Protocol):
     def since(self, number: int) -> Sequence[Entry]:
         """The entries after this number, in order."""
 
-    def told_since(self, number: int) -> Sequence[str]:
+    def plays_since(self, number: int) -> Sequence[str]:
         """The plays after this entry as sentences, in the language of the current request."""

@@ -12,8 +12,8 @@ from engine.play.prompts import Decision, Roll
 from engine.standing_orders import stored_orders
 from games.table import agreements
 from games.table.agreements import Agreement
-from games.table.answers import own_seat, pass_over, pass_over_to_roll, question_of, require_legal
-from games.table.autoplay import GO_ON, play_on
+from games.table.answers import own_seat, question_of, require_legal, skip_optional_decisions, skip_to_roll
+from games.table.autoplay import NOTHING_TO_SAY, play_on
 from games.table.faces import Faces, roll_answer
 from games.table.seats import TableSeat
 from games.table.state import Outcome, TableState
@@ -41,10 +41,10 @@ class Session(TableState):
         self.require_current(seen, side)
         decision, play = question_of(self.play, side, asked)
         seat = own_seat(self, decision)
-        if asked != GO_ON:
+        if asked != NOTHING_TO_SAY:
             require_legal(play, decision, answer)
         seat.early = {"asked": asked, "answer": answer}
-        return self.go_on()
+        return self.continue_game()
 
     def throw(self, *, seen: int, faces: Faces) -> Outcome:
         """Enters the faces thrown at the table, in the order of the dice of the next Roll, see `roll_answer`.
@@ -53,20 +53,20 @@ class Session(TableState):
         due = self.play.awaiting()[0]
         if not (isinstance(due, Roll) and due.unseen):
             self.require_app_does_not_roll()
-        pass_over_to_roll(self, seen)
+        skip_to_roll(self, seen)
         self._throw(faces)
-        return self.go_on()
+        return self.continue_game()
 
     def roll(self, *, seen: int) -> Outcome:
         """Rolls the awaited dice by the app.
 
         Raises Refused as `answer` does, and real_cards for a card that only its coach can name."""
-        pass_over_to_roll(self, seen)
+        skip_to_roll(self, seen)
         due = self.play.awaiting()[0]
         if isinstance(due, Roll) and due.unseen:
             raise Refused("real_cards", _("That card lies on the table: name it."))
         self.enter(lambda: self.dice.roll(self.play))
-        return self.go_on()
+        return self.continue_game()
 
     def write_play(
         self, *, seen: int, offense: Sequence[str], defense: Sequence[str], white: Sequence[Any]
@@ -83,16 +83,16 @@ class Session(TableState):
             for name, given in zip(CALLS, (offense, defense), strict=True)
             if name in found
         }
-        pass_over(self)
+        skip_optional_decisions(self)
         for decision in self.decisions():
             own_seat(self, decision)
             call = next(iter(called.get(decision.by, ())), None)
             self.answer_for(decision.by, call, self.source)
-        pass_over(self)
+        skip_optional_decisions(self)
         faces = {f"white_{nth}": face for nth, face in enumerate(white, start=1)}
         faces |= {given[0]: given[1] for given in called.values()}
         self.answer_for("dice", faces, self.source)
-        return self.go_on()
+        return self.continue_game()
 
     def undo(self, *, seen: int) -> Outcome:
         """Undoes the person's newest input and everything after it; an early call is dropped first. The
@@ -108,8 +108,8 @@ class Session(TableState):
             seat.early = None
         if given:
             return self.outcome
-        self.enter(lambda: self._undone(source))
-        return self.go_on()
+        self.enter(lambda: self._enter_undo(source))
+        return self.continue_game()
 
     def set_down(self, wanted: DownCorrection) -> dict[str, Any]:
         """The correction that sets this down, for `correct`. Raises AgainstTheRules impossible_state."""
@@ -133,8 +133,8 @@ class Session(TableState):
 
         Raises AgainstTheRules unknown_coach; Forbidden not_your_side, link_not_for_this."""
         self.require_more_than_a_link()
-        self._hand([self._own_seat(side)], coach)
-        return self.go_on()
+        self._hand_over_seats([self._own_seat(side)], coach)
+        return self.continue_game()
 
     def open_computer_seat(self, side: str) -> Outcome:
         """Frees a side that the computer has played from the start, so that a person can take it.
@@ -145,7 +145,7 @@ class Session(TableState):
         found = [seat for seat in self.seats if seat.side == side and seat.coach and seat.person is None]
         if not found:
             raise Forbidden("not_the_computers", _("A person plays that side: let him pass it on."))
-        self._hand(found, "")
+        self._hand_over_seats(found, "")
         found[0].name = ""
         return self.outcome
 
@@ -154,17 +154,17 @@ class Session(TableState):
 
         Raises Forbidden others_play, link_not_for_this."""
         self.require_last()
-        self._hand([seat for seat in self.seats if not seat.coach], USUAL_COACH)
-        return self.go_on()
+        self._hand_over_seats([seat for seat in self.seats if not seat.coach], USUAL_COACH)
+        return self.continue_game()
 
     def give_orders(self, side: str, orders: Sequence[str]) -> Outcome:
         """Sets the standing orders of this side of the person, by their keys; all others end.
 
         Raises Forbidden not_your_side."""
         self._own_seat(side).orders = stored_orders(self.play.sheet.header["ruleset"], list(orders))
-        return self.go_on()
+        return self.continue_game()
 
-    def go_on(self) -> Outcome:
+    def continue_game(self) -> Outcome:
         """Plays on to where a person has to act, and returns the outcome."""
         play_on(self)
         return self.outcome
@@ -188,7 +188,7 @@ class Session(TableState):
             )
             raise Forbidden("others_play", sentence % {"name": others[0].name})
 
-    def _undone(self, source: str) -> list[Line]:
+    def _enter_undo(self, source: str) -> list[Line]:
         self.play.undo(source)
         return []
 
@@ -203,12 +203,12 @@ class Session(TableState):
             raise Forbidden("not_your_side", _("Somebody else decides for that side."))
         return found
 
-    def _hand(self, seats: Sequence[TableSeat], coach: str) -> None:
+    def _hand_over_seats(self, seats: Sequence[TableSeat], coach: str) -> None:
         source = self.source
         for seat in seats:
-            self.enter(lambda seat=seat: self._handed(seat, coach, source))  # type: ignore[misc]
+            self.enter(lambda seat=seat: self._enter_handover(seat, coach, source))  # type: ignore[misc]
             seat.coach = coach
 
-    def _handed(self, seat: TableSeat, coach: str, source: str) -> list[Line]:
+    def _enter_handover(self, seat: TableSeat, coach: str, source: str) -> list[Line]:
         self.play.handover(seat.side, coach or None, source)
         return []

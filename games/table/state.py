@@ -47,7 +47,7 @@ class TableState:
     undone: bool = False
 
     def __post_init__(self) -> None:
-        self.last = self.play.sheet.last  # the newest entry that was there before
+        self.last = self.play.sheet.last  # the newest entry before the session
 
     @property
     def own(self) -> list[TableSeat]:
@@ -98,10 +98,10 @@ class TableState:
         has been answered. Sealed calls of the other side and skipped optional decisions do not matter."""
         if seen >= self.last or all(self._changes_nothing(entry, side) for entry in self.log.since(seen)):
             return
-        told = self.log.told_since(seen)[-3:]
+        lines = self.log.plays_since(seen)[-3:]
         sentence = _("That was answered on another phone already: see what is asked now.")
-        if told:
-            sentence = _("That was answered on another phone already: %(what)s") % {"what": " ".join(told)}
+        if lines:
+            sentence = _("That was answered on another phone already: %(what)s") % {"what": " ".join(lines)}
         raise Refused("already_answered", sentence)
 
     def _changes_nothing(self, entry: Entry, side: str) -> bool:
@@ -109,10 +109,10 @@ class TableState:
             return False
         if side and entry.id in self.play.questions.sealed_ids:
             return True
-        silent = self._silence(entry.id)
+        silent = self._default_answer(entry.id)
         return silent is not None and bool(entry.answer == silent)
 
-    def _silence(self, asked: str) -> Any:
+    def _default_answer(self, asked: str) -> Any:
         return self.play.questions.optional_decisions.get(asked)
 
     def decider(self, decision: Decision) -> TableSeat:
@@ -137,19 +137,19 @@ class TableState:
         record_deals(self.play)
         number = self.play.sheet.last + 1
         try:
-            told = act()
+            lines = act()
         except EngineError as error:
             raise AgainstTheRules(error) from error
-        if told:
-            self.lines[number] = told
-        if any(self._speaks_up(entry) for entry in self.play.sheet.since(number)):
+        if lines:
+            self.lines[number] = lines
+        if any(self._is_noticed(entry) for entry in self.play.sheet.since(number)):
             for seat in self.seats:
-                seat.early = None  # a call given before does not stand any longer
+                seat.early = None  # a call given before is void
 
-    def _speaks_up(self, entry: Entry) -> bool:
+    def _is_noticed(self, entry: Entry) -> bool:
         """Is the entry a decision that everybody notices?"""
         if entry.kind == DEAL:
             return False
         questions = self.play.questions
         unheard = questions.chance_ids | questions.sealed_ids
-        return entry.id not in unheard and bool(entry.answer != self._silence(entry.id))
+        return entry.id not in unheard and bool(entry.answer != self._default_answer(entry.id))

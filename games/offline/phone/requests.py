@@ -24,7 +24,7 @@ from league.data import ClubProfile
 
 FORM = "application/x-www-form-urlencoded"
 REDIRECTS = (301, 302, 303)
-SHOWN_AS_NEW = "0"  # a version that no page has, so that the live part comes whole
+SHOWN_AS_NEW = "0"  # no page has this version, so the whole live part is sent
 
 
 class PhoneMiddleware:

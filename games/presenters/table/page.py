@@ -76,10 +76,12 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     return context | {
         "asked": asked,
         "waiting": waiting_sentences(asked.waiting, own),
-        "question": _shown(game, play, asked, player, facing),
+        "question": _shown_question(game, play, asked, player, facing),
         "throw": roll_form(play, asked.roll, app_only=game.dice == Game.Dice.APP) if asked.roll else None,
         "scribe": whole_play_form(game, play, seats, player),
-        "roll_aloud": [one for seat, decision in asked.aloud for one in _aloud(play, seat, decision)],
+        "roll_aloud": [
+            one for seat, decision in asked.aloud for one in _optional_answers(play, seat, decision)
+        ],
         "board": board,
         "has_ball": board.offense if board.down else "",
         "situation": situation_text(board),
@@ -131,7 +133,7 @@ def orders_page(game: Game, player: Participant) -> list[tuple[Seat, list[OrderC
     return [(seat, order_choices(game.ruleset, seat.orders)) for seat in own]
 
 
-def _shown(
+def _shown_question(
     game: Game, play: Playthrough, asked: PendingInput, player: Participant, facing: str
 ) -> ShownQuestion | None:
     """The first question; of two open calls the one with a decision and the most optional answers. On a phone
@@ -143,11 +145,13 @@ def _shown(
     people = [other for other in asked.seats if player.holds(other) and not other.coach]
     shared = game.sealed and len({other.side for other in people}) > 1
     hidden = shared and decision is not None and decision.sealed and facing != seat.side
-    aloud = tuple(one for said in question.aloud for one in _aloud(question.stop, seat, said))
+    aloud = tuple(
+        one for optional in question.aloud for one in _optional_answers(question.stop, seat, optional)
+    )
     prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
     refused = [] if prompt is None else list(prompt.refused)
-    for said in () if hidden else question.aloud:
-        refused += refused_buttons(stop_at(play, said), said)
+    for optional in () if hidden else question.aloud:
+        refused += refused_buttons(stop_at(play, optional), optional)
     return ShownQuestion(seat, prompt, aloud, tuple(refused), hidden)
 
 
@@ -161,7 +165,7 @@ def _hand(question: SeatQuestion) -> dict[str, int] | None:
     return hand
 
 
-def _aloud(play: Playthrough, seat: Seat, decision: Decision) -> list[OptionalAnswer]:
+def _optional_answers(play: Playthrough, seat: Seat, decision: Decision) -> list[OptionalAnswer]:
     header = play.sheet.header
     buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
     return [OptionalAnswer(seat.side, decision.id, seat.name, button) for button in buttons]

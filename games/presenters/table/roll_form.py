@@ -16,7 +16,7 @@ from engine.presentation.card_titles import card_titles
 from games.table.faces import CARD
 from league.presenters.dice import DieView, die_view
 
-OTHER = "other"  # instead of a face: what was typed
+OTHER = "other"  # stands for a typed face
 FIELD = re.compile(r"die_(\d{1,2})")
 
 

@@ -56,11 +56,11 @@ def whole_play_form(
 
 def written_play(form: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """The form as arguments of `enter_whole_play`. Missing values are empty, and the rules refuse them."""
-    said: dict[str, tuple[str, ...]] = {}
+    arguments: dict[str, tuple[str, ...]] = {}
     for name in (OFFENSE, DEFENSE):
         call, _colon, face = form.get(name, "").partition(":")
-        said[name] = (call, face)
-    return said | {"white": tuple(form.get(f"die_{nth}", "") for nth in range(WHITE))}
+        arguments[name] = (call, face)
+    return arguments | {"white": tuple(form.get(f"die_{nth}", "") for nth in range(WHITE))}
 
 
 def _calls(stop: Playthrough) -> list[Decision]:

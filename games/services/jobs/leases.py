@@ -19,7 +19,7 @@ from league.services.jobs.leases import claim_lease, expired_leases, lease_renew
 
 LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
 RENEWAL = 3.0  # seconds, for a game that takes longer: a slow machine, a busy database
-RENEWALS = 200  # after ten minutes it hangs, and somebody else shall try
+RENEWALS = 200  # a game that takes over ten minutes hangs: another worker may claim it
 ATTEMPTS = 5
 PAUSE = timedelta(seconds=2)  # before the second attempt, twice as long before each further one
 
@@ -82,11 +82,11 @@ def close_parts(season_job: int) -> None:
 
 def sweep_jobs() -> int:
     """Requeues jobs whose lease has expired, and sends lost tasks again. Returns their number."""
-    return sum(_take_back(job) for job in expired_leases(_workable()))
+    return sum(_requeue(job) for job in expired_leases(_workable()))
 
 
 @transaction.atomic
-def _take_back(job: Job) -> bool:
+def _requeue(job: Job) -> bool:
     """Requeues one expired job, or fails it after too many attempts. Returns False if its worker has renewed
     the lease meanwhile or another sweep was faster."""
     same = Job.objects.filter(pk=job.pk, state=job.state, attempt=job.attempt, lease_until=job.lease_until)

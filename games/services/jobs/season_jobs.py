@@ -149,7 +149,7 @@ def _count(job: Job) -> None:
         fixtures, waiting = (games.filter(week__number__lte=through) for games in (fixtures, waiting))
     left_out = waiting.count()
     if through is None and not left_out:
-        # A knock-out has one game less than clubs; none is in the fixtures before its round opens.
+        # A knock-out has one game fewer than clubs; its fixtures do not exist before their round opens.
         regular = fixtures.filter(kind=Week.Kind.REGULAR).count()
         job.total = regular + format_of(job.season).places - 1
     else:

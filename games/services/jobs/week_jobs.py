@@ -86,7 +86,7 @@ def play_job(*, public_id: UUID | str) -> None:
         except (Refused, EngineError) as refused:
             log.warning("job refused", error=str(refused))
             leases.record_failure(job, str(refused), again=False)
-        except Exception as failure:  # whatever it is, it belongs into the row
+        except Exception as failure:  # every error is recorded in the row
             log.exception("job failed")
             leases.record_failure(job, f"{type(failure).__name__}: {failure}", again=True)
 

@@ -16,7 +16,7 @@ from games.services.letters.game_letters import send_turn_letter
 from games.services.locks import lock_game
 from league.errors import Refused
 
-PATIENCE = timedelta(minutes=3)  # longer than an open page is silent
+PATIENCE = timedelta(minutes=3)  # longer than an open page goes without a request
 REMINDER = timedelta(days=1)
 LETTERS = 2  # of one wait
 
@@ -35,9 +35,9 @@ def _due() -> QuerySet[Seat]:
     now = timezone.now()
     unseen = Q(looked_at=None) | Q(looked_at__lt=F("asked_at"))
     first = Q(letters=0, asked_at__lt=now - PATIENCE) & unseen
-    again = Q(letters__lt=LETTERS, asked_at__lt=now - REMINDER)
+    reminder = Q(letters__lt=LETTERS, asked_at__lt=now - REMINDER)
     by_mail = Q(game__pace=Game.Pace.MAIL, game__state=Game.State.IN_PROGRESS)
-    return Seat.objects.filter(by_mail, first | again, user__isnull=False, coach="")
+    return Seat.objects.filter(by_mail, first | reminder, user__isnull=False, coach="")
 
 
 @transaction.atomic
@@ -54,7 +54,7 @@ def _write(game_pk: int, person_pk: int) -> bool:
     Seat.objects.bulk_update(due, ["letters"])
     try:
         play = scoresheets.resume_game(game)
-    except Refused:  # rules that are no longer here: its page says so to who comes
+    except Refused:  # the rules are no longer here; the game's page says so
         return False
     send_turn_letter(game, play, list(game.seats.order_by("pk")), User.objects.get(pk=person_pk))
     return True

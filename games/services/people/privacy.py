@@ -48,10 +48,10 @@ def _sheets_of(person: User) -> dict[str, list[dict[str, Any]]]:
     """The scorers' links that the person made, and the box scores that they reported."""
     links = ScorerLink.objects.filter(created_by=person).order_by("pk")
     boxes = BoxScoreReport.objects.filter(reported_by=person).order_by("pk")
-    told = ("fixture__number", "side", "created_at")
+    columns = ("fixture__number", "side", "created_at")
     return {
-        "links": [dict(row) for row in links.values(*told, "expires_at", "revoked_at")],
-        "box_scores": [dict(row) for row in boxes.values(*told, "data", "overtime")],
+        "links": [dict(row) for row in links.values(*columns, "expires_at", "revoked_at")],
+        "box_scores": [dict(row) for row in boxes.values(*columns, "data", "overtime")],
     }
 
 

@@ -43,7 +43,7 @@ class PhoneLog:
 
     def of(self, seat: Seat | TableSeat) -> dict[str, Any]:
         """The log's data about this seat; empty if there is none."""
-        same = (said for said in self.seats if (said["side"], said["part"]) == (seat.side, seat.part))
+        same = (row for row in self.seats if (row["side"], row["part"]) == (seat.side, seat.part))
         return next(same, {})
 
 

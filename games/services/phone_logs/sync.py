@@ -30,9 +30,9 @@ from league.circumstances import Circumstance
 from league.errors import Forbidden, Refused
 
 BOTH = "both"
-CUTS = ("undo", "set_state")  # after which the play-by-play is told anew
+CUTS = ("undo", "set_state")  # they change earlier play-by-play
 ATTEMPTS = 3
-WRONG = (AttributeError, LookupError, TypeError, ValueError)  # of values that no ruling has made
+WRONG = (AttributeError, LookupError, TypeError, ValueError)  # raised by values that the rules never produce
 
 
 class TableMovedOn(Refused):
@@ -53,12 +53,12 @@ def hand_in_log(*, game: Game, player: Participant, log: PhoneLog) -> Game:
     AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new, table_busy, game_over,
     other_version; Forbidden: not_seated, others_play."""
     for _attempt in range(ATTEMPTS):
-        if _is_here(game, log):
+        if _has_arrived(game, log):
             return Game.objects.get(pk=game.pk)
-        played = _rehearsed(game, player, log)
+        played = _replay_in_memory(game, player, log)
         with transaction.atomic():
-            if _written(game, player, log, played):
-                _call_early(game, player, log)
+            if _save_if_unchanged(game, player, log, played):
+                _give_early_calls(game, player, log)
                 return Game.objects.get(pk=game.pk)
     raise _busy()
 
@@ -71,23 +71,23 @@ def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) ->
     Raises AgainstTheRules; Refused: log_differs, log_too_new, table_busy, game_over, other_version; Forbidden
     not_seated."""
     for _attempt in range(ATTEMPTS):
-        if _is_here(game, log):
+        if _has_arrived(game, log):
             return Game.objects.get(pk=game.pk)
         seen = read_table(game, player)
         seen.session.require_seat()
-        state = _continued(seen, log)
+        state = _record_of_log(seen, log)
         with open_table(game, player) as table:
             if _is_unchanged(table, seen):
-                _ask(table, log, state)
+                _apply_or_request(table, log, state)
                 return table.game
     raise _busy()
 
 
-def _rehearsed(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
+def _replay_in_memory(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
     """The log replayed after the table's entries, in memory only."""
     table = read_table(game, player)
     require_single_phone(table)
-    _keep_orders(table, log)
+    _apply_orders(table, log)
     entries = entries_not_arrived(table, log)
     _require_own_hands(table, table.play, entries)
     if any(entry.kind in CUTS for entry in entries):
@@ -96,24 +96,24 @@ def _rehearsed(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
     return table
 
 
-def _written(game: Game, player: Participant, log: PhoneLog, played: OpenTable) -> bool:
+def _save_if_unchanged(game: Game, player: Participant, log: PhoneLog, played: OpenTable) -> bool:
     """Saves the replayed log. Returns False if the table has changed meanwhile."""
     with open_table(game, player) as table:
         if not _is_unchanged(table, played):
             return False
         table.session = played.session
         new = table.play.sheet.since(table.game.last + 1)
-        _mark(table, new)
+        _record_offline_play(table, new)
         table.session.undone = any(entry.kind in CUTS for entry in new)
-    _note(table, log)
+    _record_batch(table, log)
     return True
 
 
 def _is_unchanged(table: OpenTable, seen: OpenTable) -> bool:
-    return table.stood == seen.stood
+    return table.state_when_opened == seen.state_when_opened
 
 
-def _continued(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
+def _record_of_log(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
     """The record that the log leads to. Raises AgainstTheRules; Refused log_too_new, log_differs."""
     if log.base > seen.play.sheet.last:
         raise Refused("log_too_new", _("This log goes on from entries that are not here."))
@@ -127,12 +127,12 @@ def _continued(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
         raise _differs(log.base + len(log.entries)) from error
 
 
-def _ask(table: OpenTable, log: PhoneLog, state: dict[str, Any]) -> None:
+def _apply_or_request(table: OpenTable, log: PhoneLog, state: dict[str, Any]) -> None:
     entries, last = {"number": len(log.entries), "base": log.base}, table.game.last
     text = _("A phone's log: %(number)d entries after entry %(base)d") % entries
     apply_or_request_correction(table, state, Circumstance(CircumstanceKind.PHONE_LOG, text=text))
     if table.play.sheet.last > last:  # nobody has to agree
-        _note(table, log)
+        _record_batch(table, log)
 
 
 def _require_own_hands(seen: OpenTable, play: Playthrough, entries: Sequence[Entry]) -> None:
@@ -148,13 +148,13 @@ def _busy() -> Refused:
     return Refused("table_busy", _("Somebody goes on at the table just now: send the log again in a moment."))
 
 
-def _is_here(game: Game, log: PhoneLog) -> bool:
+def _has_arrived(game: Game, log: PhoneLog) -> bool:
     """Has this batch arrived before, with the same content?"""
     batch = PhoneLogBatch.objects.filter(game=game, device=log.device, number=log.number)
     return batch.filter(digest=log.digest).exists()
 
 
-def _mark(table: OpenTable, entries: list[Entry]) -> None:
+def _record_offline_play(table: OpenTable, entries: list[Entry]) -> None:
     """Records that the phone played offline. This comes before the final whistle, which may be among the
     entries, because the whistle depends on it: nobody else saw the rolls and typed faces."""
     if not entries:
@@ -172,7 +172,7 @@ def _mark(table: OpenTable, entries: list[Entry]) -> None:
         table.game.save(update_fields=["provable"])
 
 
-def _note(table: OpenTable, log: PhoneLog) -> None:
+def _record_batch(table: OpenTable, log: PhoneLog) -> None:
     written = {"digest": log.digest, "first": log.base + 1, "last": table.play.sheet.last}
     PhoneLogBatch.objects.update_or_create(
         game=table.game, device=log.device, number=log.number, defaults=written
@@ -206,13 +206,13 @@ def replay_entries(table: OpenTable, entries: list[Entry]) -> None:
     written = table.play.sheet.last
     while (at := table.play.sheet.last - written) < len(entries):
         entry = entries[at]
-        _require_theirs(table, entry)
-        table.session.enter(lambda entry=entry: _repeated(table, entry))  # type: ignore[misc]
+        _require_allowed(table, entry)
+        table.session.enter(lambda entry=entry: _replay_one(table, entry))  # type: ignore[misc]
         for made in table.play.sheet.since(entry.n):
             _require_same(made, entries[made.n - written - 1 : made.n - written])
 
 
-def _repeated(table: OpenTable, entry: Entry) -> list[Line]:
+def _replay_one(table: OpenTable, entry: Entry) -> list[Line]:
     try:
         lines = replay_entry(table.play, entry)
     except WRONG as error:
@@ -224,8 +224,8 @@ def _repeated(table: OpenTable, entry: Entry) -> list[Line]:
     return lines
 
 
-def _require_same(made: Entry, said: list[Entry]) -> None:
-    if [_row(entry) for entry in said] != [_row(made)]:
+def _require_same(made: Entry, sent: list[Entry]) -> None:
+    if [_row(entry) for entry in sent] != [_row(made)]:
         raise _differs(made.n)
 
 
@@ -234,7 +234,7 @@ def _differs(number: int) -> Refused:
     return Refused("log_differs", sentence % {"number": number})
 
 
-def _require_theirs(table: OpenTable, entry: Entry) -> None:
+def _require_allowed(table: OpenTable, entry: Entry) -> None:
     """Checks that the phone may make this entry: for its own seats and for the computer. Raises Refused
     not_theirs, dice_by_the_app."""
     chance = entry.kind == "input" and entry.id in table.play.questions.chance_ids
@@ -270,7 +270,7 @@ def _row(entry: Entry) -> list[object]:
     return [as_plain_json(value) for value in (*row, entry.voids, entry.of)]
 
 
-def _keep_orders(table: OpenTable, log: PhoneLog) -> None:
+def _apply_orders(table: OpenTable, log: PhoneLog) -> None:
     for seat in table.session.own:
         given = log.of(seat).get("orders")
         if isinstance(given, dict):
@@ -280,7 +280,7 @@ def _keep_orders(table: OpenTable, log: PhoneLog) -> None:
             )
 
 
-def _call_early(game: Game, player: Participant, log: PhoneLog) -> None:
+def _give_early_calls(game: Game, player: Participant, log: PhoneLog) -> None:
     """Gives the early calls that wait on the phone for the other side; a call that is no longer valid is
     dropped."""
     for seat in filter(player.holds, game.seats.select_related("user")):

@@ -30,7 +30,7 @@ from league.services.results.results import Score
 if TYPE_CHECKING:
     from league.permissions import Person
 
-# The names are those of the engine's box score. A safety stands with the side that it gives points.
+# The names are those of the engine's box score. A safety counts for the side that gets its points.
 POINTS_BY_KIND = {"touchdowns": 6, "extra_points": 1, "two_points": 2, "field_goals": 3, "safeties": 2}
 PERIODS_WITH_TIMEOUTS = 2  # halves; overtime is one more
 
@@ -45,7 +45,7 @@ class CountedBoxScore:
     overtime: bool = False
 
     @property
-    def tally(self) -> Score:
+    def final_score(self) -> Score:
         """The score that the result gets."""
         score = (self.home["points"], self.away["points"])
         return Score(score, (self.home["touchdowns"], self.away["touchdowns"]), self.overtime)
@@ -65,9 +65,9 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
     check_box(fixture, counted)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.can_report_again(result) or accepts_late_report(fixture, result, timezone.now()):
-        report_result(fixture=fixture, tally=counted.tally, actor=actor)
+        report_result(fixture=fixture, tally=counted.final_score, actor=actor)
     else:
-        require_agreement(result, counted.tally)
+        require_agreement(result, counted.final_score)
     report = BoxScoreReport.objects.create(
         fixture=fixture,
         data={"home": dict(counted.home), "away": dict(counted.away), "periods": []},
@@ -93,8 +93,8 @@ def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
         most = each * (PERIODS_WITH_TIMEOUTS + counted.overtime)
         if lines.get("timeouts", 0) > most:
             sentence = _("%(team)s: there are %(most)d time-outs in such a game, not %(count)d.")
-            told = {**named, "most": most, "count": lines["timeouts"]}
-            raise Refused("too_many_timeouts", sentence % told)
+            values = {**named, "most": most, "count": lines["timeouts"]}
+            raise Refused("too_many_timeouts", sentence % values)
 
 
 def _check_side(lines: Mapping[str, int], named: dict[str, Any]) -> None:

@@ -63,8 +63,10 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewSco
         created_by=actor if isinstance(actor, User) else None,
         expires_at=_end(fixture),
     )
-    told = {"until": link.expires_at.date().isoformat()}
-    audit.record_change(actor=actor, kind=Change.Kind.SCORER_LINK, league=league, about=fixture, after=told)
+    details = {"until": link.expires_at.date().isoformat()}
+    audit.record_change(
+        actor=actor, kind=Change.Kind.SCORER_LINK, league=league, about=fixture, after=details
+    )
     return NewScorerLink(link, secret)
 
 

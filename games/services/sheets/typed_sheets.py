@@ -56,7 +56,7 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) ->
 
     Raises AgainstTheRules at the first error; Refused text_too_long, game_not_over, fixture_has_game,
     result_differs, another ruleset or other options as `adopt_game`, what `report_result` does."""
-    _require_word(fixture, actor)
+    _require_report_rights(fixture, actor)
     read = referee_sheet(text)
     if read.error is not None:
         raise AgainstTheRules(read.error)
@@ -65,7 +65,7 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) ->
     return _enter(fixture, read, actor)
 
 
-def _require_word(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
+def _require_report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
     """The actor's rights to report about the fixture. Raises Forbidden not_allowed."""
     rights = report_rights_of(actor, fixture)
     if not rights.can_report:
@@ -76,7 +76,7 @@ def _require_word(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
 @transaction.atomic
 def _enter(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder) -> Game:
     lock_fixture(fixture)
-    rights = _require_word(fixture, actor)
+    rights = _require_report_rights(fixture, actor)
     require_same_rules(read.game.sheet.header, fixture)
     late = require_game_slot(fixture)
     result = Result.objects.filter(fixture=fixture).first()
@@ -96,12 +96,12 @@ def sheet_score(read: RefereedText) -> Score:
     return Score(read.game.score, touchdowns, in_overtime(read.game))
 
 
-def require_agreement(result: Result | None, tally: Score) -> None:
+def require_agreement(result: Result | None, reported: Score) -> None:
     """Checks that a detailed record ends with the score of the result. Raises Refused result_differs."""
-    stands = (result.home_score, result.away_score) if result else None
-    if stands == tally.score:
+    recorded = (result.home_score, result.away_score) if result else None
+    if recorded == reported.score:
         return
-    named = {"away": tally.score[1], "home": tally.score[0], "result": result and _claim(result)}
+    named = {"away": reported.score[1], "home": reported.score[0], "result": result and _claim(result)}
     sentence = _(
         "The result of this game says %(result)s, this says %(away)d–%(home)d. Nothing is changed: the"
         " commissioner corrects the result, or both sides agree on another report, and then hand this in."

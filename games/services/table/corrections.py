@@ -56,8 +56,10 @@ def agree_to_correction(*, game: Game, player: Participant) -> Game:
         correction.delete()
         if correction.last != table.game.last:
             raise Refused("correction_void", _("The game has gone on since: ask for the correction again."))
-        said = Circumstance(correction.kind, of=correction.of, text=correction.summary)
-        _note(table, table.session.agree(correction.state, asked_by, decides=decides), said)
+        circumstance = Circumstance(correction.kind, of=correction.of, text=correction.summary)
+        _record_circumstance(
+            table, table.session.agree(correction.state, asked_by, decides=decides), circumstance
+        )
     return table.game
 
 
@@ -74,7 +76,7 @@ def apply_or_request_correction(table: OpenTable, state: dict[str, Any], what: C
     made = table.session.correct(state, decides=table.decides)
     if made is not None:
         CorrectionRequest.objects.filter(game=table.game).delete()
-        _note(table, made, what)
+        _record_circumstance(table, made, what)
         return
     asked = {
         "last": table.game.last,
@@ -87,7 +89,7 @@ def apply_or_request_correction(table: OpenTable, state: dict[str, Any], what: C
     CorrectionRequest.objects.update_or_create(game=table.game, defaults=asked)
 
 
-def _note(table: OpenTable, made: Agreement, what: Circumstance) -> None:
+def _record_circumstance(table: OpenTable, made: Agreement, what: Circumstance) -> None:
     alone = made.agreed_by == AgreedBy.NOBODY
     found = replace(what, side=made.side, agreed_by=made.agreed_by, entry=made.entry, alone=alone)
     add_circumstance(table.game, found)
@@ -105,10 +107,10 @@ def _summary(game: Game, wanted: DownCorrection) -> str:
     home, away = clubs_of_game(game)
     ball = home if wanted.offense == "home" else away
     snap = snap_text(wanted.down, wanted.spot + wanted.to_go, wanted.spot, _)
-    told = (
+    parts = (
         f"{away.abbreviation} {wanted.score[1]} – {home.abbreviation} {wanted.score[0]}",
         period_title(game.ruleset, wanted.period, _),
         clock_text(game.ruleset, wanted.clock, translation),
         f"{ball.abbreviation}: {snap}",
     )
-    return ", ".join(told)
+    return ", ".join(parts)

@@ -72,7 +72,7 @@ def _is_final(
 
 def _is_clean_against_the_computer(table: OpenTable, side: str) -> bool:
     """Did the computer play the other side for the whole game, with nothing but the app's dice?"""
-    others = {sitter.who for sitter in occupants_of(table.game) if sitter.side != side}
+    others = {occupant.who for occupant in occupants_of(table.game) if occupant.side != side}
     return others == {OccupantKind.COMPUTER} and not circumstances_of(table.game)
 
 
@@ -81,7 +81,7 @@ def _is_entered_by_the_league(table: OpenTable, fixture: Fixture) -> bool:
     user = table.player.user
     if user is None or sides_of(user, fixture) or not may(user, Permission.SCORE, fixture.season.league):
         return False
-    people = {sitter.person for sitter in occupants_of(table.game) if sitter.person}
+    people = {occupant.person for occupant in occupants_of(table.game) if occupant.person}
     here = {seat.person for seat in table.own}
     return bool(people) and people <= here
 
@@ -96,5 +96,5 @@ def _reporter(table: OpenTable, fixture: Fixture, own: dict[str, set[int]]) -> U
         return next(seat.user for seat in table.seats if seat.side == speaks)
     if len(alone) > 1:
         return None
-    speaker = table.speaker
-    return speaker if speaker and report_rights_of(speaker, fixture).can_report else None
+    reporter = table.reporter
+    return reporter if reporter and report_rights_of(reporter, fixture).can_report else None

@@ -41,15 +41,15 @@ class OpenTable:
         self.seats = list(game.seats.select_related("user").order_by("pk"))
         self.session = Session(
             play=scoresheets.resume_game(game, whole=whole),
-            seats=[_value(seat, player) for seat in self.seats],
+            seats=[_table_seat(seat, player) for seat in self.seats],
             dice=table_host().dice(game),
             log=RowLog(game),
             app_rolls=game.dice == Game.Dice.APP,
         )
         self.opening = False  # the first entries of the game
         self._before = [_values(seat, SAVED_FIELDS) for seat in self.seats]
-        # What may not change between looking at the table and writing down what was played from there.
-        self.stood = (game.last, game.saved, game.dice, [_holder(seat) for seat in self.seats])
+        # Must be unchanged when entries replayed from this state are saved.
+        self.state_when_opened = (game.last, game.saved, game.dice, [_holder(seat) for seat in self.seats])
 
     @property
     def play(self) -> Playthrough:
@@ -62,13 +62,13 @@ class OpenTable:
         return [seat for seat in self.seats if self.player.holds(seat)]
 
     @property
-    def speaker(self) -> User | LinkHolder | None:
+    def reporter(self) -> User | LinkHolder | None:
         """The person or link holder who reports the result."""
         user = self.player.user
         if user is not None and any(seat.user_id == user.pk for seat in self.seats):
             return user
         fixture = self.game.played_for
-        return (fixture and self.player.bearer_of(fixture.pk)) or user
+        return (fixture and self.player.link_to(fixture.pk)) or user
 
     @property
     def in_charge(self) -> bool:
@@ -118,7 +118,7 @@ class RowLog:
         rows = self.game.entries.filter(number__gt=number).order_by("number")
         return [scoresheets.scoresheet_entry(row) for row in rows]
 
-    def told_since(self, number: int) -> Sequence[str]:
+    def plays_since(self, number: int) -> Sequence[str]:
         """The plays after this entry as sentences, in the language of the current request; one query."""
         home, away = clubs_of_game(self.game)
         rows = self.game.entries.filter(number__gt=number).order_by("number")
@@ -148,7 +148,7 @@ def read_table(game: Game, player: Participant) -> OpenTable:
     return OpenTable(_in_progress(_games().get(pk=game.pk)), player, whole=True)
 
 
-def _value(seat: Seat, player: Participant) -> TableSeat:
+def _table_seat(seat: Seat, player: Participant) -> TableSeat:
     return TableSeat(
         side=seat.side,
         part=seat.part,

@@ -12,7 +12,7 @@ from games.records.participants import Participant
 from games.services.table.open_table import open_table
 from league.errors import Refused
 
-GLANCE = timedelta(minutes=1)  # looks within it are one
+GLANCE = timedelta(minutes=1)  # looks within this time count as one
 
 
 def change_pace(*, game: Game, player: Participant, pace: str, dice: str) -> Game:
@@ -32,7 +32,7 @@ def change_pace(*, game: Game, player: Participant, pace: str, dice: str) -> Gam
         row.pace = pace
         row.save(update_fields=["pace", "dice"])
         table.session.app_rolls = row.dice == Game.Dice.APP
-        table.session.go_on()
+        table.session.continue_game()
     return table.game
 
 

@@ -49,7 +49,7 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
     seat = next(seat for seat in seats if seat.pk == found.pk)
     if player.holds(seat):
         return seat
-    if not (seat.is_free or seat.offered or _held_for_another(seat, seats)):
+    if not (seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)):
         raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
     if not player.name.strip():
         raise Refused("name_needed", _("Say what the others should call you."))
@@ -71,7 +71,7 @@ def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) 
     add_occupants(game, [seat])
 
 
-def _held_for_another(seat: Seat, seats: list[Seat]) -> bool:
+def _is_on_shared_phone(seat: Seat, seats: list[Seat]) -> bool:
     """Does one phone hold both sides? Then a person who gets the link from its holder may take one over."""
     return seat.person is not None and any(
         other.pk != seat.pk and other.side != seat.side and other.person == seat.person for other in seats
@@ -121,7 +121,7 @@ def _require_giving(seat: Seat, player: Participant) -> None:
         raise link_not_allowed()
     coaches = fixture is not None and player.user is not None and seat.side in sides_of(player.user, fixture)
     free = seat.person is None
-    if player.holds(seat) or (free and coaches) or (free and not own and _runs(player, fixture)):
+    if player.holds(seat) or (free and coaches) or (free and not own and _runs_league(player, fixture)):
         return
     if not own:
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
@@ -130,7 +130,7 @@ def _require_giving(seat: Seat, player: Participant) -> None:
         raise Forbidden("not_your_side", sentence)
 
 
-def _runs(player: Participant, fixture: Fixture | None) -> bool:
+def _runs_league(player: Participant, fixture: Fixture | None) -> bool:
     """Does the person run the league, and coach neither club?"""
     if fixture is None or player.user is None or sides_of(player.user, fixture):
         return False

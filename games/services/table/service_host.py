@@ -33,12 +33,12 @@ class ServiceHost:
     def written(self, table: OpenTable, outcome: Outcome) -> None:
         """Publishes the new entries; a game that is over gets its box score, its result and its letters."""
         game = table.game
-        new = [line for told in outcome.lines.values() for line in told]
+        new = [line for lines in outcome.lines.values() for line in lines]
         items = [kickoff_item(game)] if table.opening else []
         if outcome.undone:
-            told, first = scoresheets.play_by_play_by_entry(game), table.session.last + 1
-            before = [line for number, line in told if number < first]
-            new = [line for number, line in told if number >= first]
+            numbered, first = scoresheets.play_by_play_by_entry(game), table.session.last + 1
+            before = [line for number, line in numbered if number < first]
+            new = [line for number, line in numbered if number >= first]
             items.append(undone_item(game, before))
             game.plays, game.tail = 0, before
         if new:

@@ -32,9 +32,9 @@ from league.services.locks import lock_fixture
 from league.services.results.results import Score, record_result
 
 SIDES = ("home", "away")
-OPEN_SEAT = "link"  # who follows the link sits down
-STARTER = 1  # his number in the game
-MYSELF = "me"  # who starts the game; anything else names a computer coach
+OPEN_SEAT = "link"  # a person takes the seat by its link
+STARTER = 1  # the number of the person who starts the game
+MYSELF = "me"  # the person who starts the game; any other value names a computer coach
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def start_game(
         record_result(fixture=fixture, tally=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with open_table(game, player) as table:
         table.opening = True
-        table.session.go_on()
+        table.session.continue_game()
     send_kickoff_letters(table)
     return table.game
 
@@ -102,7 +102,7 @@ def start_game(
 def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
     """Locks the fixture. Returns whether the game is a late one. Raises Forbidden not_allowed, log_in_first;
     Refused fixture_has_game."""
-    if player.bearer_of(fixture.pk) is None:
+    if player.link_to(fixture.pk) is None:
         if player.user is None:
             raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
         require(player.user, Permission.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))

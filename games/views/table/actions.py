@@ -73,8 +73,8 @@ def answer(request: HttpRequest, game: Game) -> Game:
     """Answers a Decision. `say` names another, optional decision and its answer, and replaces the form's
     own."""
     asked, given = request.POST.get("asked", ""), _json(request.POST.get("answer", "null"))
-    if said := request.POST.get("say"):
-        asked, given = _said(said)
+    if optional := request.POST.get("say"):
+        asked, given = _optional_answer(optional)
     hide_from_other_side(request)
     return answer_decision(
         game=game,
@@ -96,8 +96,8 @@ def throw(request: HttpRequest, game: Game) -> Game:
 @action
 def written(request: HttpRequest, game: Game) -> Game:
     """Enters a whole play by the faces of its dice."""
-    said = written_play(request.POST)
-    return enter_whole_play(game=game, player=player_of(request), seen=_seen(request), **said)
+    arguments = written_play(request.POST)
+    return enter_whole_play(game=game, player=player_of(request), seen=_seen(request), **arguments)
 
 
 @action
@@ -172,7 +172,7 @@ def _json(text: str) -> Any:
         return text
 
 
-def _said(text: str) -> tuple[str, Any]:
+def _optional_answer(text: str) -> tuple[str, Any]:
     """The ID and the answer in a text like `D_TIMEOUT "use"`."""
     asked, _space, given = text.partition(" ")
     return asked, _json(given)

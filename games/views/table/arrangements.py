@@ -44,17 +44,17 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         return redirect("games:table", public_id)
     form = StateCorrectionForm(request.POST, ruleset=game.ruleset)
     if form.is_valid():
-        said = form.cleaned_data
+        data = form.cleaned_data
         wanted = DownCorrection(
-            score=(said["home_score"], said["away_score"]),
-            timeouts=(said["home_timeouts"], said["away_timeouts"]),
-            period=said["period"],
-            clock=said["clock"],
-            offense=said["offense"],
-            down=said["down"],
-            spot=said["spot"],
-            to_go=said["to_go"],
-            defense_cards=said.get("defense_cards"),
+            score=(data["home_score"], data["away_score"]),
+            timeouts=(data["home_timeouts"], data["away_timeouts"]),
+            period=data["period"],
+            clock=data["clock"],
+            offense=data["offense"],
+            down=data["down"],
+            spot=data["spot"],
+            to_go=data["to_go"],
+            defense_cards=data.get("defense_cards"),
         )
         try:
             set_game_state(game=game, player=player_of(request), wanted=wanted)

@@ -22,7 +22,7 @@ from league.errors import Hidden
 from league.failures import failure_of
 from league.views.http.visitors import refreshed_request
 
-POLL, COMMENT = 1.0, 15.0  # seconds; what changes in this process is seen at once
+POLL, COMMENT = 1.0, 15.0  # seconds; changes in this process are noticed at once
 HEADERS = {
     "Cache-Control": "private, no-store",
     "X-Accel-Buffering": "no",
@@ -65,26 +65,26 @@ async def _events(request: HttpRequest, game: Game) -> AsyncIterator[str]:
     yield "retry: 2000\n\n"
     read = sync_to_async(_read, thread_sensitive=False)
     may_look = sync_to_async(_may_look, thread_sensitive=False)
-    shown, said_at, is_over = "", time.monotonic(), False
-    with subscribe(game.public_id) as bell:
+    shown, sent_at, is_over = "", time.monotonic(), False
+    with subscribe(game.public_id) as changed:
         while not (is_over or is_shutting_down()):
             try:
                 version, is_over = await read(game.pk)
-                due = version != shown or time.monotonic() - said_at >= COMMENT
+                due = version != shown or time.monotonic() - sent_at >= COMMENT
                 if due and not await may_look(request, game.public_id):
                     return
             except DatabaseError as error:
                 if failure_of(error) is None:
                     raise
-                await bell.wait(POLL)  # the database restarts: the phone stays connected
+                await changed.wait(POLL)  # the database restarts: the phone stays connected
                 continue
             if version != shown:
                 yield f"event: changed\ndata: {version}\n\n"
-                shown, said_at = version, time.monotonic()
+                shown, sent_at = version, time.monotonic()
             elif due:
                 yield ": nothing new\n\n"
-                said_at = time.monotonic()
-            await bell.wait(POLL)
+                sent_at = time.monotonic()
+            await changed.wait(POLL)
 
 
 def _may_look(request: HttpRequest, public_id: uuid.UUID) -> bool:

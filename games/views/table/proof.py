@@ -28,8 +28,8 @@ def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     context: dict[str, Any] = {"game": game, "home": home, "away": away, "fixture": game.played_for}
     context["circumstances"] = described_circumstances(game)
     try:
-        said = proof_of(game)
-        context |= {"said": said, "checked": check_proof(said)}
+        found = proof_of(game)
+        context |= {"said": found, "checked": check_proof(found)}
     except Refused as refusal:
         context["refusal"] = refusal
     return render(request, "table/proof.html", context)

@@ -21,10 +21,12 @@ FOLLOWED, MOST_FOLLOWED = "scorer_links", 20  # digests
 
 def player_of(request: HttpRequest) -> Participant:
     """The visitor: their account, or the guest remembered by this session, or a stranger without either."""
-    bears = link_states(request.session.get(FOLLOWED, ()))
+    scorer_links = link_states(request.session.get(FOLLOWED, ()))
     if request.user.is_authenticated:
-        return Participant(user=request.user, name=request.user.get_username(), bears=bears)
-    return Participant(guest=request.session.get(GUEST, ""), name=request.session.get(NAME, ""), bears=bears)
+        return Participant(user=request.user, name=request.user.get_username(), scorer_links=scorer_links)
+    return Participant(
+        guest=request.session.get(GUEST, ""), name=request.session.get(NAME, ""), scorer_links=scorer_links
+    )
 
 
 def named_player(request: HttpRequest, name: str) -> Participant:
@@ -49,7 +51,7 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
         raise _no_such_game()
     player = player_of(request)
     fixture = game.played_for
-    at_home = player.bearer_of(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
+    at_home = player.link_to(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
     if fixture and not at_home and not may(request.user, Permission.VIEW, fixture.season.league):
         raise _no_such_game()
     if fixture is None and not at_home and game.state == Game.State.ABANDONED:
