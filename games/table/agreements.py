@@ -42,10 +42,10 @@ class Agreement:
     agreed_by: AgreedBy
 
 
-def down_to_play(table: TableState, wanted: DownCorrection) -> dict[str, Any]:
+def down_to_play(table: TableState, correction: DownCorrection) -> dict[str, Any]:
     """The correction that sets this down, checked by the rules. Raises AgainstTheRules impossible_state."""
     try:
-        return checked_correction(table.play, wanted)
+        return checked_correction(table.play, correction)
     except EngineError as error:
         raise AgainstTheRules(error) from error
 

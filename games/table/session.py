@@ -111,9 +111,9 @@ class Session(TableState):
         self.enter(lambda: self._enter_undo(source))
         return self.continue_game()
 
-    def set_down(self, wanted: DownCorrection) -> dict[str, Any]:
+    def set_down(self, correction: DownCorrection) -> dict[str, Any]:
         """The correction that sets this down, for `correct`. Raises AgainstTheRules impossible_state."""
-        return agreements.down_to_play(self, wanted)
+        return agreements.down_to_play(self, correction)
 
     def back_to(self, number: int) -> dict[str, Any]:
         """The correction that goes back to the start of the play with this entry, for `correct`. The session

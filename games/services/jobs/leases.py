@@ -48,8 +48,8 @@ def release_part(job: Job) -> None:
     over.
 
     Its lease expires at once, so that the sweep finds the part if the season's job was resumed meanwhile."""
-    wanted = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
-    state = Job.State.QUEUED if wanted else Job.State.CANCELLED
+    is_needed = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
+    state = Job.State.QUEUED if is_needed else Job.State.CANCELLED
     leased_row(job).update(state=state, lease_until=timezone.now())
 
 

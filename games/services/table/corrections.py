@@ -21,14 +21,14 @@ from league.circumstances import Circumstance
 from league.errors import Refused
 
 
-def set_game_state(*, game: Game, player: Participant, wanted: DownCorrection) -> Game:
+def set_game_state(*, game: Game, player: Participant, correction: DownCorrection) -> Game:
     """Continues the game from this down, which everybody sees on the scoresheet. If somebody else plays the
     other side, it waits for their agreement.
 
     Raises AgainstTheRules impossible_state; Refused game_over; Forbidden not_seated."""
     with open_table(game, player) as table:
-        what = Circumstance(CircumstanceKind.CORRECTION, text=_summary(table.game, wanted))
-        apply_or_request_correction(table, table.session.set_down(wanted), what)
+        what = Circumstance(CircumstanceKind.CORRECTION, text=_summary(table.game, correction))
+        apply_or_request_correction(table, table.session.set_down(correction), what)
     return table.game
 
 
@@ -103,14 +103,14 @@ def _pending(table: OpenTable, *, decides: bool) -> CorrectionRequest:
     return found
 
 
-def _summary(game: Game, wanted: DownCorrection) -> str:
+def _summary(game: Game, correction: DownCorrection) -> str:
     home, away = clubs_of_game(game)
-    ball = home if wanted.offense == "home" else away
-    snap = snap_text(wanted.down, wanted.spot + wanted.to_go, wanted.spot, _)
+    ball = home if correction.offense == "home" else away
+    snap = snap_text(correction.down, correction.spot + correction.to_go, correction.spot, _)
     parts = (
-        f"{away.abbreviation} {wanted.score[1]} – {home.abbreviation} {wanted.score[0]}",
-        period_title(game.ruleset, wanted.period, _),
-        clock_text(game.ruleset, wanted.clock, translation),
+        f"{away.abbreviation} {correction.score[1]} – {home.abbreviation} {correction.score[0]}",
+        period_title(game.ruleset, correction.period, _),
+        clock_text(game.ruleset, correction.clock, translation),
         f"{ball.abbreviation}: {snap}",
     )
     return ", ".join(parts)

@@ -45,7 +45,7 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     form = StateCorrectionForm(request.POST, ruleset=game.ruleset)
     if form.is_valid():
         data = form.cleaned_data
-        wanted = DownCorrection(
+        correction = DownCorrection(
             score=(data["home_score"], data["away_score"]),
             timeouts=(data["home_timeouts"], data["away_timeouts"]),
             period=data["period"],
@@ -57,7 +57,7 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
             defense_cards=data.get("defense_cards"),
         )
         try:
-            set_game_state(game=game, player=player_of(request), wanted=wanted)
+            set_game_state(game=game, player=player_of(request), correction=correction)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
