@@ -1,4 +1,4 @@
-"""The games' rows for a site's administrator; people use the pages."""
+"""Read-only admin pages for the rows of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a refereed game refuses."""
+"""Refusals of a refereed game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from league.translation import gettext
 
 
 class AgainstTheRules(Refused):
-    """The rules refuse this answer; `rule` is the ID of the one that does, or empty."""
+    """The rules refuse an answer. `rule` is the ID of the rule, or empty."""
 
     def __init__(self, error: EngineError) -> None:
         super().__init__(error.code, error.said(gettext))

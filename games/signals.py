@@ -1,7 +1,6 @@
-"""What games do when something happens in a league, and what they answer when it asks.
+"""Receivers of the league's signals: what games do when something changes in a league, and what they answer.
 
-The modules behind are loaded at the first call, so that commands start without them.
-"""
+The modules behind them are imported at the first call, so that commands start quickly."""
 
 from __future__ import annotations
 
@@ -74,7 +73,7 @@ def end_links(instance: User, **_named: Any) -> None:
 
 @receiver(user_logged_in)
 def claim_games_at_login(request: HttpRequest | None, user: User, **_named: Any) -> None:
-    """Gives the account the pick-up games that its owner has begun in this browser as a guest."""
+    """Assigns to the account the pick-up games that its owner began in this browser as a guest."""
     session = getattr(request, "session", None)
     if session is not None and (guest := session.get(import_module("games.views.table.visitors").GUEST)):
         import_module("games.services.people.guests").claim_guest_games(guest=guest, person=user)

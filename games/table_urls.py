@@ -1,4 +1,4 @@
-"""Addresses of a table that the service and a phone without a signal answer alike."""
+"""Addresses of a table that both the service and a phone without a network answer."""
 
 from __future__ import annotations
 

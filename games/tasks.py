@@ -1,4 +1,4 @@
-"""Tasks nudge: the rows of the jobs say what is to be done, and by whom."""
+"""Celery tasks of games. They only start the work: the rows of the jobs say what to do."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from games.services.people import guests
 
 @shared_task(name="games.play_job", acks_late=True)
 def play_job(public_id: str) -> None:
-    """Plays a job's games if nobody else does."""
+    """Plays a job's games unless another worker does."""
     week_jobs.play_job(public_id=public_id)
 
 
 @shared_task(name="games.sweep_jobs")
 def sweep_jobs() -> None:
-    """Takes back the jobs of workers that died."""
+    """Requeues the jobs of workers that died."""
     leases.sweep_jobs()
 
 
 @shared_task(name="games.write_letters")
 def write_letters() -> None:
-    """Writes to who plays by mail and is not looking."""
+    """Sends letters to people who play by mail and are not looking."""
     reminders.write_letters()
 
 
@@ -36,5 +36,5 @@ def play_overdue() -> None:
 
 @shared_task(name="games.expire_guest_games")
 def expire_guest_games() -> None:
-    """Deletes what guests have left behind."""
+    """Deletes old pick-up games of guests."""
     guests.expire_guest_games()

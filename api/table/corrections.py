@@ -53,7 +53,7 @@ class StateCorrection(TableView):
         """Continues from this down. If another person plays the other side, they have to agree first."""
         score, timeouts = (tuple(data.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
         params = DownCorrection(score=score, timeouts=timeouts, **data)
-        return table_of(set_game_state(game=self.game, player=self.player, wanted=params), self.player)
+        return table_of(set_game_state(game=self.game, player=self.player, correction=params), self.player)
 
 
 class PlayReturn(TableView):

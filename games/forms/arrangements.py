@@ -1,4 +1,4 @@
-"""What people arrange for a game under way."""
+"""Forms for a game in progress: its pace, and corrections."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AWAY, HOME = "away", "home"
 
 
 class PaceForm(forms.Form):
-    """How a game goes on; in one by mail the app rolls."""
+    """The pace and dice of a game; by mail the app rolls."""
 
     pace = forms.TypedChoiceField(
         label=gettext_lazy("Pace"),
@@ -28,7 +28,7 @@ class PaceForm(forms.Form):
 
 
 class StateCorrectionForm(forms.Form):
-    """A down that is to be played next, as it lies on the table."""
+    """The down to be played next, as it is on the table."""
 
     home_score = forms.IntegerField(label=gettext_lazy("Home score"), min_value=0, max_value=999)
     away_score = forms.IntegerField(label=gettext_lazy("Away score"), min_value=0, max_value=999)

@@ -1,4 +1,4 @@
-"""A box score as somebody copies it from his sheet."""
+"""The form for a box score copied from a paper sheet."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ LEAST_YARDS, MOST_YARDS = -999, 1999
 
 
 class BoxForm(forms.Form):
-    """One number a line and team: points and scores are needed, an empty score is none; the rest is what was
-    counted, or empty."""
+    """One number for each line and team. Points are required, an empty score counts as zero, and the rest may
+    be left empty."""
 
     overtime = forms.BooleanField(label=_("After overtime"), required=False)
 
@@ -48,11 +48,11 @@ class BoxForm(forms.Form):
 
     @property
     def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField]]:
-        """(what is counted, the visitors' field, the home team's)."""
+        """(title, the visitors' field, the home team's field) of each line."""
         return [(label, self[f"away_{name}"], self[f"home_{name}"]) for name, label in LINES.items()]
 
     def counted(self) -> CountedBoxScore:
-        """What was filled in, once it is valid."""
+        """The box score in a valid form."""
         return CountedBoxScore(self._side("home"), self._side("away"), self.cleaned_data["overtime"])
 
     def _side(self, side: str) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What a scorer fills in who has followed a link."""
+"""Forms for a scorer who has followed a link."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ HOME, AWAY = "home", "away"
 
 
 class ScorerForm(forms.Form):
-    """Who keeps the score by a link; he need not say."""
+    """The scorer's name, which they may leave empty."""
 
     name = forms.CharField(label=gettext_lazy("Your name (if you like)"), max_length=40, required=False)
 
 
 class ScorerGameForm(forms.Form):
-    """A league's game that a scorer kicks off: for people without a phone he taps, nobody plays for them."""
+    """Starts a league's game for a scorer, who taps for people without a phone; nobody plays in their
+    place."""
 
     home = forms.ChoiceField()
     away = forms.ChoiceField()
@@ -41,6 +42,6 @@ class ScorerGameForm(forms.Form):
             set_choices(self, side, choices)
 
     def arguments(self) -> dict[str, Any]:
-        """For `start_game`, beside the player and the fixture."""
-        said = self.cleaned_data
-        return {"deciders": (said["home"], said["away"]), "dice": said["dice"]}
+        """The arguments of `start_game` besides the player and the fixture."""
+        data = self.cleaned_data
+        return {"deciders": (data["home"], data["away"]), "dice": data["dice"]}

@@ -1,4 +1,4 @@
-"""What people fill in before a game."""
+"""Forms that start a game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CARDS = (
 
 
 class PickUpGameForm(PaceForm):
-    """A pick-up game."""
+    """Starts a pick-up game."""
 
     name = forms.CharField(label=gettext_lazy("Your name"), max_length=40, required=False)
     ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
@@ -58,50 +58,50 @@ class PickUpGameForm(PaceForm):
 
     @property
     def first(self) -> list[forms.BoundField]:
-        """What everybody chooses."""
+        """The fields that everybody fills in."""
         return [self[name] for name in ("name", "ruleset", "against", "home")]
 
     @property
     def more(self) -> list[forms.BoundField]:
-        """What has a good answer already."""
+        """The fields whose initial values are usually right."""
         return [self[name] for name in ("away", "coach", "pace", "dice", "cards", "sealed", "edition")]
 
     def clean_name(self) -> str:
-        """Nobody has to say who he is."""
+        """The name is optional; without one the player is called “Guest”."""
         return str(self.cleaned_data["name"].strip() or _("Guest"))
 
     def clean(self) -> dict[str, Any]:
-        """A rulebook belongs to its game."""
-        said = self.cleaned_data
-        ruleset, _colon, said["edition"] = said.get("edition", "").rpartition(":")
-        if ruleset and ruleset != said.get("ruleset"):
+        """Checks that the rulebook belongs to the chosen game."""
+        data = self.cleaned_data
+        ruleset, _colon, data["edition"] = data.get("edition", "").rpartition(":")
+        if ruleset and ruleset != data.get("ruleset"):
             self.add_error("edition", _("That rulebook is another game's: choose one of this game."))
-        return said
+        return data
 
     def arguments(self) -> dict[str, Any]:
-        """For `start_game`, beside the player."""
-        said = self.cleaned_data
-        against = said["against"]
-        opponent = said["coach"] or "situational" if against == "computer" else against
-        has_cards = RULESETS[said["ruleset"]].cards is not None
+        """The arguments of `start_game` besides the player."""
+        data = self.cleaned_data
+        against = data["against"]
+        opponent = data["coach"] or "situational" if against == "computer" else against
+        has_cards = RULESETS[data["ruleset"]].cards is not None
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
         setup = PickUpSetup(
-            ruleset=said["ruleset"],
-            edition=said["edition"],
-            teams=(said["home"], said["away"]),
-            real_cards=real if has_cards and said["cards"] else (),
+            ruleset=data["ruleset"],
+            edition=data["edition"],
+            teams=(data["home"], data["away"]),
+            real_cards=real if has_cards and data["cards"] else (),
         )
         return {
             "deciders": ("me", opponent),
             "setup": setup,
-            "dice": said["dice"],
-            "sealed": said["sealed"],
-            "pace": said["pace"] if against == "link" else Game.Pace.TABLE,
+            "dice": data["dice"],
+            "sealed": data["sealed"],
+            "pace": data["pace"] if against == "link" else Game.Pace.TABLE,
         }
 
 
 class FixtureGameForm(PaceForm):
-    """Who decides in a league's game, and how it is rolled."""
+    """Starts a league's game: who decides for each side, and how dice are rolled."""
 
     field_order = ("home", "away")
     home = forms.ChoiceField()
@@ -122,20 +122,20 @@ class FixtureGameForm(PaceForm):
         set_choices(self, "away", people + computer)
 
     def arguments(self) -> dict[str, Any]:
-        """For `start_game`, beside the player and the fixture."""
-        said = self.cleaned_data
-        chosen = {name: said[name] for name in ("dice", "sealed", "pace")}
-        return {"deciders": (said["home"], said["away"]), **chosen}
+        """The arguments of `start_game` besides the player and the fixture."""
+        data = self.cleaned_data
+        chosen = {name: data[name] for name in ("dice", "sealed", "pace")}
+        return {"deciders": (data["home"], data["away"]), **chosen}
 
 
 class TakeSeatForm(forms.Form):
-    """Who sits down."""
+    """The name of the person who takes a seat."""
 
     name = forms.CharField(label=gettext_lazy("Your name"), max_length=40)
 
 
 def _editions() -> list[tuple[str, str]]:
-    """Every rulebook of every game."""
+    """Every rulebook of every game as (value, title)."""
     return [
         (f"{name}:{edition}", f"{labels.game(name, _).title}: {labels.edition(name, edition, _).title}")
         for name, ruleset in RULESETS.items()

@@ -9,7 +9,8 @@ from league.models import Fixture
 
 
 class Adoption(models.Model):
-    """A proposal to count a pick-up game as a league's fixture, and who has agreed to it so far."""
+    """A proposal to count a pick-up game as a league's fixture, and which parties have agreed to it so
+    far."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="adoption", verbose_name=_("game"))
     fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="+", verbose_name=_("fixture"))

@@ -7,11 +7,10 @@ from games.models.game import Game
 
 
 class BoxScore(models.Model):
-    """The engine's tally of a finished game, frozen with the version that made it.
+    """The statistics of a finished game, stored as the engine computed them at the time.
 
     `home_behind` and `away_behind` are the most points that each side was behind, derived from the
-    play-by-play for the records book; empty where nobody has counted them.
-    """
+    play-by-play for the record book; empty where they have not been computed."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="box_score", verbose_name=_("game"))
     data = models.JSONField(_("data"))

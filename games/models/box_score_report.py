@@ -8,11 +8,10 @@ from league.models import Fixture, Result
 
 
 class BoxScoreReport(models.Model):
-    """A box score that somebody has reported: counted by people, not by the engine.
+    """A box score that a person has counted and reported.
 
-    Rows are only added; a fixture's newest one is the one that is shown. `data` is the engine's box score as
-    far as people counted it: `{"home": {...}, "away": {...}, "periods": [[home, away], ...]}`.
-    """
+    Rows are only added, and pages show the newest one of a fixture. `data` has the keys of the engine's box
+    score, as far as people counted it: `{"home": {...}, "away": {...}, "periods": [[home, away], ...]}`."""
 
     fixture = models.ForeignKey(
         Fixture, models.CASCADE, related_name="box_reports", verbose_name=_("fixture")

@@ -8,11 +8,11 @@ from games.models.seat import Seat
 
 
 class CorrectionRequest(models.Model):
-    """A correction that one person asks for, until the other agrees; any entry in between makes it void.
+    """A correction that one person asks for, until the other side agrees. It is void as soon as the game gets
+    another entry.
 
-    `state` is a correction of `engine.play.corrections`. That of a phone's log is a whole record,
-    which holds both hands: nobody is shown it.
-    """
+    `state` is a correction of `engine.play.corrections`. The state of a phone's log is a whole record, which
+    holds both hands, so it is never shown."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="correction", verbose_name=_("game"))
     last = models.PositiveIntegerField(_("entries before it"))

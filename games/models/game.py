@@ -14,25 +14,25 @@ from league.models import Feed, Fixture, SeasonSecret
 
 
 class Game(models.Model):
-    """A game on a ruleset; a pick-up game has no fixture, nor has one that does not count for it any more,
-    or not yet: then `superseded` is that fixture.
+    """A game on a ruleset. A pick-up game has no fixture. A game that does not count for its fixture, no
+    longer or not yet, has that fixture in `superseded` instead.
 
-    Only `games.records.scoresheets` reads and writes `header`, `sheet` and `saved`: the header is
-    the engine's,
-    complete; `sheet` holds the other parts of an auto-played game's packed scoresheet, a refereed game has
-    entries instead; `saved` is a game in progress. `version` is the ruleset's, under which the game is
-    played to its end. `last` is the newest entry's number. `tail` are the lines of the play that may not be
-    over, so that a feed is told of new ones without all the `plays` before. `secret` decides what the app
-    rolls and how computer coaches answer: nobody sees it before the game is over. A game is not `provable`
-    when a phone has rolled for it without a network. A game that the computer has played in a season depends
-    on the season's secret `drawn_from`, asked for `drawn_for` (`league.security.season_secrets`);
-    of public dice it has none.
-    `coaches` is the version of the computer coaches who played it, 0 in refereed games: their entries say who
-    answered.
-    `by_hand` says that people have typed faces or set the game's state. `sitters` tells who has sat in its
-    seats, see `games.records.occupants`; `circumstances` what readers of the result should know, see
-    `games.records.circumstances`.
-    """
+    Only `games.records.scoresheets` reads and writes `header`, `sheet` and `saved`. `header` is the engine's
+    complete header; `sheet` is the rest of an auto-played game's packed scoresheet (a refereed game has
+    entries instead); `saved` is the snapshot of a game in progress. `version` is the version of the ruleset,
+    which stays the same to the end of the game. `last` is the number of the newest entry. `plays` counts the
+    plays before the last one, and `tail` holds the lines of the last play, which may still continue, so that
+    feed items can be made without reading all lines.
+
+    `secret` determines what the app rolls and how computer coaches answer; it stays hidden until the game is
+    over. `provable` is false once a phone has rolled without a network. A game that the computer played in a
+    season depends on the season's secret `drawn_from` and the purpose `drawn_for`
+    (`league.security.season_secrets`); both are empty for public dice. `coaches` is the version of the
+    computer coaches that played it; it is 0 in refereed games, whose entries have their source.
+
+    `by_hand` says that people have typed faces or set the game's state. `sitters` holds the occupants of its
+    seats (`games.records.occupants`), `circumstances` what readers of the result should know
+    (`games.records.circumstances`)."""
 
     class State(models.TextChoices):
         IN_PROGRESS = "in_progress", _("In progress")
@@ -109,8 +109,8 @@ class Game(models.Model):
     sheet = models.JSONField(_("scoresheet"), null=True, blank=True)
     saved = models.TextField(_("saved game"), blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
-    # The playthrough whose snapshot `saved` is, where it was written by this process: no column.
-    in_hand: tuple[str, Playthrough] | None = None
+    # Not a column: (`saved`, its playthrough), if this process saved the snapshot.
+    cached_play: tuple[str, Playthrough] | None = None
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
 
     class Meta:
@@ -127,20 +127,21 @@ class Game(models.Model):
         return str(self.fixture or self.public_id)
 
     def get_absolute_url(self) -> str:
-        """The address of its table."""
+        """The address of the game's table."""
         return reverse("games:table", args=[self.public_id])
 
     @property
     def played_for(self) -> Fixture | None:
-        """The fixture that it belongs to, whether it counts for it or not."""
+        """The fixture of the game, whether the game counts for it or not; None for a pick-up game."""
         return self.fixture or self.superseded
 
     @property
     def is_provable(self) -> bool:
-        """Does the secret show every die of the whole game, and did nobody set its state?"""
+        """Does the secret determine every die of the game, without typed faces or corrections?"""
         return self.provable and not self.by_hand
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the secret, in hexadecimal: published at kickoff, it holds the house to its dice."""
+        """SHA-256 of the secret, in hexadecimal, published at kickoff: it proves that the secret was fixed
+        before the game. Empty without a secret."""
         return hashlib.sha256(self.secret.encode()).hexdigest() if self.secret else ""

@@ -7,11 +7,11 @@ from games.models.game import Game
 
 
 class PhoneLogBatch(models.Model):
-    """What a phone wrote down without a network and has handed in: the entries `first` to `last` of the game.
+    """A batch of entries that a phone recorded without a network and has handed in: the entries `first` to
+    `last` of the game.
 
-    `device` and `number` name the batch, so that it counts once however often it arrives; `digest` is its
-    content's.
-    """
+    `device` and `number` identify the batch, so that it counts once even if it arrives several times;
+    `digest` is the digest of its content."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="handed_in", verbose_name=_("game"))
     device = models.UUIDField(_("phone"))

@@ -7,7 +7,7 @@ from games.models.game import Game
 
 
 class PlayByPlay(models.Model):
-    """The lines that the engine told of a finished game, frozen with the version that told them."""
+    """The play-by-play lines of a finished game, stored as the engine made them at the time."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="play_by_play", verbose_name=_("game"))
     lines = models.JSONField(_("lines"))

@@ -10,11 +10,10 @@ from league.models import Fixture, Result
 
 
 class ScorerLink(models.Model):
-    """A link by which whoever holds the phone keeps the score of one fixture, without an account.
+    """A link with which a person without an account keeps the score of one fixture.
 
-    Only the link holds the secret: this row keeps its SHA-256. What is reported by it is the word of `side`,
-    which the person who made it coaches; of neither side's if that is empty.
-    """
+    The secret is only in the link; this row stores its SHA-256. Reports made with the link count for `side`,
+    the side coached by the person who made it; if `side` is empty they count for neither side."""
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     fixture = models.ForeignKey(

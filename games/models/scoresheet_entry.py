@@ -8,13 +8,12 @@ from games.models.game import Game
 
 
 class ScoresheetEntry(models.Model):
-    """One line of a refereed game's scoresheet; lines are only ever added.
+    """One entry of a refereed game's scoresheet; entries are only ever added.
 
-    The columns are those of `engine.scoresheets.scoresheet.Entry`: `asked` is the Decision or
-    Roll, `of` an undo's
-    target, `voids` the sealed entry that this one made needless. `told` is the play-by-play that it made.
-    `answer` may be a secret while the game goes on: nobody is shown the rows of a game in progress.
-    """
+    The columns are those of `engine.scoresheets.scoresheet.Entry`: `asked` is the ID of the Decision or Roll,
+    `of` the entry that an undo takes back, `voids` the sealed entry that this one made unnecessary. `told`
+    holds the lines of play-by-play that the entry made. `answer` may be secret, so rows of a game in progress
+    are never shown."""
 
     class Kind(models.TextChoices):
         INPUT = "input", _("Input")

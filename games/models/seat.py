@@ -10,12 +10,14 @@ from league.models import Coach, Fixture
 
 
 class Seat(models.Model):
-    """Who decides for one side of a refereed game, or for one half of a pair of coaches (TEAM rules).
+    """The seat of the person or computer that decides for one side of a refereed game, or for one half of a
+    pair of coaches (TEAM rules).
 
-    A seat is a person's (`user`, or a `guest` by the secret of their browser's session), held by everybody
-    who has a scorer's link to `scorer_fixture`, or free for the person who follows its link. `coach` names
-    the computer coach who decides while it is set: for good, or in a person's stead. `person` is the person's
-    number in this game, on the sheet `person:1`; one person may hold several seats."""
+    A seat belongs to a person (`user`, or `guest` with the secret of their browser's session) or to all
+    holders of a scorer's link to `scorer_fixture`; otherwise it is free for the person who follows the seat's
+    link. While `coach` is set, that computer coach decides, permanently or in place of the person. `person`
+    is the person's number in this game, written `person:1` on the scoresheet; one person may hold several
+    seats."""
 
     class Side(models.TextChoices):
         HOME = "home", _("Home")
@@ -44,16 +46,16 @@ class Seat(models.Model):
     name = models.CharField(_("name"), max_length=40, blank=True)
     person = models.PositiveSmallIntegerField(_("number of the person"), null=True, blank=True)
     coach = models.CharField(_("computer coach"), max_length=40, blank=True)
-    # {question: {"answer": ..., "until": clock}}: given without asking while more than that is left.
+    # {question: {"answer": ..., "until": clock}}: used without asking while more time than that is left.
     orders = models.JSONField(_("standing orders"), default=dict, blank=True)
-    # {"asked": ..., "answer": ...}: a call given before its question came. Secret until it is entered.
+    # {"asked": ..., "answer": ...}: a call given before its question was asked. Secret until it is entered.
     early = models.JSONField(_("early call"), null=True, blank=True)
     link = models.PositiveSmallIntegerField(_("number of its link"), default=1)
     offered = models.BooleanField(_("passed on to the person who opens its link"), default=False)
-    # When its page was last in somebody's sight, to about a minute, and the newest entry that it showed.
+    # When its page was last seen, to about a minute, and the newest entry that it showed.
     looked_at = models.DateTimeField(_("last looked"), null=True, blank=True)
     looked = models.PositiveIntegerField(_("entries seen"), default=0)
-    # Since when the game waits for this seat, and how many letters have said so.
+    # Since when the game waits for this seat, and how many letters were sent about that.
     asked_at = models.DateTimeField(_("asked"), null=True, blank=True)
     letters = models.PositiveSmallIntegerField(_("letters about it"), default=0)
 
@@ -76,10 +78,10 @@ class Seat(models.Model):
 
     @property
     def is_scorers(self) -> bool:
-        """Do the people hold it who have a scorer's link?"""
+        """Does the seat belong to the holders of scorers' links?"""
         return self.scorer_fixture_id is not None
 
     @property
     def is_free(self) -> bool:
-        """May the person who follows the link sit down?"""
+        """May the person who follows the seat's link take it?"""
         return self.person is None and not self.coach

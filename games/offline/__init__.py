@@ -1,1 +1,1 @@
-"""A table without a signal: what a phone takes along, and the program that it runs (docs/offline.md)."""
+"""Games without a network: what a phone downloads, and the program that it runs (docs/offline.md)."""

@@ -1,5 +1,5 @@
-"""The files that a phone keeps: the page's frame with its styles and scripts, and apart from them, for they
-are big, Pyodide and the rules."""
+"""The files that a phone keeps: the page's frame with its styles and scripts, and separately, because of
+their size, Pyodide and the rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FRAME = (
     "js/offline/page.js",
     "js/table.js",
 )
-# By page.js, as they are called.
+# Imported by page.js, by these names.
 IMPORTED = (
     "js/offline/claims.js",
     "js/offline/elements.js",
@@ -45,8 +45,8 @@ WORKER = "js/workers/rules-worker.js"
 
 
 def phone_assets() -> dict[str, Any]:
-    """What the scripts have to know: addresses, and the version that all of them make up."""
-    pyodide = f"{settings.STATIC_URL}{PREFIX}/"  # its files call each other by their names
+    """The settings of the scripts: addresses, and one version for all the files."""
+    pyodide = f"{settings.STATIC_URL}{PREFIX}/"  # its files refer to each other by name
     made = _version()
     return {
         "version": made,
@@ -80,7 +80,7 @@ def _file(name: str) -> Path:
 
 @cache
 def _version() -> str:
-    """Another one as soon as any of these files, or the program for phones, is another."""
+    """A digest that changes with any of these files and with the program for phones."""
     digest = hashlib.sha256(version().encode())
     for name in (*FRAME, *IMPORTED, SERVICE_WORKER, WORKER):
         digest.update(_file(name).read_bytes())

@@ -1,5 +1,5 @@
-"""The program for phones as one archive: the modules and templates that its entry points need, what they need
-of Django, and the addresses that its pages name."""
+"""The program for phones as one archive: the modules and templates that its entry points need, the parts of
+Django that they need, and the addresses that its pages use."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LIBRARIES = (asgiref, django, sqlparse)
 
 @cache
 def version() -> str:
-    """The digest of all that is in the archive."""
+    """The digest of the archive's content."""
     digest = hashlib.sha256()
     for name, content in _contents():
         digest.update(name.encode() + b"\0" + content)
@@ -49,7 +49,7 @@ def version() -> str:
 
 @cache
 def bundle() -> bytes:
-    """The archive."""
+    """The archive as ZIP data."""
     buffer = io.BytesIO()
     with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
         for name, content in _contents():
@@ -60,7 +60,7 @@ def bundle() -> bytes:
 
 
 def own_files() -> list[Path]:
-    """Our own files that go along, in the order of names."""
+    """The project's own files in the archive, sorted by path."""
     folders = (ROOT / "templates" / "offline" / "phone", ROOT / "templates")
     closure = Closure(ROOT, PHONE, folders)
     for module in ENTRY_POINTS:
@@ -69,7 +69,7 @@ def own_files() -> list[Path]:
 
 
 def _contents() -> list[tuple[str, bytes]]:
-    """Each file of the archive, in the order of names."""
+    """Each file of the archive as (name, content), sorted by name."""
     found = {name: file.read_bytes() for name, file in _files()}
     found[ADDRESSES] = json.dumps(sorted(set(_addresses(get_resolver())))).encode()
     return sorted(found.items())
@@ -94,7 +94,7 @@ def _files() -> Iterator[tuple[str, Path]]:
 def _addresses(
     resolver: URLResolver, prefix: str = "", namespace: str = ""
 ) -> Iterator[tuple[str, str, str]]:
-    """(namespace, name, route) of every address with a name."""
+    """(namespace, name, route) of every named address."""
     for pattern in resolver.url_patterns:
         if not isinstance(pattern.pattern, RoutePattern):
             continue

@@ -1,4 +1,5 @@
-"""The files of ours that a program needs, by following what it imports and which templates it names."""
+"""Finds the project's files that a program needs, by following its imports and the templates that it
+names."""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ DOTTED = re.compile(rf"(?:{'|'.join(OURS)})(?:\.\w+)+")
 
 @dataclass
 class Closure:
-    """Fills `files` from one module on. A module comes with its packages, a package with its data files;
-    what is imported for type checkers alone is left out. In the modules below `settings` a text that names a
-    module counts as an import, for Django imports by name. Templates are looked up in `template_dirs`."""
+    """Collects `files`, starting from one module. A module comes with its packages, a package with its data
+    files; imports for type checkers only are left out. In modules below `settings`, a string that names a
+    module counts as an import, because Django imports by name. Templates are looked up in `template_dirs`."""
 
     root: Path
     settings: str
@@ -29,7 +30,7 @@ class Closure:
     _modules: set[str] = field(default_factory=set)
 
     def add(self, module: str) -> None:
-        """The module and all that it needs."""
+        """Adds the module and everything that it needs."""
         waiting = [module]
         while waiting:
             for name in _with_packages(waiting.pop()):
@@ -63,7 +64,8 @@ class Closure:
                     yield node.value
 
     def _libraries_of(self, template: str) -> Iterator[str]:
-        """Adds the template and those that it names; the modules of the tags that they load."""
+        """Adds the template and those that it names. Yields the modules of the tag libraries that they
+        load."""
         found = [folder / template for folder in self.template_dirs if (folder / template).exists()][:1]
         for file in found:
             if file not in self.files:
@@ -89,12 +91,12 @@ def _with_packages(module: str) -> list[str]:
 
 
 def _package_of(data: Path) -> Path:
-    """The nearest package that the file lies in."""
+    """The innermost package that contains the file."""
     return next(folder for folder in data.parents if (folder / "__init__.py").exists())
 
 
 def _run_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that only a type checker reads."""
+    """All nodes except those that only a type checker reads."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             continue

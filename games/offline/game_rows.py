@@ -1,7 +1,7 @@
-"""One game's rows as plain values: what a phone takes along and keeps, without anybody's keys.
+"""One game's rows as plain values, which a phone downloads and keeps, without primary keys or accounts.
 
-Rows name each other by their place: a correction its seat by the seat's place in the order. Whose a seat is
-the server knows by account or session, a phone by `mine` alone."""
+Rows refer to each other by position: a correction names its seat by the seat's index. The server knows the
+holder of a seat by account or session, a phone only by `mine`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engine.scoresheets.scoresheet import lines_in_effect
 from games.models import BoxScore, CorrectionRequest, Game, PlayByPlay, ScoresheetEntry, Seat
 from games.presenters.table.recent_plays import PlayRow, play_table_rows
 
-PHONE = "phone"  # whose seat it is, on the phone
-KEPT = {Game: {"id", "secret", "sheet"}, Seat: {"id", "guest"}}  # columns that stay where they are
+PHONE = "phone"  # the guest of every seat held by the phone
+KEPT = {Game: {"id", "secret", "sheet"}, Seat: {"id", "guest"}}  # columns that are not copied
 GameRows = dict[str, Any]
 
 
@@ -35,7 +35,7 @@ def game_rows(game: Game, *, mine: Callable[[Seat], bool], after: int = 0) -> Ga
 
 
 def load_game_rows(rows: GameRows, *, secret: str) -> Game:
-    """The same rows in a phone's own tables, in place of what was there; `secret` is the phone's."""
+    """Replaces the rows in a phone's database by these. `secret` is the phone's. Returns the game."""
     Game.objects.all().delete()
     game = Game.objects.create(secret=secret, **_columns(Game, rows["game"]))
     seats = [
@@ -57,19 +57,19 @@ def load_game_rows(rows: GameRows, *, secret: str) -> Game:
 
 
 def plays_since(game: Game, number: int) -> list[PlayRow]:
-    """What has been played after this entry."""
+    """The plays after this entry."""
     rows = game.entries.filter(number__gt=number).order_by("number")
     return play_table_rows(game, lines_in_effect(rows.values_list("number", "kind", "of", "told")))
 
 
 def _fields(model: type[models.Model]) -> list[models.Field[Any, Any]]:
-    """Its columns without those that name other rows."""
+    """The model's columns, without foreign keys and those in KEPT."""
     kept = KEPT.get(model, {"id"})
     return [field for field in model._meta.concrete_fields if not (field.is_relation or field.name in kept)]
 
 
 def _row(row: models.Model) -> GameRows:
-    """Its columns, ready for JSON."""
+    """The row's columns, ready for JSON."""
     return {field.name: _plain(field, row) for field in _fields(type(row))}
 
 
@@ -80,5 +80,5 @@ def _plain(field: models.Field[Any, Any], row: models.Model) -> Any:
 
 
 def _columns(model: type[models.Model], row: GameRows) -> GameRows:
-    """The row's columns as the model's values; what another version of the program had more is left out."""
+    """The row as values of the model's columns; columns of another version of the program are left out."""
     return {field.name: field.to_python(row[field.name]) for field in _fields(model) if field.name in row}

@@ -1,4 +1,4 @@
-"""Pyodide, Python for browsers: four files that come in the wheel of flet-web (docs/offline.md)."""
+"""Pyodide, Python for browsers: five files from the wheel of flet-web (docs/offline.md)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 
 @cache
 def folder() -> Path | None:
-    """Where the files are installed; None where they are not."""
+    """The folder with the installed files; None if they are not installed."""
     found = find_spec("flet_web")  # which is not imported
     for place in (found.submodule_search_locations or ()) if found else ():
         files = Path(place) / "web" / "pyodide"
@@ -27,10 +27,10 @@ def folder() -> Path | None:
 
 
 class PyodideFinder(BaseFinder):
-    """Finds those files for the static ones, and nothing else of what lies beside them."""
+    """Finds those files as static files, and nothing else in their folder."""
 
     def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:
-        """The file's place on disk, or an empty list."""
+        """The path of the file on disk, or an empty list."""
         prefix, _slash, name = path.partition("/")
         files = folder()
         if prefix != PREFIX or name not in FILES or files is None:

@@ -1,4 +1,4 @@
-"""The hand that a phone gets in place of the one that the other side holds, and the end of that hand."""
+"""Substitute hands: a phone gets one in place of the other side's hidden hand."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engine.scoresheets.scoresheet import DEAL, PHONE, Entry
 
 
 def hidden_sides(play: Playthrough, own: Collection[str]) -> list[str]:
-    """The sides whose hands are hidden from who plays these."""
+    """The sides whose hands are hidden from the person who plays the sides `own`."""
     return [side for side in ("home", "away") if side not in own and has_hand(play, side)]
 
 
 def deal_substitute_hands(play: Playthrough, own: Collection[str], secret: bytes) -> None:
-    """Puts other hands in place of those that are hidden from who plays these sides.
+    """Replaces the hands that are hidden from the person who plays the sides `own`.
 
     Raises EngineError no_deal_now."""
     for side in hidden_sides(play, own):
@@ -28,11 +28,11 @@ def deal_substitute_hands(play: Playthrough, own: Collection[str], secret: bytes
 def first_wrong_entry(
     play: Playthrough, entries: Sequence[Entry], own: Collection[str], secret: bytes
 ) -> int:
-    """The number of the first entry that a phone could not have written without the hidden hands, 0 if there
-    is none; the entries follow the game's whole sheet.
+    """The number of the first entry that a phone could not have made without knowing the hidden hands, 0 if
+    there is none. The entries follow all entries of the game.
 
-    A phone begins with the hand that it was given, and says so once; it goes back to no play before that. So
-    nobody can try out which cards the rules would take, and nobody chooses the hand."""
+    A phone begins with the substitute hand that it was given, records that once, and never goes back to a
+    play before it. So nobody can test which cards the rules would accept, or choose the hand."""
     if not entries:
         return 0
     first, hidden = entries[0], hidden_sides(play, own)

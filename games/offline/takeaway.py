@@ -1,4 +1,4 @@
-"""What a phone takes along of a game, so that it can go on without a signal."""
+"""What a phone downloads of a game so that it can continue it without a network."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ LASTS = 90 * 24 * 3600  # seconds
 
 
 def rules_are_installed() -> bool:
-    """Can this installation give phones a program?"""
+    """Can this installation give phones the program?"""
     return folder() is not None
 
 
 def offline_refusal(seats: Sequence[Seat], player: Participant) -> Refused | None:
-    """Why his phone cannot go on by itself with the game of these seats; None where it can."""
+    """Why the player's phone cannot continue the game with these seats alone; None if it can."""
     if not rules_are_installed():
         return Refused("rules_not_installed", _("Here every input needs a signal."))
     if not any(player.holds(seat) for seat in seats):
@@ -46,9 +46,9 @@ def offline_refusal(seats: Sequence[Seat], player: Participant) -> Refused | Non
 
 
 def game_for_phone(game: Game, player: Participant, *, after: int = 0) -> dict[str, Any]:
-    """The game's rows with the entries after this one, both clubs, and the pass that its log is handed in
-    with, from whatever phone. The game's secret stays here, and so does what this player may not know: the
-    phone gets another hand for the other side (`engine.play.deals`).
+    """The game's rows with the entries after this one, both clubs, and the pass with which any phone may hand
+    in its log. The game's secret and everything that this player may not know is left out: the phone gets a
+    substitute hand for the other side (`engine.play.deals`).
 
     Raises Refused rules_not_installed, call_waits, cards_stay; Forbidden not_seated, others_play."""
     seats = list(game.seats.order_by("pk"))
@@ -73,7 +73,8 @@ def game_for_phone(game: Game, player: Participant, *, after: int = 0) -> dict[s
 
 
 def _saved_without_secrets(game: Game, own: Collection[str]) -> str:
-    """The state of the game with another hand for the other side. Raises Refused call_waits, cards_stay."""
+    """The snapshot of the game with a substitute hand for the other side. Raises Refused call_waits,
+    cards_stay."""
     play = scoresheets.resume_game(game)
     _require_no_call(play, own)
     if not hidden_sides(play, own):
@@ -87,8 +88,9 @@ def _saved_without_secrets(game: Game, own: Collection[str]) -> str:
 
 
 def _require_no_call(play: Playthrough, own: Collection[str]) -> None:
-    """The other side's call that waits for this player's is in the state of the game, which stays here
-    until both have been shown. A computer calls second: this is the call of a person who has handed over.
+    """Checks that no call of the other side waits for this player's: the snapshot contains it, so it stays on
+    the server until both calls are shown. Computer coaches call second, so this is the call of a person who
+    has handed over since.
 
     Raises Refused call_waits."""
     called = {SIDES[by] for number, _kind, by, _values in play.since if number in play.sealed}
@@ -100,8 +102,8 @@ def _require_no_call(play: Playthrough, own: Collection[str]) -> None:
 
 
 def _without_secrets(game: Game, rows: GameRows, own: Collection[str]) -> GameRows:
-    """Without the other side's deals, void calls, early calls and orders, and without a state that holds
-    hands."""
+    """The rows without the other side's deals, void calls, early calls and orders, and without a correction
+    that contains hands."""
     entries = [scoresheets.scoresheet_entry(ScoresheetEntry(game=game, **row)) for row in rows["entries"]]
     shown = entries_for(game.header, entries, own)
     for row, entry in zip(rows["entries"], shown, strict=True):
@@ -115,7 +117,7 @@ def _without_secrets(game: Game, rows: GameRows, own: Collection[str]) -> GameRo
 
 
 def pass_holder(game: Game, log_pass: Any) -> Participant | None:
-    """The player whose phone was given this pass; None where it is no pass of this game's."""
+    """The player whose phone was given this pass; None if it is not a pass of this game."""
     try:
         public_id, person = signing.loads(str(log_pass), salt=SALT, max_age=LASTS)
     except signing.BadSignature:

@@ -1,1 +1,1 @@
-"""What pages of games show, made from rows and from what the engine says."""
+"""Presenters: what the pages of games show, prepared from rows and from the engine's values."""

@@ -1,4 +1,4 @@
-"""What a game's page shows, from what the engine told of it."""
+"""The page of a finished game, and the tables of any game: periods, box score, scoring, drives, plays."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ ATTEMPTS = {
 
 @dataclass(slots=True)
 class Period:
-    """A half, a quarter or an overtime: its points, or its rows of play-by-play."""
+    """A half, a quarter or an overtime, with its points or its rows of play-by-play."""
 
     title: str
     home: int = 0
@@ -93,8 +93,8 @@ def game_tables(
     teams: tuple[GameClub, GameClub],
     entries: Sequence[int] = (),
 ) -> dict[str, Any]:
-    """Periods, box score, scoring, drives and plays that these lines tell of. `entries` has the number of
-    each line's entry, where one may go back to it."""
+    """The periods, box score, scoring plays, drives and plays of these lines. `entries` has the number of
+    each line's entry, if the reader may go back to it."""
     plays = play_rows(game, lines, teams, entries)
     return {
         "periods": [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
@@ -129,14 +129,14 @@ def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
 
 
 def score_row(score: ScoringPlay, teams: tuple[GameClub, GameClub], game: Game) -> dict[str, Any]:
-    """One line of the scoring summary."""
+    """One row of the scoring summary."""
     text = score_text(score)
     when = f"{title_of(game, score.half)}, {clock_text(game.ruleset, score.clock, translation)}"
     return {"team": teams[score.side], "text": text, "when": when, "home": score.home, "away": score.away}
 
 
 def score_text(score: ScoringPlay) -> str:
-    """How the points came about."""
+    """How the points were scored."""
     if score.kind == "touchdown":
         how = _(HOW.get(Event(score.how), gettext_noop("Touchdown"))).format(n=score.yards)
         return f"{how} ({_(ATTEMPTS[score.attempt])})" if score.attempt else how
@@ -146,7 +146,8 @@ def score_text(score: ScoringPlay) -> str:
 
 
 def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], plays: list[Period]) -> dict[str, Any]:
-    """One row of the drive chart; `play` is the number of its first row of play-by-play."""
+    """One row of the drive chart; `play` is the number of its first row of play-by-play, 0 if there is
+    none."""
     rows = (row for period in plays for row in period.rows)
     return {
         "play": next((row["number"] for row in rows if row["line"] >= drive.line), 0),
@@ -161,7 +162,7 @@ def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], plays: list[Period
 def play_rows(
     game: Game, lines: list[Line], teams: tuple[GameClub, GameClub], entries: Sequence[int] = ()
 ) -> list[Period]:
-    """Play-by-play by period, each row with its team, its dice and its entry, 0 where that is not known."""
+    """The play-by-play by period, each row with its team, its dice and its entry, which is 0 if unknown."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
     for number, row in enumerate(play_by_play(game.header, lines, names, translation), start=1):
@@ -193,7 +194,7 @@ def play_rows(
 
 
 def legend(plays: list[Period]) -> list[DieView]:
-    """Every die that was rolled in the game, in the order in which they first came."""
+    """Every die rolled in the game, in the order of its first roll."""
     rolled = (
         die for period in plays for row in period.rows for throw in row["throws"] for die in throw["dice"]
     )

@@ -1,4 +1,4 @@
-"""What pages of a league say about its games in progress."""
+"""Games in progress as pages of a league show them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ SHOWN = ("state", "public_id", "fixture_id", "home_score", "away_score", "pace",
 
 
 def live_games_of(fixtures: Collection[int]) -> dict[int, LiveGame]:
-    """The games in progress of these fixtures (pks); one query, and some 4 ms a game."""
+    """The games in progress of these fixtures, by the fixture's primary key; one query, and some 4 ms for
+    each game."""
     games = Game.objects.filter(fixture__in=fixtures, state=Game.State.IN_PROGRESS).only(*SHOWN)
     return {game.fixture_id: _live_game(game) for game in games if game.fixture_id}
 
 
 def clock_of(game: Game) -> str:
-    """Period and clock as the table shows them; empty where the game cannot be resumed any more."""
+    """Period and clock as the table shows them; empty if the game can no longer be resumed."""
     try:
         board = scoreboard(next_stop(scoresheets.resume_game(game)).game)
     except Refused:

@@ -1,4 +1,4 @@
-"""What a page shows of a text in notation: where it goes wrong, and the game as far as it is right."""
+"""The check of a text in notation: its first error, and the game up to that point."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ SIDES = ("home", "away")
 
 @dataclass(frozen=True, slots=True)
 class NotationFault:
-    """The first place that is wrong: the line with a mark under the column, a sentence, and what may stand
-    there, by question."""
+    """The first error: its line with a mark below the column, a sentence, and what may be written there, by
+    question."""
 
     line: int
     column: int
@@ -41,9 +41,9 @@ class NotationFault:
 
 @dataclass(frozen=True, slots=True)
 class NotationCheck:
-    """A text that has been read; without a game its tags are wrong. `stands` is its `situation` for
-    readers: period, clock, who has the ball at which down. `box` has the rows of `tally`, the box score, in
-    words."""
+    """A checked text. If its tags are wrong there is only a fault and no game. `stands` is `situation` for
+    readers: period, clock, and which team has the ball at which down. `box` has the rows of the box score
+    `tally`, in words."""
 
     fault: NotationFault | None
     ruleset: str = ""
@@ -60,7 +60,7 @@ class NotationCheck:
 
 
 def check_notation(text: str) -> NotationCheck:
-    """Reads the text through the rules, in up to half a second. Raises Refused text_too_long."""
+    """Checks the text by the rules, in up to half a second. Raises Refused text_too_long."""
     try:
         read = referee_sheet(text)
     except AgainstTheRules as refusal:
@@ -116,7 +116,7 @@ def _fault(ruleset: str, text: str, error: NotationError) -> NotationFault:
 
 
 def _due(ruleset: str, due: Any) -> tuple[tuple[str, str], ...]:
-    """(what is asked, how it may be answered) of each open question."""
+    """(question, possible answers) of each open question."""
     return tuple((_title(ruleset, one.id), " ".join(one.answers)) for one in due)
 
 

@@ -1,4 +1,4 @@
-"""A fixture's game sheet on paper: what is printed before the game, to be filled in by hand."""
+"""A fixture's scoresheet on paper, printed before the game and filled in by hand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HALVES = 2  # time-outs are counted by the half
 
 @dataclass(frozen=True, slots=True)
 class DiceTable:
-    """The dice of a team, or (without one) those that both roll; each row is a die with its faces."""
+    """The dice of a team, or with no team those that both roll; each row is a die with its faces."""
 
     team: Team | None
     rows: tuple[tuple[DieView, tuple[str, ...]], ...]
@@ -40,7 +40,7 @@ class DiceTable:
 
 @dataclass(frozen=True, slots=True)
 class KeyLine:
-    """A question of the game and how its answers are written: (code, what it says)."""
+    """A question of the game and how its answers are written: (code, meaning)."""
 
     title: str
     codes: tuple[tuple[str, str], ...]
@@ -48,7 +48,7 @@ class KeyLine:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """One game's sheet. `url` is what its code opens: the game, or a scorer's link to it."""
+    """The printed sheet of one game. Its QR code opens the game, or a scorer's link to it if `by_link`."""
 
     fixture: Fixture
     ruleset: str
@@ -63,8 +63,8 @@ class PrintedSheet:
 
 
 def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> PrintedSheet:
-    """The sheet of a fixture with its clubs, week and league. Raises AgainstTheRules: the league's own dice
-    can no longer be read."""
+    """The sheet of a fixture, which has its clubs, week and league loaded. Raises AgainstTheRules if the
+    league's own dice can no longer be read."""
     try:
         header = fixture_header(fixture)
         board = scoreboard(Playthrough.begin(header))
@@ -88,7 +88,7 @@ def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> PrintedSheet:
 
 
 def _dice(fixture: Fixture) -> list[DiceTable]:
-    """Each team's own dice, where it has some, and those that everybody rolls."""
+    """Each team's own dice, if it has some, and the dice that both roll."""
     league = fixture.season.league
     box = component_set_of(league)
     found = [die for die in box.files.dice(box.data) if "." not in die.name]
@@ -109,7 +109,7 @@ def _dice(fixture: Fixture) -> list[DiceTable]:
 
 
 def answer_key(header: Mapping[str, Any]) -> list[KeyLine]:
-    """The codes of the game's questions, each answer once; cards where they are called first."""
+    """The codes of the game's questions, each answer once; cards only where they are called first."""
     ruleset, cards, seen = header["ruleset"], set(card_titles(header)), set()
     lines = []
     for asked, codes in vocabulary_of(header).answers.items():
@@ -124,5 +124,5 @@ def answer_key(header: Mapping[str, Any]) -> list[KeyLine]:
 
 
 def _compound(code: str, answer: Any, cards: set[str]) -> bool:
-    """A card named once more, or a code made of a verb and cards (FIND:CTR)."""
+    """Is the code another name of a card, or made of a verb and cards (FIND:CTR)?"""
     return ":" in code or (isinstance(answer, str) and answer in cards)

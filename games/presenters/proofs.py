@@ -1,4 +1,4 @@
-"""Checks a finished game, from here or from anywhere: `manage.py verify` and the page “Check the dice”."""
+"""Checks the proof of a finished game, for `manage.py verify` and the page “Check the dice”."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COLUMNS = ("n", "kind", "id", "by", "answer", "source", "mark", "voids", "of")
 
 @dataclass(frozen=True, slots=True)
 class ProofReport:
-    """Sentences: what is otherwise than the proof says, what was compared, and what nobody can check."""
+    """Sentences: what differs from the proof, what was compared, and what cannot be checked."""
 
     differences: tuple[str, ...]
     checked: tuple[str, ...]
@@ -36,7 +36,7 @@ class ProofReport:
 
 
 def check_proof(proof: Mapping[str, Any]) -> ProofReport:
-    """Plays the game of a proof (`games.selectors.proofs.proof_of`) again.
+    """Replays the game of a proof (`games.selectors.proofs.proof_of`).
 
     Raises Refused: not_a_proof, other_format, other_version, and what the engine refuses of the set-up."""
     try:
@@ -78,7 +78,7 @@ def _played(proof: Mapping[str, Any]) -> Verification:
 
 
 def _has_same_coaches(proof: Mapping[str, Any]) -> bool:
-    """Have the computer coaches of this version played it?"""
+    """Was the game played by this version of the computer coaches?"""
     return bool(proof["coaches"] == VERSION)
 
 
@@ -93,7 +93,7 @@ def _of_secret(secret: str, commitment: str) -> Iterator[str]:
 
 
 def _of_season(proof: Mapping[str, Any]) -> Iterator[str]:
-    """Does the game's seed follow from the season's secret, asked for this game?"""
+    """Compares the game's seed with the one that follows from the season's secret and the game's purpose."""
     if list(game_seed(proof["secret"], proof["drawn_for"])) != list(proof["seed"]):
         yield _("Its seed does not follow from the season’s secret.")
 
@@ -103,21 +103,21 @@ def _at(entry: int, sentence: str) -> str:
 
 
 def _of_whole(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
-    """Score and box score, where the game could be played to its end."""
+    """Compares score and box score, if the game could be replayed to its end."""
     if not found.box:
         return
-    said, played = proof["score"], list(found.score)
-    if said != played:
-        values = {"said": _score(said), "played": _score(played)}
+    stated, played = proof["score"], list(found.score)
+    if stated != played:
+        values = {"said": _score(stated), "played": _score(played)}
         yield _("The final score is said to be %(said)s, and is %(played)s.") % values
     for part, rows in as_plain_json(found.box).items():
-        said = proof["box_score"][part]
+        stated = proof["box_score"][part]
         for name in rows if isinstance(rows, dict) else ():
-            if said.get(name) != rows[name]:
-                values = {"part": part, "name": name, "said": said.get(name), "played": rows[name]}
+            if stated.get(name) != rows[name]:
+                values = {"part": part, "name": name, "said": stated.get(name), "played": rows[name]}
                 yield _("Box score, %(part)s, %(name)s: said to be %(said)s, and is %(played)s.") % values
-        if not isinstance(rows, dict) and said != rows:
-            values = {"said": said, "played": rows}
+        if not isinstance(rows, dict) and stated != rows:
+            values = {"said": stated, "played": rows}
             yield _("The points by period are said to be %(said)s, and are %(played)s.") % values
 
 
@@ -148,7 +148,7 @@ def _checked(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
 
 
 def _corrections(proof: Mapping[str, Any], count: int) -> Iterator[str]:
-    """How many states were set by hand, and who agreed: both sides, the commissioner, or nobody else."""
+    """The number of corrections, by who agreed: both sides, the commissioner, or nobody else."""
     agreed = Counter(str(agreed_by) for _entry, agreed_by in proof.get("corrections", ()))
     together, decided = agreed[AgreedBy.OTHER_SIDE], agreed[AgreedBy.COMMISSIONER]
     if together:

@@ -1,4 +1,4 @@
-"""Every registered component of the pages with examples of what it shows; a component is one template."""
+"""The showcase: every registered component of the pages with examples; a component is one template."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COLORS = ("red", "ivory", "brown", "yellow", "blue", "green", "black", "play")
 
 @dataclass(frozen=True, slots=True)
 class ShowcaseComponent:
-    """`name` is its template's; one example is one context."""
+    """One component. `name` is that of its template; each example is a context."""
 
     name: str
     says: str
@@ -35,7 +35,7 @@ class ShowcaseComponent:
 
 
 def showcase_components() -> Iterator[ShowcaseComponent]:
-    """In the order in which a game page has them."""
+    """All components, roughly in the order in which a game's page has them."""
     home, away = list(bundled_clubs().values())[:2]
     board = Scoreboard((14, 7), (2, 3), 2, 12, "home", 3, 64, 70)
     game = Values(ruleset="first_and_goal", home_score=14, away_score=7)

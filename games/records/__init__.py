@@ -1,1 +1,1 @@
-"""What a game's rows hold, as values: its scoresheet, its clubs, the people who sat there, what happened."""
+"""The rows of a game as values: scoresheet, clubs, participants, occupants of seats, and circumstances."""

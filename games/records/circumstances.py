@@ -1,7 +1,7 @@
-"""What happened in a game that readers of its result should know: rows of `Game.circumstances`.
+"""Circumstances of a game that readers of its result should know: the rows of `Game.circumstances`.
 
-Corrections, restarts and logs from phones are noted when they come; typed faces and people in the seats of
-others are counted at the final whistle."""
+Corrections, restarts and phone logs are added when they happen. Typed dice, and people who played for a side
+that they do not coach, are counted at the final whistle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OTHER = {"home": "away", "away": "home"}
 
 
 class CircumstanceKind(StrEnum):
-    """What may have happened."""
+    """The kinds of circumstances, in the order in which they are listed."""
 
     RESTART = "restart"
     COMPUTER = "computer"
@@ -43,51 +43,60 @@ CORRECTIONS = (CircumstanceKind.CORRECTION, CircumstanceKind.WENT_BACK, Circumst
 
 
 def add_circumstance(game: Game, *found: Circumstance) -> None:
-    """Adds to what readers should know. Lock the game."""
+    """Appends circumstances to the game and saves it. The caller has locked the game."""
     if found:
         game.circumstances = [*game.circumstances, *(one.stored() for one in found)]
         game.save(update_fields=["circumstances"])
 
 
 def circumstances_of(game: Game) -> list[Circumstance]:
-    """What readers should know, in the order of `Kind` and of the sheet; without sentences."""
+    """The circumstances of a game, sorted by kind and then by entry, without sentences."""
     order = list(CircumstanceKind)
     found = [Circumstance.read(row) for row in game.circumstances]
     return sorted(found, key=lambda one: (order.index(CircumstanceKind(one.kind)), one.entry))
 
 
 def described_circumstances(game: Game) -> list[Circumstance]:
-    """The same with sentences in the reader's language."""
+    """The circumstances of a game with their sentences in the reader's language."""
     home, away = (side.name for side in clubs_of_game(game))
     teams = {"home": home, "away": away}
     return [replace(one, sentence=circumstance_sentence(one, teams)) for one in circumstances_of(game)]
 
 
 def add_final_circumstances(game: Game, chance: Collection[str], coached: Collection[str]) -> None:
-    """Adds what shows in the whole game only: typed faces, corrections that nobody has noted, and people or
-    computers in the seats of `coached` sides. `chance` are the IDs of dice and draws. One query."""
+    """Adds the circumstances that only the whole game shows: typed dice, unrecorded corrections, and
+    computers or people who are not coaches in the seats of the `coached` sides.
+
+    `chance` holds the IDs of dice rolls and draws. One query."""
     columns = ("number", "kind", "asked", "by", "answer", "source")
     rows = list(game.entries.order_by("number").values_list(*columns))
-    add_circumstance(game, *_seated(game, coached), *_typed(game, rows, chance), *_set_unnoted(game, rows))
+    add_circumstance(
+        game,
+        *_occupant_circumstances(game, coached),
+        *_typed_dice_circumstances(game, rows, chance),
+        *_unrecorded_corrections(game, rows),
+    )
 
 
-def _seated(game: Game, coached: Collection[str]) -> Iterator[Circumstance]:
-    for sitter in occupants_of(game):
-        if sitter.side not in coached or sitter.who == OccupantKind.COACH:
+def _occupant_circumstances(game: Game, coached: Collection[str]) -> Iterator[Circumstance]:
+    for occupant in occupants_of(game):
+        if occupant.side not in coached or occupant.who == OccupantKind.COACH:
             continue
-        kind = CircumstanceKind.COMPUTER if sitter.who == OccupantKind.COMPUTER else CircumstanceKind.STAND_IN
-        yield Circumstance(kind, side=sitter.side, entry=sitter.since + 1, who=sitter.who)
+        kind = (
+            CircumstanceKind.COMPUTER if occupant.who == OccupantKind.COMPUTER else CircumstanceKind.STAND_IN
+        )
+        yield Circumstance(kind, side=occupant.side, entry=occupant.since + 1, who=occupant.who)
 
 
-def _typed(
+def _typed_dice_circumstances(
     game: Game, rows: list[tuple[int, str, str, str, Any, str]], chance: Collection[str]
 ) -> Iterator[Circumstance]:
-    """Typed throws and draws by the side that typed them, and whether the other side was the computer's
-    then."""
+    """Typed throws and draws, counted by the side that typed them and by whether the computer played for the
+    other side at that moment."""
     sides: defaultdict[str, set[str]] = defaultdict(set)
-    for sitter in occupants_of(game):
-        sides[f"person:{sitter.person}"].add(sitter.side)
-    absent = {sitter.side for sitter in occupants_of(game) if sitter.who == OccupantKind.COMPUTER}
+    for occupant in occupants_of(game):
+        sides[f"person:{occupant.person}"].add(occupant.side)
+    absent = {occupant.side for occupant in occupants_of(game) if occupant.who == OccupantKind.COMPUTER}
     counted: Counter[tuple[str, bool]] = Counter()
     rolled = 0
     for _number, kind, asked, by, answer, source in rows:
@@ -103,8 +112,11 @@ def _typed(
         yield Circumstance(CircumstanceKind.TYPED_DICE, side=side, count=count, of=rolled, alone=alone)
 
 
-def _set_unnoted(game: Game, rows: list[tuple[int, str, str, str, Any, str]]) -> Iterator[Circumstance]:
-    """Corrections of older games, and those in a log that a phone has handed in."""
+def _unrecorded_corrections(
+    game: Game, rows: list[tuple[int, str, str, str, Any, str]]
+) -> Iterator[Circumstance]:
+    """Corrections without a circumstance of their own: those of older games, and those inside a phone's
+    log."""
     known = {one.entry for one in circumstances_of(game) if one.kind in CORRECTIONS}
     for number, kind, *_rest in rows:
         if kind == "set_state" and number not in known:
@@ -112,7 +124,7 @@ def _set_unnoted(game: Game, rows: list[tuple[int, str, str, str, Any, str]]) ->
 
 
 def circumstance_sentence(one: Circumstance, teams: dict[str, str]) -> str:
-    """The circumstance in the reader's language."""
+    """The circumstance as a sentence in the reader's language."""
     named = {
         "team": teams.get(one.side, ""),
         "other": teams.get(OTHER.get(one.side, ""), ""),

@@ -1,4 +1,4 @@
-"""The two clubs of a game, with or without a league: what pages draw of them."""
+"""The two clubs of a game, with or without a league, as pages show them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAIN = (
 
 @cache
 def bundled_clubs() -> dict[str, ClubProfile]:
-    """The clubs that come with the program, by the key of their dice."""
+    """The clubs that come with the program, by the key of their dice. Cached."""
     return {
         club.key: club
         for divisions in expansion().values()
@@ -27,7 +27,7 @@ def bundled_clubs() -> dict[str, ClubProfile]:
 
 
 def clubs_of_game(game: Game) -> tuple[GameClub, GameClub]:
-    """(home, away): the fixture's clubs, or those whose dice are rolled in a pick-up game."""
+    """The clubs (home, away): those of the fixture, or in a pick-up game those whose dice are rolled."""
     if fixture := game.played_for:
         return fixture.home, fixture.away
     home, away = game.header["teams"]

@@ -1,7 +1,8 @@
-"""Who has sat in the seats of a fixture's game, from kickoff on: rows of `Game.sitters`.
+"""The people and computers that have occupied the seats of a fixture's game since kickoff: rows of
+`Game.sitters`.
 
-A result is believed when each side was played by its own people, so it counts who they were when they sat
-down: an account that becomes a coach later was not one then."""
+A result counts as confirmed if each side was played by its own coaches. What matters is what people were when
+they took the seat: an account that becomes a coach later was not one at that time."""
 
 from __future__ import annotations
 
@@ -16,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class OccupantKind(StrEnum):
-    """What somebody in a seat is to its side."""
+    """The relation of an occupant to the side of their seat."""
 
     COACH = "coach"
-    ACCOUNT = "account"  # somebody who does not coach the side
+    ACCOUNT = "account"  # a person who does not coach the side
     GUEST = "guest"
-    SCORER = "scorer"  # by a link
+    SCORER = "scorer"  # holder of a scorer's link
     COMPUTER = "computer"  # from kickoff on, chosen by the person who started the game
 
 
 @dataclass(frozen=True, slots=True)
 class SeatOccupant:
-    """Somebody in a seat of this side after the entry `since`; `person` is their number on the sheet, 0 for
-    the computer."""
+    """One occupant of a seat of this side, from the entry after `since`. `who` is an `OccupantKind`; `person`
+    is their number on the scoresheet, 0 for the computer."""
 
     side: str
     who: str
@@ -37,41 +38,42 @@ class SeatOccupant:
 
 
 def occupants_of(game: Game) -> list[SeatOccupant]:
-    """All of the game's, in their order."""
+    """All occupants of the game's seats, in the order in which they took them."""
     return [SeatOccupant(**row) for row in game.sitters]
 
 
 def add_occupants(game: Game, seats: list[Seat]) -> None:
-    """Somebody has sat down in these seats, which hold them already; free ones are left out. Lock the
-    game."""
+    """Records the occupants of these seats, which are already assigned; free seats are left out. Does nothing
+    for a pick-up game. The caller has locked the game."""
     if game.played_for is None:
         return
-    rows = [asdict(_sitter(game, seat)) for seat in seats if not seat.is_free]
+    rows = [asdict(_occupant(game, seat)) for seat in seats if not seat.is_free]
     if rows:
         game.sitters = [*game.sitters, *rows]
         game.save(update_fields=["sitters"])
 
 
 def sides_with_own_coaches(game: Game, seats: list[Seat]) -> dict[str, set[int]]:
-    """The sides that their own coaches have had for the whole game and still have, with the coaches' keys."""
+    """The sides that only their own coaches have played and still play, each with the primary keys of those
+    coaches. Empty for a pick-up game."""
     fixture = game.played_for
     found: dict[str, set[int]] = {}
     if fixture is None:
         return found
     for side in ("home", "away"):
-        kinds = {sitter.who for sitter in occupants_of(game) if sitter.side == side}
-        here = [seat for seat in seats if seat.side == side]
-        coaching = all(seat.user is not None and side in sides_of(seat.user, fixture) for seat in here)
+        kinds = {occupant.who for occupant in occupants_of(game) if occupant.side == side}
+        own = [seat for seat in seats if seat.side == side]
+        coaching = all(seat.user is not None and side in sides_of(seat.user, fixture) for seat in own)
         if kinds == {OccupantKind.COACH} and coaching:
-            found[side] = {seat.user_id for seat in here if seat.user_id is not None}
+            found[side] = {seat.user_id for seat in own if seat.user_id is not None}
     return found
 
 
-def _sitter(game: Game, seat: Seat) -> SeatOccupant:
-    return SeatOccupant(seat.side, _who(game, seat), seat.person or 0, game.last)
+def _occupant(game: Game, seat: Seat) -> SeatOccupant:
+    return SeatOccupant(seat.side, _occupant_kind(game, seat), seat.person or 0, game.last)
 
 
-def _who(game: Game, seat: Seat) -> OccupantKind:
+def _occupant_kind(game: Game, seat: Seat) -> OccupantKind:
     if seat.person is None:
         return OccupantKind.COMPUTER
     if seat.is_scorers:

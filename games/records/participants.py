@@ -1,5 +1,5 @@
-"""The person at a table: somebody with an account, a guest whom their browser remembers, or somebody with a
-scorer's link."""
+"""The person at a table: an account, a guest remembered by their browser, or the holder of a scorer's
+link."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """One person. `guest` is the secret that their session keeps, `name` what the others see of them, `bears`
-    the scorers' links that they have followed and that are good. `scorer_of`: they sit down not for
-    themselves but as one of those who have a link to this fixture."""
+    """One person. `guest` is the secret in their session, `name` is shown to the others, and `scorer_links`
+    holds the valid scorers' links that they have followed. If `scorer_of` is set, they take a seat as a link
+    holder of the fixture with this primary key, not for themselves."""
 
     user: User | None = None
     guest: str = ""
     name: str = ""
-    bears: tuple[LinkHolder, ...] = ()
+    scorer_links: tuple[LinkHolder, ...] = ()
     scorer_of: int | None = None
 
-    def bearer_of(self, fixture_pk: int | None) -> LinkHolder | None:
-        """Their link to this fixture."""
-        return next((bearer for bearer in self.bears if bearer.fixture_id == fixture_pk), None)
+    def link_to(self, fixture_pk: int | None) -> LinkHolder | None:
+        """The person's link to this fixture, or None."""
+        return next((holder for holder in self.scorer_links if holder.fixture_id == fixture_pk), None)
 
     def as_scorer(self, fixture_pk: int, name: str) -> Participant:
-        """The same, not for themselves but as one of those who have this fixture's links."""
+        """The same person as a link holder of this fixture, without their account or guest secret."""
         return replace(self, user=None, guest="", scorer_of=fixture_pk, name=name)
 
     def holds(self, seat: Seat) -> bool:
-        """Is this their seat?"""
+        """Is this seat theirs?"""
         if seat.is_scorers:
-            return any(bearer.fixture_id == seat.scorer_fixture_id for bearer in self.bears)
+            return any(holder.fixture_id == seat.scorer_fixture_id for holder in self.scorer_links)
         if self.user is not None:
             return seat.user_id == self.user.pk
         return bool(self.guest) and seat.guest == self.guest
 
     def may_give(self, seats: Iterable[Seat]) -> bool:
-        """Do they sit here, and not only by a scorer's link? A seat that they gave away would outlive
-        that."""
+        """Do they hold one of these seats other than by a scorer's link? A seat that a link holder gave away
+        would outlive the link."""
         return any(self.holds(seat) and not seat.is_scorers for seat in seats)

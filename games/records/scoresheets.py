@@ -1,9 +1,8 @@
-"""Between the engine's values and their rows: the only place that knows both.
+"""Converts between the engine's values and the rows of a game; no other module does.
 
 The packed scoresheet of an auto-played game is {"header": ..., "seed": [master, season, game], "values":
-[...]}. Its header is a column of its own, for every game has one; the others make up the column `sheet`.
-A refereed game has a row for each entry, and while it is in progress the engine's snapshot in `saved`.
-"""
+[...]}. Every game has a header, so it has a column of its own; the rest is in the column `sheet`. A refereed
+game has one row for each entry, and while it is in progress the engine's snapshot in `saved`."""
 
 from __future__ import annotations
 
@@ -37,8 +36,8 @@ COLUMNS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids",
 def create_finished_game(
     *, fixture: Fixture | None, finished: FinishedGame, drawn: DiceSource | None = None
 ) -> Game:
-    """The rows of a finished game: the game, what was told of it and its tally. `drawn` says which secret of
-    the season decided it, if one did."""
+    """Creates the rows of a finished game: the game, its play-by-play and its box score. `drawn` is the
+    season secret from which its dice were drawn, None for public dice."""
     packed = dict(finished.sheet.packed())
     header = packed.pop("header")
     home_score, away_score = finished.score
@@ -57,19 +56,19 @@ def create_finished_game(
         coaches=VERSION,
         finished_at=timezone.now(),
     )
-    _tell(game, finished.lines, finished.box)
+    _save_play_by_play(game, finished.lines, finished.box)
     return game
 
 
 def packed_sheet(game: Game) -> dict[str, Any]:
-    """A finished game's scoresheet without ids, times or names: what digests are taken of."""
+    """A finished game's scoresheet without IDs, times or names, as digests and proofs use it."""
     if game.sheet is not None:
         return {"header": game.header, **game.sheet}
     return {"header": game.header, "entries": [list(row) for row in _rows(game)]}
 
 
 def begin_game(*, header: Mapping[str, Any], **columns: Any) -> Game:
-    """The row of a game before its first input; `columns` are the game's others."""
+    """Creates the row of a game before its first input. `columns` are the other columns of the game."""
     play = Playthrough.begin(dict(header))
     return Game.objects.create(
         ruleset=header["ruleset"],
@@ -82,10 +81,12 @@ def begin_game(*, header: Mapping[str, Any], **columns: Any) -> Game:
 
 
 def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
-    """A game in progress where it stands: from its snapshot, without its earlier entries unless `whole`.
+    """The playthrough of a game in progress, restored from its snapshot; with its earlier entries only if
+    `whole`.
 
-    After `write_entries` it is the game that was written, which is for looking at alone.
-    Raises Refused game_over; other_version: the program has no longer the rules that it was begun under."""
+    After `write_entries` on the same object it returns the playthrough just written, which callers must not
+    change. Raises Refused game_over; other_version if the program no longer has the rules under which the
+    game began."""
     if game.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: nothing can be entered any more."))
     if game.version != ruleset(game.ruleset).version:
@@ -94,22 +95,22 @@ def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
             _("This game was begun under version %(version)d of the rules, which is no longer here.")
             % {"version": game.version},
         )
-    if game.in_hand is not None and game.in_hand[0] == game.saved and not whole:
-        return game.in_hand[1]
+    if game.cached_play is not None and game.cached_play[0] == game.saved and not whole:
+        return game.cached_play[1]
     sheet = sheet_of(game) if whole else Scoresheet(game.header, before=game.last)
     return Playthrough.resume(sheet, zlib.decompress(b64decode(game.saved)).decode())
 
 
 def sheet_of(game: Game) -> Scoresheet:
-    """A refereed game's whole scoresheet; one query."""
+    """The whole scoresheet of a refereed game; one query."""
     return Scoresheet(game.header, [_entry(row) for row in _rows(game)])
 
 
 def write_entries(
-    game: Game, play: Playthrough, told: Mapping[int, Sequence[Line]], users: Mapping[str, int | None]
+    game: Game, play: Playthrough, lines: Mapping[int, Sequence[Line]], users: Mapping[str, int | None]
 ) -> None:
-    """Adds the entries that have come since the game was resumed. `told` has the lines of play-by-play by
-    the number of the entry that made them, `users` the account behind each source."""
+    """Saves the entries made since the game was resumed, and the new snapshot. `lines` maps the number of an
+    entry to its lines of play-by-play; `users` maps a source to the primary key of the account behind it."""
     ScoresheetEntry.objects.bulk_create(
         ScoresheetEntry(
             game=game,
@@ -122,7 +123,7 @@ def write_entries(
             mark=entry.mark or "",
             voids=entry.voids,
             of=entry.of,
-            told=told.get(entry.n, []),
+            told=lines.get(entry.n, []),
             user_id=users.get(entry.source),
         )
         for entry in play.sheet.since(game.last + 1)
@@ -130,36 +131,37 @@ def write_entries(
     game.last = play.sheet.last
     game.home_score, game.away_score = play.score
     game.saved = compressed_snapshot(play)
-    game.in_hand = game.saved, play
+    game.cached_play = game.saved, play
     game.save(update_fields=["last", "home_score", "away_score", "saved"])
 
 
 def freeze_finished_game(game: Game, play: Playthrough, lines: Sequence[Line]) -> None:
-    """The final whistle of a refereed game that has been written: its play-by-play and tally are frozen."""
+    """Ends a refereed game whose entries are written: sets its state and saves its play-by-play and box
+    score."""
     game.state, game.finished_at, game.saved = Game.State.FINISHED, timezone.now(), ""
     game.overtime = in_overtime(play)
     game.save(update_fields=["state", "finished_at", "saved", "overtime"])
-    _tell(game, lines, box_score(play.now, lines))
+    _save_play_by_play(game, lines, box_score(play.now, lines))
 
 
 def play_by_play_lines(game: Game) -> list[Line]:
-    """The play-by-play of a refereed game so far, without what was taken back; one query."""
+    """The play-by-play of a refereed game so far, without undone plays; one query."""
     return [line for _number, line in play_by_play_by_entry(game)]
 
 
 def play_by_play_by_entry(game: Game) -> list[tuple[int, Line]]:
-    """The same, each line with the number of the entry that told it."""
+    """The play-by-play of a refereed game so far as (number of the entry, line); one query."""
     return numbered_lines(game.entries.order_by("number").values_list("number", "kind", "of", "told"))
 
 
-def _tell(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
+def _save_play_by_play(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
     home, away = deficits(lines)
     PlayByPlay.objects.create(game=game, lines=lines)
     BoxScore.objects.create(game=game, data=box, home_behind=home, away_behind=away)
 
 
 def compressed_snapshot(play: Playthrough) -> str:
-    """The engine's snapshot as text: some 700 characters instead of up to 2,500."""
+    """The engine's snapshot as compressed text: some 700 characters instead of up to 2,500."""
     return b64encode(zlib.compress(play.save().encode())).decode()
 
 

@@ -1,1 +1,1 @@
-"""What can be asked of the games of a season."""
+"""Queries about the games of leagues and seasons."""

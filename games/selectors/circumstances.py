@@ -1,4 +1,4 @@
-"""What the readers of a fixture's result should know of its games."""
+"""The background of a fixture's result: what happened in its games."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ ENDED = (Game.State.FINISHED, Game.State.ABANDONED)
 
 
 def background_of_fixture(fixture: Fixture) -> GameBackground:
-    """What happened in the newest game of this fixture that people have finished, also in one that waits to
-    count, and the games that were given up; one query."""
+    """The circumstances of the newest game that people have finished for this fixture, even if it does not
+    count yet, and the abandoned games of the fixture; one query."""
     of_fixture = Q(fixture=fixture) | Q(superseded=fixture)
     related = ("fixture__home", "fixture__away", "superseded__home", "superseded__away")
     refereed = Game.objects.filter(of_fixture, sheet__isnull=True, state__in=ENDED).order_by("pk")

@@ -1,4 +1,4 @@
-"""A season's fingerprint: two seasons with the same one were played alike, roll by roll."""
+"""The digest of a season: two seasons with the same digest had the same games, roll by roll."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from league.models import Season
 def season_digest(season: Season) -> str:
     """SHA-256, in hexadecimal, over every finished game's packed scoresheet as a line of canonical JSON.
 
-    Week by week in the order of the home teams' keys, so playoffs last; nothing in it says when,
-    where, in what order or under which league's name the games were played.
-    """
+    The games are ordered by week and by the home team's key, so playoffs come last. The digest does not
+    depend on when, where or in what order the games were played, nor on the name of the league."""
     digest = hashlib.sha256()
     for game in games_of(season).only("header", "sheet").iterator(chunk_size=100):
         line = json.dumps(

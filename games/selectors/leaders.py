@@ -1,4 +1,4 @@
-"""Who leads in what: sums of stored box scores, reckoned by the database. Points are the results'."""
+"""Statistical leaders: sums of stored box scores, computed by the database. Points come from the results."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SIDES = (("home", "away"), ("away", "home"))
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """A figure of the box score; of the `other` side's, if that is what a team has done to it. `longest` ones
-    are compared by their best game, all others by their sum."""
+    """One figure of the box score. `other` takes the opponent's figure, for what a team did to its opponents.
+    Statistics marked `longest` are compared by the best game, all others by the sum."""
 
     title: str
     key: str
@@ -34,7 +34,7 @@ class Statistic:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A team's line. `team` is its slug, `best` its best game."""
+    """One team's line in a statistic. `team` is its slug, `best` its best game."""
 
     team: str
     total: int
@@ -65,9 +65,11 @@ POINTS = Statistic(_("Points"), "points")
 
 
 def leaders_of(league: League, season: int | None = None) -> dict[Statistic, list[Leader]]:
-    """The first five of each statistic in regular seasons, one or all; six queries. What nobody has is left
-    out. A box score that people have counted stands where the engine has none, as far as they counted; of
-    games that are known by their score alone only the points count."""
+    """The first five teams of each statistic in the regular season, of one season or of all; six queries.
+    Statistics without any leader are left out.
+
+    A reported box score counts, as far as people counted it, where the engine has none. Of games known only
+    by their score, only the points count."""
     counts: dict[str, Any] = {
         "season__league": league,
         "kind": Week.Kind.REGULAR,
@@ -103,7 +105,7 @@ def _points(played: QuerySet[Fixture]) -> list[Leader]:
 
 
 def _counted(sources: Sources) -> dict[Statistic, list[Leader]]:
-    """Every statistic of these box scores: at home and away, added up."""
+    """The lines of every statistic in these box scores; home and away games are added up."""
     found: dict[Statistic, list[tuple[str, int, int, int]]] = defaultdict(list)
     for side, other in SIDES:
         figures: dict[str, Any] = {}
@@ -132,7 +134,7 @@ def _figure(statistic: Statistic, side: str) -> Cast:
 
 
 def _joined(rows: Iterable[tuple[str, int, int, int]]) -> list[Leader]:
-    """A team's two lines, at home and away, made one."""
+    """Joins each team's home line and away line into one."""
     own: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
     for team, total, games, best in rows:
         own[team].append((total, games, best))
@@ -145,7 +147,7 @@ def _sum(team: str, lines: Iterable[tuple[int, int, int]]) -> Leader:
 
 
 def _first(statistic: Statistic, rows: Iterable[Leader]) -> list[Leader]:
-    """The best, ties by name; a team that has none of it leads in nothing."""
+    """The best teams, ties in order of games and slug; teams with a value of zero are left out."""
 
     def value(leader: Leader) -> int:
         return leader.best if statistic.longest else leader.total

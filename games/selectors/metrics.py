@@ -1,4 +1,4 @@
-"""The service in numbers, for Prometheus."""
+"""Metrics of the service, for Prometheus."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from league.models import Feed, Heartbeat, Job
 
 
 class MetricsCollector(Collector):
-    """Asks the database when it is scraped, four queries whatever there is: the workers need no exporter."""
+    """Reads the database on every scrape, with four queries, so that workers need no exporter."""
 
     def collect(self) -> Iterator[Metric]:
         yield _jobs()
         yield _games()
-        told = Feed.objects.aggregate(told=Sum("last"))["told"] or 0
-        yield CounterMetricFamily("league_feed_entries", "Entries of all feeds.", value=told)
+        entries = Feed.objects.aggregate(entries=Sum("last"))["entries"] or 0
+        yield CounterMetricFamily("league_feed_entries", "Entries of all feeds.", value=entries)
         if beat := Heartbeat.objects.first():
             words = "When a worker last did a task."
             yield GaugeMetricFamily("league_worker_heartbeat_timestamp_seconds", words, beat.at.timestamp())
 
 
 def _jobs() -> GaugeMetricFamily:
-    """Every state, those without a job too: an alarm on what is missing would stay silent."""
+    """Counts jobs for every kind and state, including zeros: without a sample an alert would not fire."""
     rows = Job.objects.filter(parent=None).values_list("kind", "state").annotate(Count("pk"))
     counted = {(kind, state): jobs for kind, state, jobs in rows}
     family = GaugeMetricFamily("league_jobs", "Jobs by kind and state.", labels=["kind", "state"])

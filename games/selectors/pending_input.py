@@ -1,4 +1,4 @@
-"""What a phone is asked now: Decisions of its sides, a Roll, or to wait."""
+"""The input that a phone is asked for now: Decisions of its seats, a Roll, or none."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from games.table.seats import decider_of, has_called, upcoming_decisions
 
 @dataclass(frozen=True, slots=True)
 class SeatQuestion:
-    """A Decision for a seat on this phone, or nothing but silence (`decision` is None). `aloud`: what may be
-    said before it, each a Decision without its silent answer. `stop` is the game where it is asked."""
+    """One Decision for a seat on this phone; `decision` is None if the seat may only skip optional decisions.
+    `aloud` holds the optional decisions before it, each without its default answer. `stop` is the game at the
+    point where the Decision is asked."""
 
     seat: Seat
     decision: Decision | None
@@ -27,11 +28,13 @@ class SeatQuestion:
 
 @dataclass(frozen=True, slots=True)
 class PendingInput:
-    """`waiting` are the seats of others that have to decide; `called` those that have called already."""
+    """All input that the phone may give now. `aloud` holds the optional decisions before a Roll, each with
+    its seat; `waiting` the other people's seats that have to decide; `called` the seats that have made their
+    call."""
 
     questions: tuple[SeatQuestion, ...] = ()
     roll: Roll | None = None
-    aloud: tuple[tuple[Seat, Decision], ...] = ()  # what may be said instead of rolling
+    aloud: tuple[tuple[Seat, Decision], ...] = ()  # optional decisions before the roll
     waiting: tuple[Seat, ...] = ()
     called: tuple[Seat, ...] = ()
     seats: tuple[Seat, ...] = field(default=(), repr=False)
@@ -58,7 +61,7 @@ def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant)
     return PendingInput(
         questions=() if roll else questions,
         roll=roll,
-        aloud=_aloud_before_roll(way, seats) if roll else (),
+        aloud=_optional_before_roll(way, seats) if roll else (),
         waiting=waiting,
         called=called,
         seats=seats,
@@ -70,17 +73,19 @@ def _question(
 ) -> SeatQuestion | None:
     own = [due for decider, due in deciders if decider == seat]
     silent = [decision for decision, _answer in way.silent]
-    aloud = tuple(_aloud(decision, answer) for decision, answer in way.silent if decision in own)
+    aloud = tuple(_without_default(decision, answer) for decision, answer in way.silent if decision in own)
     main = next((due for due in own if due not in silent), None)
     if main is not None:
         return SeatQuestion(seat, main, way.game, aloud)
     return SeatQuestion(seat, None, play, aloud) if aloud else None
 
 
-def _aloud(decision: Decision, silent: Any) -> Decision:
+def _without_default(decision: Decision, silent: Any) -> Decision:
     others = tuple(answer for answer in decision.answers if answer != silent)
     return Decision(decision.id, decision.by, others, decision.sealed, decision.part)
 
 
-def _aloud_before_roll(way: NextStop, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Decision], ...]:
-    return tuple((decider_of(seats, decision), _aloud(decision, answer)) for decision, answer in way.silent)
+def _optional_before_roll(way: NextStop, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Decision], ...]:
+    return tuple(
+        (decider_of(seats, decision), _without_default(decision, answer)) for decision, answer in way.silent
+    )

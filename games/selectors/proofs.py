@@ -1,4 +1,5 @@
-"""A finished game as anybody can play it again: its sheet, its secret, and what it came to."""
+"""The proof of a finished game: its scoresheet, its secret and its result, with which anybody can replay
+it."""
 
 from __future__ import annotations
 
@@ -16,15 +17,15 @@ FORMAT = 1
 
 
 def proof_of(game: Game) -> dict[str, Any]:
-    """What `games.presenters.proofs.check_proof` plays again, as JSON. `entries` are those of
-    `engine.scoresheets.scoresheet`;
-    `commitment` was published before kickoff. `corrections` are the entries that
-    have set the state, with the word for who agreed to each (`games.records.circumstances`).
+    """The JSON that `games.presenters.proofs.check_proof` replays. `entries` are those of
+    `engine.scoresheets.scoresheet`; `commitment` was published before kickoff; `corrections` are the entries
+    that set the state, each with who agreed to it (`games.table.agreements.AgreedBy`).
 
-    An auto-played game has `seed` and `values` instead. Its dice come from the season's public seed ("seed"),
-    or from the season's secret asked for `drawn_for` ("season"): then `secret` is empty until the season has
-    ended.
-    Raises Refused game_not_finished: before the final whistle the secret and the calls are nobody's."""
+    An auto-played game has `seed` and `values` instead of entries. Its dice come from the season's public
+    seed ("seed"), or from the season's secret and `drawn_for` ("season"): then `secret` is empty until the
+    season has ended.
+
+    Raises Refused game_not_finished: the secret and the calls are published after the final whistle."""
     if game.state != Game.State.FINISHED:
         raise Refused("game_not_finished", _("Its dice can be checked after the final whistle."))
     return {

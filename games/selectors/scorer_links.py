@@ -1,4 +1,4 @@
-"""Links by which people without an account keep the score of a fixture."""
+"""Scorers' links: with one of them a person without an account keeps the score of a fixture."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from league.selectors.results.reports import LinkHolder
 
 
 def usable_scorer_links() -> QuerySet[ScorerLink]:
-    """Those that lead somewhere now."""
+    """The links that are neither revoked nor expired, and whose fixture is not void; newest first."""
     return ScorerLink.objects.filter(
         revoked_at=None, expires_at__gt=timezone.now(), fixture__void=False
     ).order_by("-created_at")
 
 
 def scorer_link_for(secret: str) -> ScorerLink:
-    """What a link stands for, whoever asks. Raises Hidden link_invalid; Forbidden link_over: it has been
-    revoked, or is too old."""
+    """The link with this secret, with its fixture, league and clubs. Raises Hidden link_invalid; Forbidden
+    link_over if it has been revoked or has expired."""
     related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
     digest = digest_of(secret)
     link = ScorerLink.objects.select_related(*related).filter(digest=digest).first()
@@ -37,7 +37,7 @@ def scorer_link_for(secret: str) -> ScorerLink:
 
 
 def link_states(digests: Iterable[str]) -> tuple[LinkHolder, ...]:
-    """What the links with these digests are worth now; one query, none without a digest."""
+    """The usable links with these digests as link holders; one query, none if there are no digests."""
     if not digests:
         return ()
     found = usable_scorer_links().filter(digest__in=digests).values_list("fixture", "side")
@@ -45,11 +45,11 @@ def link_states(digests: Iterable[str]) -> tuple[LinkHolder, ...]:
 
 
 def scored_fixture(
-    bears: Iterable[LinkHolder], slug: str, season: int, number: int
+    scorer_links: Iterable[LinkHolder], slug: str, season: int, number: int
 ) -> tuple[Fixture, LinkHolder]:
-    """The fixture at this address with its league, clubs and result, for who bears a link to it. Raises
-    Forbidden link_not_for_this: their links are for other games."""
-    by_fixture = {bearer.fixture_id: bearer for bearer in bears}
+    """The fixture at this address with its league, clubs and result, and the link to it. Raises Forbidden
+    link_not_for_this if none of the links is for this fixture."""
+    by_fixture = {holder.fixture_id: holder for holder in scorer_links}
     related = ("season__league__feed", "week", "home", "away", "result")
     named = {"season__league__slug": slug, "season__number": season, "number": number}
     fixture = Fixture.objects.select_related(*related).filter(pk__in=by_fixture, **named).first()

@@ -1,4 +1,4 @@
-"""Games at tables, and the fixtures that they may be played for."""
+"""Games in progress, and the fixtures for which they may count."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ MOST = 20  # games under way of one person
 
 
 def games_under_way(player: Participant) -> list[Game]:
-    """The games in progress in which the player sits, by account, as a guest or by a scorer's link, each with
-    its seats; the newest first. Two queries, none for somebody who has not sat down anywhere."""
-    scored = {bearer.fixture_id for bearer in player.bears}
+    """The games in progress in which the player has a seat, by account, as a guest or by a scorer's link,
+    each with its seats; newest first, at most MOST. Two queries, none for a person without any seat."""
+    scored = {holder.fixture_id for holder in player.scorer_links}
     if player.user is None and not player.guest and not scored:
         return []
     seats = Q(scorer_fixture__in=scored)
@@ -40,14 +40,15 @@ def games_under_way(player: Participant) -> list[Game]:
 
 
 def pending_adoptions(league: League) -> QuerySet[Adoption]:
-    """The pick-up games that are to count in the league once who runs it agrees, the oldest first."""
+    """The pick-up games proposed for the league that still need a commissioner's agreement, oldest first."""
     pending = Adoption.objects.filter(fixture__season__league=league, league_agrees=False)
     around = ("game", "fixture__season", "fixture__week", "fixture__home", "fixture__away")
     return pending.select_related(*around).defer("game__header", "game__sheet").order_by("pk")
 
 
 def adoption_for(game: Game, person: User) -> Adoption | None:
-    """The proposal to count this game in a league; None also where the person may not look at that league."""
+    """The proposal to count this game in a league; None if there is none or the person may not view that
+    league."""
     around = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
     adoption = Adoption.objects.select_related(*around).filter(game=game).first()
     if adoption is None or not may(person, Permission.VIEW, adoption.fixture.season.league):
@@ -56,8 +57,8 @@ def adoption_for(game: Game, person: User) -> Adoption | None:
 
 
 def fixtures_that_fit(game: Game, person: User) -> list[Fixture]:
-    """The open fixtures between the clubs of a finished pick-up game, and those whose result it may still
-    replace, in leagues that the person may look at and that play the same boxed game."""
+    """The fixtures for which a finished pick-up game may count: those between its clubs, under its ruleset,
+    in leagues that the person may view, that are open or whose result may still be replaced."""
     home, away = game.header["teams"]
     now = timezone.now()
     fixtures = (

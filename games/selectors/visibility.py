@@ -1,4 +1,4 @@
-"""The games that a person may look at."""
+"""The games that a person may view."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ if TYPE_CHECKING:
 
 
 def readable_games(viewer: Person) -> QuerySet[Game]:
-    """Those that the viewer may look at when they know which. A pick-up game is open to whoever has its
-    address, until it is given up: then only to the people who were in it."""
+    """The games that the viewer may open if they know the address. A pick-up game is open to every person
+    with its address; once it is abandoned, only to the people who were in it."""
     pick_up = Q(fixture=None, superseded=None)
     open_ones = pick_up & ~Q(state=Game.State.ABANDONED)
     return Game.objects.filter(_of_leagues(viewer) | open_ones | (pick_up & _own(viewer)))
 
 
 def listed_games(viewer: Person) -> QuerySet[Game]:
-    """Those of the leagues that the viewer may look at, and the pick-up games that they started or play."""
+    """The games of the leagues that the viewer may view, and the pick-up games that they started or play
+    in."""
     of_leagues = Q(fixture__season__league__in=visible_to(viewer))
     here = Q(superseded=None) | Q(superseded__season__league__in=visible_to(viewer))
     return Game.objects.filter(of_leagues | (Q(fixture=None) & here & _own(viewer)))

@@ -1,1 +1,1 @@
-"""What can be done to games: verbs with keyword-only arguments."""
+"""Services of games: verbs with keyword-only arguments that change something in one transaction."""

@@ -1,4 +1,5 @@
-"""Feed items of games: names and numbers, no words. Readers get the plays in their own language."""
+"""Feed items of games. They hold names and numbers, no sentences, so that readers get them in their own
+language."""
 
 from __future__ import annotations
 
@@ -16,51 +17,50 @@ Kind = FeedItem.Kind
 
 
 def game_feed(game: Game) -> Feed:
-    """Where the game is told: its league's feed, or its own."""
+    """The feed that the game publishes to: that of its league, or its own."""
     fixture = game.fixture or (None if game.feed else game.superseded)
     feed = fixture.season.league.feed if fixture else game.feed
     assert feed is not None, "a game without a fixture has a feed of its own"
     return feed
 
 
-def publish_game_items(game: Game, *news: NewFeedItem) -> None:
-    """Adds the entries to the game's feed; call it last."""
-    if news:
-        publish_all(feed=game_feed(game), items=news)
+def publish_game_items(game: Game, *items: NewFeedItem) -> None:
+    """Publishes these items to the game's feed. Call it last in the transaction."""
+    if items:
+        publish_all(feed=game_feed(game), items=items)
 
 
 def kickoff_item(game: Game) -> NewFeedItem:
-    """Who plays."""
+    """The kickoff, with the names of the clubs."""
     return NewFeedItem(Kind.KICKOFF, _named(game), game.public_id)
 
 
 def all_plays_item(game: Game, lines: Sequence[Line]) -> NewFeedItem:
-    """Every play of an auto-played game by number: readers find them in its play-by-play."""
+    """All plays of an auto-played game, by number; readers find the text in its play-by-play."""
     return NewFeedItem(Kind.PLAYS, {"first": 1, "last": count_plays(lines)}, game.public_id)
 
 
 def play_items(
     game: Game, before: Sequence[Line], lines: Sequence[Line], skipped: int = 0
 ) -> list[NewFeedItem]:
-    """What a ruling has added to the play-by-play: `before` are the lines that stood, all of them or those
-    after the first `skipped` plays, `lines` the new ones.
+    """The plays that new lines of play-by-play add or change.
 
-    Plays are numbered from 1. A ruling may go on with the last play that was told (a return after its kick):
-    then that one is told again, under its number, and takes the place of what was told of it.
-    """
+    `before` are the earlier lines, all of them or those after the first `skipped` plays; `lines` are the new
+    ones. Plays are numbered from 1. New lines may continue the last published play (a return after its kick):
+    then that play is published again under the same number and replaces the earlier version."""
     names = ("", "")
     rows = play_by_play(game.header, [*before, *lines], names)
     old = play_by_play(game.header, before, names)
     known = len(old) - 1 if old and old[-1] != rows[len(old) - 1] else len(old)
     if known == len(rows):
         return []
-    told = [*before, *lines][rows[known].line :]
-    data = {"first": skipped + known + 1, "last": skipped + len(rows), "lines": told}
+    changed = [*before, *lines][rows[known].line :]
+    data = {"first": skipped + known + 1, "last": skipped + len(rows), "lines": changed}
     return [NewFeedItem(Kind.PLAYS, data, game.public_id)]
 
 
 def undone_item(game: Game, lines: Sequence[Line]) -> NewFeedItem:
-    """That plays were taken back: those up to `last` stand, of which `lines` tell."""
+    """Plays were undone; those up to `last` remain. `lines` is the play-by-play that remains."""
     return NewFeedItem(Kind.UNDONE, {"last": count_plays(lines)}, game.public_id)
 
 

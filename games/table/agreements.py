@@ -1,7 +1,7 @@
-"""Corrections: the other side agrees, or a commissioner who plays for neither decides.
+"""Corrections: the other side agrees, or a commissioner who plays for neither side decides.
 
-Going back gives new dice to the plays that come again: they depend on the number of the entry, for dice that
-both sides have seen would be worse. So going back needs the other side too."""
+After going back, the replayed plays get new dice, because dice depend on the number of the entry: reusing
+dice that both sides have seen would be worse. So going back needs the agreement of the other side too."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMMISSIONER = "commissioner"  # on the sheet
 
 
 class AgreedBy(StrEnum):
-    """Who agreed to a correction; empty where nobody has noted it."""
+    """The party that agreed to a correction; empty if that was not recorded."""
 
     OTHER_SIDE = "other_side"
     COMMISSIONER = "commissioner"
@@ -34,24 +34,24 @@ class AgreedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A correction that has been made: its entry, the side that asked for it (empty for neither's alone), and
-    who agreed."""
+    """An applied correction: its entry, the side that asked for it (empty for a person with seats of both),
+    and who agreed."""
 
     entry: int
     side: str
     agreed_by: AgreedBy
 
 
-def down_to_play(table: TableState, wanted: DownCorrection) -> dict[str, Any]:
-    """The correction that sets this down, tried. Raises AgainstTheRules impossible_state."""
+def down_to_play(table: TableState, correction: DownCorrection) -> dict[str, Any]:
+    """The correction that sets this down, checked by the rules. Raises AgainstTheRules impossible_state."""
     try:
-        return checked_correction(table.play, wanted)
+        return checked_correction(table.play, correction)
     except EngineError as error:
         raise AgainstTheRules(error) from error
 
 
 def start_of_play(table: TableState, number: int) -> dict[str, Any]:
-    """The correction to where the play of this entry began; the session needs the whole sheet.
+    """The correction that goes back to the start of the play with this entry. The session needs all entries.
 
     Raises AgainstTheRules no_such_entry."""
     try:
@@ -61,26 +61,26 @@ def start_of_play(table: TableState, number: int) -> dict[str, Any]:
 
 
 def correct(table: TableState, state: Mapping[str, Any], *, decides: bool) -> Agreement | None:
-    """Makes this correction at once; None where the other side has to agree first. `decides`: a commissioner
-    who plays for neither side acts. Raises AgainstTheRules; Forbidden not_seated."""
+    """Applies this correction at once; returns None if the other side has to agree first. `decides` means
+    that a commissioner who plays for neither side acts. Raises AgainstTheRules; Forbidden not_seated."""
     source = _source(table, decides)
     others = others_of(table.seats, table.own[0]) if table.own else []
     if others and not decides:
         return None
     side = _side_of(table.seats, table.own[0]) if table.own else ""
-    return _made(table, state, source, side, _agreed_by(others, decides=decides))
+    return _apply(table, state, source, side, _agreed_by(others, decides=decides))
 
 
 def agree(table: TableState, state: Mapping[str, Any], asked_by: TableSeat, *, decides: bool) -> Agreement:
-    """Makes the correction that `asked_by` has asked for. Raises as `require_agreeing` does;
-    AgainstTheRules."""
+    """Applies the correction that the person in the seat `asked_by` asked for. Raises AgainstTheRules, and
+    what `require_agreeing` does."""
     others = require_agreeing(table, asked_by, decides=decides)
     side, agreed_by = _side_of(table.seats, asked_by), _agreed_by(others, decides=decides)
-    return _made(table, state, _source(table, decides), side, agreed_by)
+    return _apply(table, state, _source(table, decides), side, agreed_by)
 
 
 def require_agreeing(table: TableState, asked_by: TableSeat, *, decides: bool) -> list[TableSeat]:
-    """The seats that may agree. The partner of the person who asks is not the other side.
+    """The seats whose people may agree. The partner of the person who asks is not the other side.
 
     Raises Forbidden not_seated, others_agree."""
     require_hearing(table, decides=decides)
@@ -91,11 +91,11 @@ def require_agreeing(table: TableState, asked_by: TableSeat, *, decides: bool) -
 
 
 def require_hearing(table: TableState, *, decides: bool) -> None:
-    """Raises Forbidden not_seated for a person who neither sits here nor decides."""
+    """Raises Forbidden not_seated unless the person has a seat here or decides as a commissioner."""
     _source(table, decides)
 
 
-def _made(
+def _apply(
     table: TableState, state: Mapping[str, Any], source: str, side: str, agreed_by: AgreedBy
 ) -> Agreement:
     first = table.play.sheet.last + 1
@@ -116,7 +116,7 @@ def _source(table: TableState, decides: bool) -> str:
 
 
 def _side_of(seats: Sequence[TableSeat], asked_by: TableSeat) -> str:
-    """The side that the person speaks for; empty where they have seats of both."""
+    """The side of the person; empty if they have seats of both."""
     sides = {seat.side for seat in seats if seat.person == asked_by.person}
     return asked_by.side if len(sides) < len(SIDES) else ""
 

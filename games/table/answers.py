@@ -1,4 +1,4 @@
-"""Finding the question that a person answers, and passing over what comes before it."""
+"""Finds the question that a person answers, and skips the optional decisions before it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from games.errors import AgainstTheRules
-from games.table.autoplay import GO_ON
+from games.table.autoplay import NOTHING_TO_SAY
 from games.table.seats import TableSeat
 from games.table.state import TableState
 from league.errors import Forbidden, Refused
@@ -17,20 +17,21 @@ from league.translation import gettext as _
 
 
 def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Playthrough]:
-    """The Decision of this side, and the game at the stop where it is asked. Raises Refused not_awaited."""
+    """The Decision of this side with this ID, and the game at the point where it is asked. Raises Refused
+    not_awaited."""
     way = next_stop(play)
     stops = [(decision, play) for decision, _answer in way.silent]
-    if asked != GO_ON:
+    if asked != NOTHING_TO_SAY:
         ahead = [(due, way.game) for due in way.game.awaiting() if isinstance(due, Decision)]
         stops = [(due, play) for due in play.awaiting() if isinstance(due, Decision)] + ahead + stops
     for decision, where in stops:
-        if decision.by == side and asked in (decision.id, GO_ON):
+        if decision.by == side and asked in (decision.id, NOTHING_TO_SAY):
             return decision, where
     raise _not_awaited(play, side)
 
 
 def own_seat(table: TableState, decision: Decision) -> TableSeat:
-    """The seat of the person who acts that decides this. Raises Forbidden not_your_side, Refused
+    """The acting person's seat that makes this decision. Raises Forbidden not_your_side, Refused
     computer_decides."""
     seat = table.decider(decision)
     if not seat.mine:
@@ -41,8 +42,8 @@ def own_seat(table: TableState, decision: Decision) -> TableSeat:
 
 
 def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
-    """Raises AgainstTheRules, with the rule that refuses the answer where the question is asked; another
-    spelling of a legal one passes."""
+    """Raises AgainstTheRules, with the rule that forbids the answer at this point. Another spelling of a
+    legal answer passes."""
     if answer in decision.answers:
         return
     try:
@@ -51,22 +52,23 @@ def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
         raise AgainstTheRules(error) from error
 
 
-def pass_over(table: TableState) -> None:
-    """Nobody speaks up before the next stop. Raises Refused others_first."""
+def skip_optional_decisions(table: TableState) -> None:
+    """Skips the optional decisions before the next stop. Raises Refused others_first."""
     for decision, silent in next_stop(table.play).silent:
         if not table.decider(decision).mine:
             raise Refused("others_first", _("The other coach is asked first."))
         table.answer_for(decision.by, silent, table.source)
 
 
-def pass_over_to_roll(table: TableState, seen: int) -> None:
-    """The person who rolls has nothing to say before it; what others may say yet they are asked first.
+def skip_to_roll(table: TableState, seen: int) -> None:
+    """Skips the person's optional decisions before a Roll; optional decisions of others have to be asked
+    first.
 
     Raises Refused already_answered, not_awaited, others_first."""
     table.require_current(seen)
     if table.due_roll() is None:
         raise Refused("not_awaited", _("No dice are due now: see what is."))
-    pass_over(table)
+    skip_optional_decisions(table)
 
 
 def _not_awaited(play: Playthrough, side: str) -> Refused:

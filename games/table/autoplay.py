@@ -1,4 +1,5 @@
-"""What goes on without a person between two inputs: dice, deals, computer coaches, early calls, orders."""
+"""Everything that happens without a person between two inputs: dice, deals, computer coaches, early calls,
+standing orders."""
 
 from __future__ import annotations
 
@@ -11,36 +12,37 @@ from engine.standing_orders import standing_answer
 from games.table.seats import TableSeat
 from games.table.state import TableState
 
-GO_ON = ""  # an early call of nothing: what may be passed over in silence is
+NOTHING_TO_SAY = ""  # an early call that skips optional decisions
 CAP = 20_000  # inputs; an ordinary game takes 1,000 to 2,000
 
 
 def play_on(table: TableState) -> None:
-    """Plays on until a person has to decide or to roll, or the final whistle goes."""
+    """Plays until a person has to decide or roll, or until the final whistle."""
     _deal_known_hands(table)
     for _input in range(CAP):
-        if not (_house_rolls(table) or _somebody_decides(table)):
+        if not (_roll_by_house(table) or _answer_without_person(table)):
             break
-    _forget_void_calls(table)
+    _drop_void_calls(table)
 
 
 def _deal_known_hands(table: TableState) -> None:
-    """Deals a computer's hand that a phone may know, as soon as the play allows it."""
+    """Deals a new hand to a computer coach whose hand a phone may know, as soon as the play allows it."""
     for side, dealer in list(table.play.hands.items()):
         if dealer != PHONE or not all(seat.coach for seat in table.seats if seat.side == side):
             continue
         cards = table.dice.new_hand(table.play, side)
         if cards is not None:
-            table.enter(lambda side=side, cards=cards: _dealt(table, side, cards))  # type: ignore[misc]
+            table.enter(lambda side=side, cards=cards: _enter_deal(table, side, cards))  # type: ignore[misc]
 
 
-def _dealt(table: TableState, side: str, cards: list[str]) -> list[Line]:
+def _enter_deal(table: TableState, side: str, cards: list[str]) -> list[Line]:
     table.play.deal(side, cards, HOUSE)
     return []
 
 
-def _house_rolls(table: TableState) -> bool:
-    """The app deals unless the cards are real, and rolls if it is to, or if no person is left."""
+def _roll_by_house(table: TableState) -> bool:
+    """Deals unless the cards are real, and rolls if the app is to roll or no person is left. Returns whether
+    it did."""
     due = table.play.awaiting()[0]
     if not isinstance(due, Roll) or due.unseen:
         return False
@@ -51,23 +53,24 @@ def _house_rolls(table: TableState) -> bool:
     return True
 
 
-def _somebody_decides(table: TableState) -> bool:
-    """The first Decision awaited that needs no person now is answered."""
+def _answer_without_person(table: TableState) -> bool:
+    """Answers the first awaited Decision that needs no person now. Returns whether it did."""
     awaited = [(decision, table.decider(decision)) for decision in table.decisions()]
     person_calls_too = any(not seat.coach for _decision, seat in awaited)
     for decision, seat in awaited:
         if seat.coach and person_calls_too:
-            continue  # a call that does not exist yet cannot be read by anybody: the computer calls second
+            continue  # the computer calls second, so that nobody can read its call
         if seat.coach:
             table.enter(lambda side=decision.by: table.dice.decide(table.play, side))  # type: ignore[misc]
             return True
-        if _by_early_call(table, seat, decision) or _by_order(table, seat, decision):
+        if _answer_by_early_call(table, seat, decision) or _answer_by_order(table, seat, decision):
             return True
     return False
 
 
-def _by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bool:
-    """A person who has called already passes over what comes before the call."""
+def _answer_by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bool:
+    """Answers with an early call, or skips an optional decision that comes before that call. Returns whether
+    it did."""
     if seat.early is None:
         return False
     if seat.early["asked"] == decision.id:
@@ -81,8 +84,8 @@ def _by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bo
     return True
 
 
-def _by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
-    """A standing order answers in the seat's stead."""
+def _answer_by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
+    """Answers by a standing order of the seat. Returns whether it did."""
     answer = standing_answer(seat.orders, decision, scoreboard(table.play)) if seat.orders else None
     if answer is None:
         return False
@@ -90,12 +93,14 @@ def _by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
     return True
 
 
-def _forget_void_calls(table: TableState) -> None:
-    """A call given early whose question no longer lies ahead is void."""
+def _drop_void_calls(table: TableState) -> None:
+    """Drops early calls whose question will no longer be asked."""
     if not any(seat.early for seat in table.seats):
         return
     way = next_stop(table.play)
-    coming = {(decision.by, asked) for decision, _answer in way.silent for asked in (decision.id, GO_ON)}
+    coming = {
+        (decision.by, asked) for decision, _answer in way.silent for asked in (decision.id, NOTHING_TO_SAY)
+    }
     coming |= {(due.by, due.id) for due in way.game.awaiting() if isinstance(due, Decision)}
     for seat in table.seats:
         if seat.early and (seat.side, seat.early["asked"]) not in coming:

@@ -1,4 +1,4 @@
-"""Faces as they lie on the table, in the engine's JSON."""
+"""Converts faces as people enter them to the engine's JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ Faces = Sequence[Any] | Mapping[str, Any]
 
 def roll_answer(play: Playthrough, roll: Roll, faces: Faces) -> Any:
     """The answer to this Roll. `faces` are in the order of the roll's dice, each as the roll offers it or as
-    text; a missing one is None, which the rules refuse. Faces by the names of dice stay as they are."""
+    text; a missing face becomes None, which the rules refuse. A mapping from dice to faces is returned as it
+    is."""
     if isinstance(faces, Mapping):
         return dict(faces)
     padded = [*faces, *[None] * len(roll.dice)][: len(roll.dice)]
@@ -27,7 +28,8 @@ def roll_answer(play: Playthrough, roll: Roll, faces: Faces) -> Any:
 
 
 def _face(offered: tuple[Any, ...], face: Any) -> Any:
-    """A face that is offered, or whatever else was typed: the rules say whether it can be."""
+    """The offered face that equals this one as text, or else what was typed, which the rules then refuse or
+    accept."""
     if face is None:
         return None
     text = str(face)

@@ -1,5 +1,6 @@
-"""What a session needs from outside. `games.table.secret_dice` has the dice of the service and of a phone,
-`games.services.table.open_table` the log; sentences come from `league.translation`."""
+"""Ports: what a session needs from outside. The dice of the service and of a phone are in
+`games.table.secret_dice`, the entry log is in `games.services.table.open_table`; sentences come from
+`league.translation`."""
 
 from __future__ import annotations
 
@@ -12,23 +13,25 @@ from engine.scoresheets.scoresheet import Entry
 
 
 class Dice(Protocol):
-    """The house: it rolls, deals, and decides for computer coaches, from a secret."""
+    """Rolls, deals, and decides for computer coaches, from a secret."""
 
     def roll(self, play: Playthrough) -> list[Line]:
         """Rolls or deals what is awaited. Returns the new lines of play-by-play. Raises IllegalAnswer."""
 
     def decide(self, play: Playthrough, side: str) -> list[Line]:
-        """Answers for the computer coach of this side. Returns the new lines. Raises IllegalAnswer."""
+        """Answers for the computer coach of this side. Returns the new lines of play-by-play. Raises
+        IllegalAnswer."""
 
     def new_hand(self, play: Playthrough, side: str) -> list[str] | None:
-        """A new hand for this side, whose hand a phone may know; None where it keeps its hand for now."""
+        """A new hand to replace this side's hand, which a phone may know; None if the hand cannot be replaced
+        now."""
 
 
 class EntryLog(Protocol):
-    """The entries of the sheet that came before the session."""
+    """The entries of the scoresheet that were made before the session."""
 
     def since(self, number: int) -> Sequence[Entry]:
         """The entries after this number, in order."""
 
-    def told_since(self, number: int) -> Sequence[str]:
-        """The plays after this entry as sentences, in the language of whoever is served."""
+    def plays_since(self, number: int) -> Sequence[str]:
+        """The plays after this entry as sentences, in the language of the current request."""

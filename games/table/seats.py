@@ -14,7 +14,7 @@ from engine.play.prompts import Decision, Roll
 
 
 class SeatLike(Protocol):
-    """What a seat is to the rules of the table: a `TableSeat`, or a row."""
+    """The attributes of a seat that the rules of the table use; a `TableSeat` or a row has them."""
 
     @property
     def side(self) -> str:
@@ -22,19 +22,19 @@ class SeatLike(Protocol):
 
     @property
     def part(self) -> str:
-        """`both`, or the half of a pair of coaches."""
+        """`both`, or this seat's half of a pair of coaches."""
 
     @property
     def person(self) -> int | None:
-        """The number of the person in this game; None while nobody sits there."""
+        """The number of the person in this game; None if the seat has none."""
 
     @property
     def coach(self) -> str:
-        """The computer coach who decides now, or empty."""
+        """The computer coach that decides now, or empty."""
 
     @property
     def early(self) -> dict[str, Any] | None:
-        """{"asked": ..., "answer": ...}: a call given before its question came."""
+        """{"asked": ..., "answer": ...}: a call given before its question was asked."""
 
 
 AnySeat = TypeVar("AnySeat", bound=SeatLike)
@@ -42,8 +42,8 @@ AnySeat = TypeVar("AnySeat", bound=SeatLike)
 
 @dataclass(slots=True, eq=False)
 class TableSeat:
-    """One seat of a session, see `games.models.Seat`. `mine`: the person who acts holds it. `by_link`: by a
-    scorer's link."""
+    """One seat of a session, see `games.models.Seat`. `mine`: it is a seat of the person who acts. `by_link`:
+    it is held by a scorer's link."""
 
     side: str
     part: str = BOTH
@@ -57,20 +57,20 @@ class TableSeat:
 
 
 def decider_of(seats: Sequence[AnySeat], decision: Decision) -> AnySeat:
-    """The seat that answers this: of a pair, the coach whom the rules ask."""
+    """The seat that makes this decision; of a pair, the coach whom the rules ask."""
     own = [seat for seat in seats if seat.side == decision.by]
     fitting = (BOTH, decision.part)
     return next((seat for seat in own if seat.part in fitting), own[0])
 
 
 def upcoming_decisions(way: NextStop) -> list[Decision]:
-    """All Decisions up to the next stop at which somebody must speak or roll."""
+    """All Decisions up to and including the next stop."""
     silent = [decision for decision, _answer in way.silent]
     return silent + [due for due in way.game.awaiting() if isinstance(due, Decision)]
 
 
 def has_called(play: Playthrough, seat: SeatLike) -> bool:
-    """Has this seat given its call, early or as the first half of a sealed pair?"""
+    """Has this seat given its call, early or as the first of a sealed pair?"""
     return bool(seat.early) or any(
         by == SIDES.index(seat.side) for n, _kind, by, _values in play.since if n in play.sealed
     )
@@ -79,8 +79,9 @@ def has_called(play: Playthrough, seat: SeatLike) -> bool:
 def awaited_seats(
     play: Playthrough, seats: Iterable[AnySeat], corrected_by: AnySeat | None = None
 ) -> list[AnySeat]:
-    """The people's seats that the game waits for: those that decide and have not called, those that alone can
-    name a real card, and those that have to agree to the correction that `corrected_by` asks for."""
+    """The people's seats that the game waits for: those that have to decide and have not called, those that
+    have to roll or name a real card, and those that have to agree to a correction that `corrected_by` asks
+    for."""
     seats = list(seats)
     way = next_stop(play)
     found = [decider_of(seats, due) for due in upcoming_decisions(way)]
@@ -94,8 +95,8 @@ def awaited_seats(
 
 
 def others_of(seats: Sequence[AnySeat], asked_by: AnySeat) -> list[AnySeat]:
-    """The seats whose people may agree to what this seat's person asks for: those of the other side; of both
-    sides where that person has seats of both."""
+    """The seats whose people may agree to what this seat's person asks for: those of the other side, or all
+    others if that person has seats of both sides."""
     theirs = [seat for seat in seats if seat.person is not None and seat.person == asked_by.person]
     sides = {seat.side for seat in (*theirs, asked_by)}
     others = [seat for seat in seats if seat.person is not None and seat.person != asked_by.person]

@@ -1,4 +1,4 @@
-"""The verbs of a table."""
+"""The actions of a session at a table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from engine.play.prompts import Decision, Roll
 from engine.standing_orders import stored_orders
 from games.table import agreements
 from games.table.agreements import Agreement
-from games.table.answers import own_seat, pass_over, pass_over_to_roll, question_of, require_legal
-from games.table.autoplay import GO_ON, play_on
+from games.table.answers import own_seat, question_of, require_legal, skip_optional_decisions, skip_to_roll
+from games.table.autoplay import NOTHING_TO_SAY, play_on
 from games.table.faces import Faces, roll_answer
 from games.table.seats import TableSeat
 from games.table.state import Outcome, TableState
@@ -25,53 +25,54 @@ CALLS = ("D_STRATEGY_OFF", "D_STRATEGY_DEF")  # the offense's and the defense's,
 
 
 class Session(TableState):
-    """What one person does at a table. Each verb does one thing, lets the game go on to where the next person
-    has to act, and returns what has come. A refusal leaves the session useless: throw it away.
+    """What one person does at a table.
 
-    `seen` is the number of the newest entry that the person saw. Raises Forbidden not_seated everywhere."""
+    Each action does one thing, plays on to where the next person has to act, and returns the outcome. A
+    session that has raised a refusal must not be used any more. `seen` is the number of the newest entry that
+    the person saw. Everything raises Forbidden not_seated."""
 
     def answer(self, *, seen: int, side: str, asked: str, answer: Any) -> Outcome:
-        """A side's answer to a Decision, also to one that comes once nobody has spoken up before it. `asked`
-        is empty for nothing to say.
+        """Answers a Decision of this side, also one that is asked only after optional decisions are skipped.
+        An empty `asked` skips the optional decisions.
 
-        Raises Refused: already_answered (and what has happened), not_awaited, computer_decides, what the
+        Raises Refused: already_answered (with what has happened), not_awaited, computer_decides, what the
         rules refuse (AgainstTheRules); Forbidden: not_your_side."""
         self.require_seat()
         self.require_current(seen, side)
         decision, play = question_of(self.play, side, asked)
         seat = own_seat(self, decision)
-        if asked != GO_ON:
+        if asked != NOTHING_TO_SAY:
             require_legal(play, decision, answer)
         seat.early = {"asked": asked, "answer": answer}
-        return self.go_on()
+        return self.continue_game()
 
     def throw(self, *, seen: int, faces: Faces) -> Outcome:
-        """The faces that came up on the table, in the order of the dice of the next Roll, see `roll_answer`.
+        """Enters the faces thrown at the table, in the order of the dice of the next Roll, see `roll_answer`.
 
-        Raises Refused as `answer` does, and dice_by_the_app where the app is to roll."""
+        Raises Refused as `answer` does, and dice_by_the_app if the app is to roll."""
         due = self.play.awaiting()[0]
         if not (isinstance(due, Roll) and due.unseen):
             self.require_app_does_not_roll()
-        pass_over_to_roll(self, seen)
+        skip_to_roll(self, seen)
         self._throw(faces)
-        return self.go_on()
+        return self.continue_game()
 
     def roll(self, *, seen: int) -> Outcome:
-        """The house rolls the dice that are awaited.
+        """Rolls the awaited dice by the app.
 
         Raises Refused as `answer` does, and real_cards for a card that only its coach can name."""
-        pass_over_to_roll(self, seen)
+        skip_to_roll(self, seen)
         due = self.play.awaiting()[0]
         if isinstance(due, Roll) and due.unseen:
             raise Refused("real_cards", _("That card lies on the table: name it."))
         self.enter(lambda: self.dice.roll(self.play))
-        return self.go_on()
+        return self.continue_game()
 
     def write_play(
         self, *, seen: int, offense: Sequence[str], defense: Sequence[str], white: Sequence[Any]
     ) -> Outcome:
-        """A whole play as it was played at the table: of each side its call and the face of the call's die,
-        and the faces of the white dice in their order.
+        """Enters a whole play from the table: each side's call with the face of that call's die, and the
+        faces of the white dice in order.
 
         Raises Refused as `throw` and `answer` do."""
         self.require_app_does_not_roll()
@@ -82,20 +83,20 @@ class Session(TableState):
             for name, given in zip(CALLS, (offense, defense), strict=True)
             if name in found
         }
-        pass_over(self)
+        skip_optional_decisions(self)
         for decision in self.decisions():
             own_seat(self, decision)
             call = next(iter(called.get(decision.by, ())), None)
             self.answer_for(decision.by, call, self.source)
-        pass_over(self)
+        skip_optional_decisions(self)
         faces = {f"white_{nth}": face for nth, face in enumerate(white, start=1)}
         faces |= {given[0]: given[1] for given in called.values()}
         self.answer_for("dice", faces, self.source)
-        return self.go_on()
+        return self.continue_game()
 
     def undo(self, *, seen: int) -> Outcome:
-        """Takes back the person's newest input and all after it; a call given early is forgotten first. The
-        session needs the whole sheet.
+        """Undoes the person's newest input and everything after it; an early call is dropped first. The
+        session needs all entries.
 
         Raises AgainstTheRules: nothing_to_undo, undo_past_dice, undo_past_reveal; Refused
         already_answered."""
@@ -107,16 +108,16 @@ class Session(TableState):
             seat.early = None
         if given:
             return self.outcome
-        self.enter(lambda: self._undone(source))
-        return self.go_on()
+        self.enter(lambda: self._enter_undo(source))
+        return self.continue_game()
 
-    def set_down(self, wanted: DownCorrection) -> dict[str, Any]:
+    def set_down(self, correction: DownCorrection) -> dict[str, Any]:
         """The correction that sets this down, for `correct`. Raises AgainstTheRules impossible_state."""
-        return agreements.down_to_play(self, wanted)
+        return agreements.down_to_play(self, correction)
 
     def back_to(self, number: int) -> dict[str, Any]:
-        """The correction to where the play of this entry began, for `correct`; the session needs the whole
-        sheet. Raises AgainstTheRules no_such_entry."""
+        """The correction that goes back to the start of the play with this entry, for `correct`. The session
+        needs all entries. Raises AgainstTheRules no_such_entry."""
         return agreements.start_of_play(self, number)
 
     def correct(self, state: Mapping[str, Any], *, decides: bool) -> Agreement | None:
@@ -128,15 +129,15 @@ class Session(TableState):
         return agreements.agree(self, state, asked_by, decides=decides)
 
     def hand_over(self, side: str, coach: str = USUAL_COACH) -> Outcome:
-        """A computer coach decides for this side of the person's from now on, or (empty) the person again.
+        """Hands this side of the person to a computer coach, or back to the person if `coach` is empty.
 
         Raises AgainstTheRules unknown_coach; Forbidden not_your_side, link_not_for_this."""
         self.require_more_than_a_link()
-        self._hand([self._own_seat(side)], coach)
-        return self.go_on()
+        self._hand_over_seats([self._own_seat(side)], coach)
+        return self.continue_game()
 
     def open_computer_seat(self, side: str) -> Outcome:
-        """A side that the computer has had from the start is free for a person.
+        """Frees a side that the computer has played from the start, so that a person can take it.
 
         Raises Forbidden not_the_computers, link_not_for_this."""
         self.require_seat()
@@ -144,32 +145,32 @@ class Session(TableState):
         found = [seat for seat in self.seats if seat.side == side and seat.coach and seat.person is None]
         if not found:
             raise Forbidden("not_the_computers", _("A person plays that side. Ask them to pass it on."))
-        self._hand(found, "")
+        self._hand_over_seats(found, "")
         found[0].name = ""
         return self.outcome
 
     def finish(self) -> Outcome:
-        """The computer plays the game to its end for both sides, if nobody else plays any more.
+        """Lets the computer play the game to its end for both sides, if nobody else is still playing.
 
         Raises Forbidden others_play, link_not_for_this."""
         self.require_last()
-        self._hand([seat for seat in self.seats if not seat.coach], USUAL_COACH)
-        return self.go_on()
+        self._hand_over_seats([seat for seat in self.seats if not seat.coach], USUAL_COACH)
+        return self.continue_game()
 
     def give_orders(self, side: str, orders: Sequence[str]) -> Outcome:
-        """The standing orders, by their keys, of this side of the person's; others are lifted.
+        """Sets the standing orders of this side of the person, by their keys; all others end.
 
         Raises Forbidden not_your_side."""
         self._own_seat(side).orders = stored_orders(self.play.sheet.header["ruleset"], list(orders))
-        return self.go_on()
+        return self.continue_game()
 
-    def go_on(self) -> Outcome:
-        """Plays on by itself as far as that goes."""
+    def continue_game(self) -> Outcome:
+        """Plays on to where a person has to act, and returns the outcome."""
         play_on(self)
         return self.outcome
 
     def require_last(self) -> None:
-        """Nobody ends a game over another person's head. Raises Forbidden others_play, link_not_for_this."""
+        """Checks that no other person is still playing. Raises Forbidden others_play, link_not_for_this."""
         self.require_seat()
         self.require_more_than_a_link()
         if any(seat.person and not seat.coach and not seat.mine for seat in self.seats):
@@ -178,7 +179,7 @@ class Session(TableState):
             )
 
     def require_nobody_else(self) -> None:
-        """A fixture's game that somebody else has played in is not given up while they are away.
+        """Checks that no other person has a seat: a fixture's game is not given up while they are away.
 
         Raises Forbidden others_play."""
         others = [seat for seat in self.seats if seat.person and not seat.mine]
@@ -189,7 +190,7 @@ class Session(TableState):
             )
             raise Forbidden("others_play", sentence % {"name": others[0].name})
 
-    def _undone(self, source: str) -> list[Line]:
+    def _enter_undo(self, source: str) -> list[Line]:
         self.play.undo(source)
         return []
 
@@ -204,12 +205,12 @@ class Session(TableState):
             raise Forbidden("not_your_side", _("Somebody else decides for that side."))
         return found
 
-    def _hand(self, seats: Sequence[TableSeat], coach: str) -> None:
+    def _hand_over_seats(self, seats: Sequence[TableSeat], coach: str) -> None:
         source = self.source
         for seat in seats:
-            self.enter(lambda seat=seat: self._handed(seat, coach, source))  # type: ignore[misc]
+            self.enter(lambda seat=seat: self._enter_handover(seat, coach, source))  # type: ignore[misc]
             seat.coach = coach
 
-    def _handed(self, seat: TableSeat, coach: str, source: str) -> list[Line]:
+    def _enter_handover(self, seat: TableSeat, coach: str, source: str) -> list[Line]:
         self.play.handover(seat.side, coach or None, source)
         return []

@@ -1,4 +1,4 @@
-"""What a session is made of, and the one door by which anything is entered."""
+"""The state of a session, and the one method by which anything is entered."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from league.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What has come of a session: the new entries, their lines of play-by-play by the number of the entry,
-    and the seats as they are now. `undone`: lines that were told before may not stand any more."""
+    """The outcome of a session: the new entries, their lines of play-by-play by the number of the entry, and
+    the seats as they are now. `undone`: earlier lines may no longer be valid."""
 
     entries: tuple[Entry, ...]
     lines: dict[int, list[Line]]
@@ -35,8 +35,8 @@ class Outcome:
 
 @dataclass(eq=False)
 class TableState:
-    """One person's session at a table. `app_rolls`: the app rolls the dice, not people. Everything that is
-    entered goes through `enter`."""
+    """One person's session at a table. `app_rolls`: the app rolls the dice, not people. Everything goes
+    through `enter`."""
 
     play: Playthrough
     seats: list[TableSeat]
@@ -47,7 +47,7 @@ class TableState:
     undone: bool = False
 
     def __post_init__(self) -> None:
-        self.last = self.play.sheet.last  # the newest entry that was there before
+        self.last = self.play.sheet.last  # the newest entry before the session
 
     @property
     def own(self) -> list[TableSeat]:
@@ -56,13 +56,13 @@ class TableState:
 
     @property
     def source(self) -> str:
-        """Who enters, as the scoresheet says it. Raises Forbidden not_seated."""
+        """The person who acts, as the scoresheet names them. Raises Forbidden not_seated."""
         self.require_seat()
         return f"person:{self.own[0].person}"
 
     @property
     def outcome(self) -> Outcome:
-        """What has come so far."""
+        """The outcome so far."""
         entries = tuple(self.play.sheet.since(self.last + 1))
         return Outcome(
             entries, self.lines, tuple(self.seats), self.play.over, self.undone, self._is_by_hand(entries)
@@ -81,7 +81,8 @@ class TableState:
             raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
 
     def require_more_than_a_link(self) -> None:
-        """A scorer by link writes down what people play: how it goes on and ends is theirs to say.
+        """A holder of a scorer's link only writes down what people play, and does not decide how the game
+        continues or ends.
 
         Raises Forbidden link_not_for_this."""
         if self.own and all(seat.by_link for seat in self.own):
@@ -93,14 +94,14 @@ class TableState:
             raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
 
     def require_current(self, seen: int, side: str = "") -> None:
-        """Raises Refused already_answered, with what has happened since, if the question that was `seen` is
-        answered already. The other side's sealed call or silence in between changes nothing."""
+        """Raises Refused already_answered, with what has happened since, if the question that the person saw
+        has been answered. Sealed calls of the other side and skipped optional decisions do not matter."""
         if seen >= self.last or all(self._changes_nothing(entry, side) for entry in self.log.since(seen)):
             return
-        told = self.log.told_since(seen)[-3:]
+        lines = self.log.plays_since(seen)[-3:]
         sentence = _("That was answered on another phone already: see what is asked now.")
-        if told:
-            sentence = _("That was answered on another phone already: %(what)s") % {"what": " ".join(told)}
+        if lines:
+            sentence = _("That was answered on another phone already: %(what)s") % {"what": " ".join(lines)}
         raise Refused("already_answered", sentence)
 
     def _changes_nothing(self, entry: Entry, side: str) -> bool:
@@ -108,47 +109,47 @@ class TableState:
             return False
         if side and entry.id in self.play.questions.sealed_ids:
             return True
-        silent = self._silence(entry.id)
+        silent = self._default_answer(entry.id)
         return silent is not None and bool(entry.answer == silent)
 
-    def _silence(self, asked: str) -> Any:
+    def _default_answer(self, asked: str) -> Any:
         return self.play.questions.optional_decisions.get(asked)
 
     def decider(self, decision: Decision) -> TableSeat:
-        """The seat that answers this."""
+        """The seat that makes this decision."""
         return decider_of(self.seats, decision)
 
     def decisions(self) -> list[Decision]:
-        """The Decisions awaited; none while dice are."""
+        """The awaited Decisions; none while dice are awaited."""
         return [due for due in self.play.awaiting() if isinstance(due, Decision)]
 
     def due_roll(self) -> Roll | None:
-        """The Roll at the next stop, if nobody has to speak before it."""
+        """The Roll at the next stop, or None if the next stop is a Decision."""
         due = next_stop(self.play).game.awaiting()[0]
         return due if isinstance(due, Roll) else None
 
     def answer_for(self, by: str, answer: Any, source: str) -> None:
-        """One input. Raises AgainstTheRules."""
+        """Enters one answer. Raises AgainstTheRules."""
         self.enter(lambda: self.play.answer(by, answer, source))
 
     def enter(self, act: Callable[[], list[Line]]) -> None:
-        """Lets the engine do something and keeps what it tells. Raises AgainstTheRules."""
+        """Calls the engine and keeps its lines of play-by-play. Raises AgainstTheRules."""
         record_deals(self.play)
         number = self.play.sheet.last + 1
         try:
-            told = act()
+            lines = act()
         except EngineError as error:
             raise AgainstTheRules(error) from error
-        if told:
-            self.lines[number] = told
-        if any(self._speaks_up(entry) for entry in self.play.sheet.since(number)):
+        if lines:
+            self.lines[number] = lines
+        if any(self._is_noticed(entry) for entry in self.play.sheet.since(number)):
             for seat in self.seats:
-                seat.early = None  # a call given before does not stand any longer
+                seat.early = None  # a call given before is void
 
-    def _speaks_up(self, entry: Entry) -> bool:
-        """Is it a Decision that everybody hears?"""
+    def _is_noticed(self, entry: Entry) -> bool:
+        """Is the entry a decision that everybody notices?"""
         if entry.kind == DEAL:
             return False
         questions = self.play.questions
         unheard = questions.chance_ids | questions.sealed_ids
-        return entry.id not in unheard and bool(entry.answer != self._silence(entry.id))
+        return entry.id not in unheard and bool(entry.answer != self._default_answer(entry.id))

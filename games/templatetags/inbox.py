@@ -1,4 +1,4 @@
-"""How much waits for whoever runs a league, beside the link to it."""
+"""The number of items in a league's inbox, shown beside the link to it."""
 
 from __future__ import annotations
 
@@ -13,5 +13,6 @@ register = template.Library()
 
 @register.simple_tag
 def waiting_in(league: League) -> int:
-    """Three queries; ask it only for who may see it."""
+    """The number of items in the league's inbox; three queries. Use it only for people who may see the
+    inbox."""
     return inbox.waiting_in(league) + pending_adoptions(league).count()

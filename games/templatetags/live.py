@@ -1,4 +1,4 @@
-"""`{% live_now user %}`: the games of the leagues that a person may look at which are being played now."""
+"""`{% live_now user %}`: the games now in progress in the leagues that a person may view."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MOST = 8  # games
 def live_now(
     person: Person, league: League | None = None, season: Season | None = None, shown: Any = ()
 ) -> dict[str, Any]:
-    """The newest ones of all leagues, of one league, or of one season without the lines that the page has
-    `shown` already; two queries, or one if nothing is being played."""
+    """The newest games in progress of all leagues, of one league, or of one season without the lines already
+    `shown` on the page. Two queries, or one if there are no games in progress."""
     playing = Fixture.objects.filter(result__state=Result.State.IN_PROGRESS)
     if season is not None:
         playing = playing.filter(season=season)

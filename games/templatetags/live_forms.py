@@ -1,4 +1,5 @@
-"""`<form {% post_live "games:roll" game.public_id %}>`: a form of the table that changes only the table."""
+"""`<form {% post_live "games:roll" game.public_id %}>`: a form that updates only the table, not the whole
+page."""
 
 from __future__ import annotations
 
@@ -13,5 +14,6 @@ ATTRIBUTES = 'method="post" action="{url}" hx-post="{url}" hx-target="#live" hx-
 
 @register.simple_tag
 def post_live(view: str, *arguments: object) -> SafeString:
-    """The form's attributes: htmx shows the answer in the table's place; without it the page is loaded."""
+    """The form's attributes. With htmx the response replaces the table; without it the page is loaded
+    again."""
     return format_html(ATTRIBUTES, url=reverse(view, args=arguments))

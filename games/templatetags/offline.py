@@ -1,4 +1,4 @@
-"""What a table's page needs to go on without a signal."""
+"""The data that a table's page needs to continue a game without a network."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.inclusion_tag("offline/head.html")
 def offline_head() -> dict[str, Any]:
-    """For the page's head: the scripts and what they have to know."""
+    """For the head of the page: the scripts and their settings."""
     return {"kit": phone_assets()}

@@ -1,4 +1,4 @@
-"""`{{ summary|options:ruleset }}`: the options that the rulebook names between backticks, by their titles."""
+"""`{{ summary|options:ruleset }}`: replaces option names between backticks by the titles of the options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.filter
 def options(text: str, ruleset: str) -> SafeString:
-    """Every second piece between backticks is an option; all of it is escaped."""
+    """The text with every name between backticks replaced by the option's title; everything is escaped."""
     pieces = enumerate(text.split("`"))
     return format_html_join(
         "", "{}", ((_option(ruleset, piece) if nth % 2 else piece,) for nth, piece in pieces)
@@ -22,7 +22,8 @@ def options(text: str, ruleset: str) -> SafeString:
 
 
 def _option(ruleset: str, name: str) -> SafeString | str:
-    """What no ruleset knows stays as it is: a slip in a text is no reason to show no page."""
+    """The option's title in emphasis. An unknown name is returned unchanged, so that a typo does not break
+    the page."""
     try:
         title = labels.option(ruleset, name, _).title
     except KeyError:

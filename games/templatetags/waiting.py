@@ -1,4 +1,4 @@
-"""`{% games_under_way %}`: the games that somebody plays, those that wait for them first."""
+"""`{% games_under_way %}`: the games that the visitor plays, starting with those that wait for them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ register = template.Library()
 
 @register.inclusion_tag("table/under_way.html", takes_context=True)
 def games_under_way(context: Context) -> dict[str, Any]:
-    """Each with its clubs, its clock, since when it waits for the player and for whom else."""
+    """One row for each game: its clubs, its clock, since when it waits for the player, and the names of the
+    others for whom it waits."""
     player = player_of(context["request"])
     rows = []
     for game in under_way(player):

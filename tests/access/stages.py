@@ -139,7 +139,7 @@ def _at_table(fixture: Fixture, people: dict[str, User]) -> Game:
     )
     while not game.entries.filter(asked="draw", by="away").exists():
         game = roll_by_app(game=game, player=players["opponent"], seen=game.last)
-    set_game_state(game=game, player=players["opponent"], wanted=FIRST_DOWN)
+    set_game_state(game=game, player=players["opponent"], correction=FIRST_DOWN)
     game = agree_to_correction(game=game, player=players["coach"])
     awaited = next_stop(scoresheets.resume_game(game)).game.awaiting()
     call = next(due for due in awaited if isinstance(due, Decision) and due.by == "away")

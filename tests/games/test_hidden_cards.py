@@ -116,7 +116,7 @@ def test_hand_of_the_other_coach_is_hidden(people: dict[str, Client]) -> None:
     game = begun("first_and_goal", "ben")
     for _input in range(14):
         game = act(game, player("ann"), player("ben"))
-    set_game_state(game=game, player=player("ann"), wanted=DOWN)
+    set_game_state(game=game, player=player("ann"), correction=DOWN)
     before = answers(people, game)
     other_cards(game)
     assert answers(people, game) == before
@@ -131,7 +131,7 @@ def test_hand_of_the_computer_is_hidden(people: dict[str, Client]) -> None:
     game = begun("first_and_goal", "situational")
     for _input in range(10):
         game = act(game, player("ann"))
-    set_game_state(game=game, player=player("ann"), wanted=DOWN)
+    set_game_state(game=game, player=player("ann"), correction=DOWN)
     game = act(fresh(game), player("ann"))
     before = answers(people, game)
     other_cards(game)

@@ -76,7 +76,7 @@ def test_typed_dice_undo_handover_and_corrections_verify_and_are_listed_as_unche
     game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
     game = undo_input(game=game, player=ANN, seen=game.last)
     game = throw(game, ANN, off_red="1", clock="T")
-    set_game_state(game=game, player=ANN, wanted=FOURTH)
+    set_game_state(game=game, player=ANN, correction=FOURTH)
     agree_to_correction(game=fresh(game), player=BEN)
     hand_over_side(game=fresh(game), player=BEN, side="away")
     game = finish_by_computer(game=fresh(game), player=ANN)

@@ -1,4 +1,4 @@
-"""The addresses that pages of a table name. The archive brings them along from the service."""
+"""The addresses that pages of a table use. The archive contains them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NEEDS_A_SIGNAL = 503
 
 
 def needs_a_signal(request: HttpRequest, **_named: object) -> HttpResponse:  # noqa: ARG001
-    """Answers for every page that only the service has."""
+    """Answers 503 for every page that only the service has."""
     return HttpResponse(status=NEEDS_A_SIGNAL)
 
 
 def service_addresses(root: Path) -> dict[str, list[URLPattern]]:
-    """The service's addresses by namespace, none of which can be reached from here."""
+    """The service's addresses by namespace, none of which works on a phone."""
     found: defaultdict[str, list[URLPattern]] = defaultdict(list)
     for namespace, name, route in json.loads((root / FILE).read_text(encoding="utf-8")):
         found[namespace].append(path(route, needs_a_signal, name=name))

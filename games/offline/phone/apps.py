@@ -1,4 +1,4 @@
-"""The service's apps on a phone: their models, without what signs people in or finds games for the league."""
+"""The service's apps on a phone: their models, without authentication and without the league's signals."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext
@@ -7,16 +7,16 @@ from league import translation
 
 
 class PhoneLeague(AppConfig):
-    """Clubs and fixtures, which a pick-up game does not have; the columns of a game name them."""
+    """Clubs and fixtures. A game on a phone has none of them, but its columns refer to them."""
 
     name = "league"
 
     def ready(self) -> None:
-        """The plain packages speak the language of the phone's holder."""
+        """Lets the plain packages use the language of the phone's owner."""
         translation.set_translator(gettext)
 
 
 class PhoneGames(AppConfig):
-    """The game."""
+    """The models of games."""
 
     name = "games"

@@ -1,5 +1,5 @@
-"""A phone without a signal as the host of a table. It has one game, and one person looks at it; the service
-tells the league, writes letters and records the result when it replays the phone's log."""
+"""A phone without a network as the host of a table. It has one game and one reader; the service publishes,
+sends letters and records the result when it replays the phone's log."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ class PhoneHost:
     """See `games.services.table.host.TableHost`."""
 
     def dice(self, game: Game) -> PhoneDice:
-        """From the phone's secret."""
+        """The dice from the phone's secret."""
         return PhoneDice(game.secret)
 
     def changed(self, public_id: UUID) -> None:
-        """There is no other reader."""
+        """Does nothing: there is no other reader."""
 
     def written(self, table: OpenTable, outcome: Outcome) -> None:
-        """A game that is over gets its box score."""
+        """Gives a game that is over its box score."""
         if outcome.over:
             game = table.game
             scoresheets.freeze_finished_game(game, table.play, scoresheets.play_by_play_lines(game))
             add_final_circumstances(game, table.play.questions.chance_ids, ())
 
     def abandoned(self, table: OpenTable) -> None:
-        """There is no fixture to set free."""
+        """Does nothing: there is no fixture to free."""
 
 
 class PhoneSurroundings:
-    """See `games.views.table.surroundings.Surroundings`. A link to a seat needs the service's key."""
+    """See `games.views.table.surroundings.Surroundings`. Links to seats need the service's secret key."""
 
     def around(
         self,
@@ -50,9 +50,9 @@ class PhoneSurroundings:
         player: Participant,  # noqa: ARG002
         seats: Sequence[Seat],  # noqa: ARG002
     ) -> Around:
-        """Nobody else comes to this table."""
+        """Nothing: nobody else comes to this table."""
         return {"sits_down": False, "needs_signal": None, "invitations": [], "no_worker": False}
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002
-        """None."""
+        """No links."""
         return []

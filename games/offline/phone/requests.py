@@ -1,4 +1,4 @@
-"""Requests of the page on a phone, answered by the table's own views."""
+"""Answers the requests of the page on a phone with the table's own views."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from league.data import ClubProfile
 
 FORM = "application/x-www-form-urlencoded"
 REDIRECTS = (301, 302, 303)
-SHOWN_AS_NEW = "0"  # a version that no page has, so that the live part comes whole
+SHOWN_AS_NEW = "0"  # no page has this version, so the whole live part is sent
 
 
 class PhoneMiddleware:
-    """Everybody who holds this phone holds its seats."""
+    """Gives every request the session of the phone's owner, who holds the phone's seats."""
 
     session: dict[str, Any] = {}
 
@@ -42,7 +42,7 @@ class PhoneMiddleware:
 
 
 class OfflinePhone:
-    """One game, laid down by `lay`; then `visit` for each thing that somebody does."""
+    """One game on a phone, set by `lay`; then `visit` once for each thing that a person does."""
 
     def __init__(self) -> None:
         self.handler = BaseHandler()
@@ -50,8 +50,8 @@ class OfflinePhone:
         self.game: Game | None = None
 
     def lay(self, rows: str, both: str, secret: str, name: str, language: str) -> None:
-        """The game's rows and both its clubs as JSON, the phone's secret of 64 hexadecimal digits, what its
-        holder is called, and his language."""
+        """Sets the game: its rows and both clubs as JSON, the phone's secret of 64 hexadecimal digits, the
+        owner's name, and their language."""
         translation.activate(language)
         for club in json.loads(both):
             bundled_clubs()[club["key"]] = ClubProfile(**club)
@@ -60,8 +60,8 @@ class OfflinePhone:
             self.game = load_game_rows(json.loads(rows), secret=secret)
 
     def visit(self, method: str, path: str, form: str = "") -> str:
-        """What the page at `path` answers, as JSON: its `status`, its `html`, the `path` that the browser is
-        to show, and the `rows` on the table then, with new entries alone. Of the table's page it is the live
+        """The response of the page at `path`, as JSON: its `status`, its `html`, the `path` for the browser
+        to show, and the game's `rows` with only the new entries. For the table's page, `html` is its live
         part."""
         assert self.game is not None, "no game lies on this phone"
         last, table = self.game.last, reverse("games:table", args=[self.game.public_id])
@@ -77,17 +77,17 @@ class OfflinePhone:
         return json.dumps({"status": answer.status_code, "html": html, "path": path, "rows": rows})
 
     def plays(self, after: int) -> str:
-        """What was played on this phone after this entry, as HTML."""
+        """The plays made on this phone after this entry, as HTML."""
         assert self.game is not None
         return render_to_string("offline/plays.html", {"plays": plays_since(self.game, after)})
 
     def show(self) -> str:
-        """The live part of the table, as `visit` answers it."""
+        """The live part of the table, in the format of `visit`."""
         assert self.game is not None
         return self.visit("GET", reverse("games:changes", args=[self.game.public_id, SHOWN_AS_NEW]))
 
     def _mark_own_dice(self, last: int) -> None:
-        """Dice and cards of the phone's own, and what its computer coaches made of them, prove nothing."""
+        """Marks the game as not provable if the phone rolled, dealt or decided for the computer."""
         own = ScoresheetEntry.objects.filter(number__gt=last, source__in=("house", "computer", "phone"))
         if own.exists():
             Game.objects.update(provable=False)

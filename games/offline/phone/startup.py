@@ -1,4 +1,4 @@
-"""Opening the table on a phone: Django with one game's tables, in memory."""
+"""Starts the table on a phone: Django with an in-memory database for one game."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[3]
 
 
 def open_table(*, prefix: str, static: str) -> None:
-    """Once, before anything else. `prefix` is the path below which the service is reached, empty or like
-    /league; `static` that of the static files."""
+    """Configures Django; called once, before anything else. `prefix` is the path below which the service is
+    reached, empty or like /league; `static` is that of the static files."""
     settings.configure(
         ALLOWED_HOSTS=["*"],
         DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
@@ -50,7 +50,8 @@ def open_table(*, prefix: str, static: str) -> None:
 
 
 def _templates() -> dict[str, object]:
-    """The service's own; only the frame around a page is another, for the frame is there already."""
+    """The service's own templates; only the frame around a page is replaced, because the phone has it
+    already."""
     processors = ("request", "i18n")
     return {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

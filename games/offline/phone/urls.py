@@ -1,4 +1,4 @@
-"""The table's own pages, and the service's addresses, which need a signal."""
+"""The table's own pages, and the service's addresses, which need a network."""
 
 from django.conf import settings
 from django.urls import include, path

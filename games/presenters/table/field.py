@@ -1,4 +1,4 @@
-"""The field as a drawing: home attacks to the right, in yards from the left end line."""
+"""The drawing of the field: home attacks to the right; positions are in yards from the left end line."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ END_ZONE, FIELD = 10, 100
 
 @dataclass(frozen=True, slots=True)
 class FieldDrawing:
-    """Where to draw what; `line` is the line to gain, None where no down is due. `right`: the offense
-    attacks to the right."""
+    """The positions to draw. `line` is the line to gain, None if no down is due. `right`: the offense attacks
+    to the right."""
 
     ball: int
     line: int | None

@@ -1,4 +1,4 @@
-"""The game so far: box score, scoring and every play, of a game in progress as of one that is over."""
+"""The log of a game in progress or finished: box score, scoring and every play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from games.records.clubs import clubs_of_game
 
 
 def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
-    """The context of the page; who may correct a game in progress may go back to any play of it."""
+    """The context of the page. A person who may correct a game in progress may go back to any of its
+    plays."""
     home, away = clubs_of_game(game)
     numbered = scoresheets.play_by_play_by_entry(game)
     lines = [line for _number, line in numbered]

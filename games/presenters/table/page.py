@@ -31,7 +31,7 @@ from games.table.seats import others_of
 
 @dataclass(frozen=True, slots=True)
 class OptionalAnswer:
-    """Something that a seat may say before it is asked for more: a time-out."""
+    """An answer to an optional decision that a seat may give, such as a time-out."""
 
     side: str
     asked: str
@@ -41,8 +41,9 @@ class OptionalAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ShownQuestion:
-    """One question on the phone. Without a prompt there is only silence to be kept. `refused` is what neither
-    may be answered nor said aloud now. `hidden`: the phone has to be handed to this seat first."""
+    """One question on the phone. Without a prompt there are only optional decisions, or the question is
+    hidden. `refused` holds the answers that the rules refuse now. `hidden`: the phone has to be handed to
+    this seat first."""
 
     seat: Seat
     prompt: Prompt | None
@@ -52,7 +53,7 @@ class ShownQuestion:
 
 
 def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, Any]:
-    """The context of the page. `facing` is the side that the shared phone has been handed to."""
+    """The context of the page. `facing` is the side to which the shared phone has been handed."""
     home, away = clubs_of_game(game)
     seats, correction = list(game.seats.order_by("pk")), pending_correction(game)
     plays, rules = recent_plays(game)
@@ -75,10 +76,12 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     return context | {
         "asked": asked,
         "waiting": waiting_sentences(asked.waiting, own),
-        "question": _shown(game, play, asked, player, facing),
+        "question": _shown_question(game, play, asked, player, facing),
         "throw": roll_form(play, asked.roll, app_only=game.dice == Game.Dice.APP) if asked.roll else None,
         "scribe": whole_play_form(game, play, seats, player),
-        "roll_aloud": [one for seat, decision in asked.aloud for one in _aloud(play, seat, decision)],
+        "roll_aloud": [
+            one for seat, decision in asked.aloud for one in _optional_answers(play, seat, decision)
+        ],
         "board": board,
         "has_ball": board.offense if board.down else "",
         "situation": situation_text(board),
@@ -92,7 +95,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
 
 
 def pending_correction(game: Game) -> CorrectionRequest | None:
-    """The correction that is asked for; the game has not gone on since."""
+    """The correction that waits for agreement, or None; it is void once the game has continued."""
     return (
         CorrectionRequest.objects.filter(game=game, last=game.last)
         .select_related("asked_by")
@@ -102,7 +105,7 @@ def pending_correction(game: Game) -> CorrectionRequest | None:
 
 
 def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | None) -> str:
-    """Another one as soon as some phone would show something else."""
+    """A text that changes as soon as any phone would show something else."""
     calls = "".join("1" if seat.early else "0" for seat in seats)
     people = ".".join(f"{seat.person or ''}{seat.coach and 'c'}" for seat in seats)
     how = f"{game.pace[0]}{game.dice[0]}"
@@ -110,17 +113,17 @@ def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | 
 
 
 def clock_line(game: Game, board: Scoreboard) -> str:
-    """What is left of the period, or empty before the cards are dealt that measure it."""
+    """The time left in the period; empty before the cards that measure it are dealt."""
     return clock_text(game.ruleset, board.clock, translation) if board.clock or board.down else ""
 
 
 def situation_text(board: Scoreboard) -> str:
-    """Down, distance and spot, or empty where no down is due."""
+    """Down, distance and spot; empty if no down is due."""
     return snap_text(board.down, board.target, board.spot, _) if board.down else ""
 
 
 def computer_seats(game: Game) -> list[Seat]:
-    """Those that nobody has handed over: the computer has had them from the start."""
+    """The seats that the computer has had from the start, not those that a person handed over."""
     return [seat for seat in game.seats.order_by("pk") if seat.coach and seat.person is None]
 
 
@@ -130,11 +133,11 @@ def orders_page(game: Game, player: Participant) -> list[tuple[Seat, list[OrderC
     return [(seat, order_choices(game.ruleset, seat.orders)) for seat in own]
 
 
-def _shown(
+def _shown_question(
     game: Game, play: Playthrough, asked: PendingInput, player: Participant, facing: str
 ) -> ShownQuestion | None:
-    """The first question; of two open calls the offense's, who may kick instead. Who holds both sides of a
-    sealed call is shown each only when he has it in hand."""
+    """The first question; of two open calls the one with a decision and the most optional answers. On a phone
+    shared by both sides, a sealed call is shown to each side only after the phone was handed to it."""
     if not asked.questions:
         return None
     question = asked.questions[0] if game.sealed else max(asked.questions, key=_says_most)
@@ -142,11 +145,13 @@ def _shown(
     people = [other for other in asked.seats if player.holds(other) and not other.coach]
     shared = game.sealed and len({other.side for other in people}) > 1
     hidden = shared and decision is not None and decision.sealed and facing != seat.side
-    aloud = tuple(one for said in question.aloud for one in _aloud(question.stop, seat, said))
+    aloud = tuple(
+        one for optional in question.aloud for one in _optional_answers(question.stop, seat, optional)
+    )
     prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
     refused = [] if prompt is None else list(prompt.refused)
-    for said in () if hidden else question.aloud:
-        refused += refused_buttons(stop_at(play, said), said)
+    for optional in () if hidden else question.aloud:
+        refused += refused_buttons(stop_at(play, optional), optional)
     return ShownQuestion(seat, prompt, aloud, tuple(refused), hidden)
 
 
@@ -160,7 +165,7 @@ def _hand(question: SeatQuestion) -> dict[str, int] | None:
     return hand
 
 
-def _aloud(play: Playthrough, seat: Seat, decision: Decision) -> list[OptionalAnswer]:
+def _optional_answers(play: Playthrough, seat: Seat, decision: Decision) -> list[OptionalAnswer]:
     header = play.sheet.header
     buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
     return [OptionalAnswer(seat.side, decision.id, seat.name, button) for button in buttons]

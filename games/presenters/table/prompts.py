@@ -1,4 +1,4 @@
-"""Answers as buttons: plain labels, a sentence, the rules, and why others are not offered."""
+"""Answers as buttons: plain labels, a sentence, the rules, and why other answers are refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ CARD = "card"
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """`value` is the answer as JSON. `count`: how many such cards are in the hand, 0 where it is no card."""
+    """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
+    no card."""
 
     title: str
     sentence: str
@@ -33,7 +34,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A Decision on the phone: its question, its buttons, and what may not be answered now."""
+    """A Decision on the phone: its question, its buttons, and the answers that the rules refuse now."""
 
     asked: str
     title: str
@@ -45,7 +46,7 @@ class Prompt:
 
 
 def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None = None) -> Prompt:
-    """The prompt of a Decision. `hand` are the side's cards, None where nobody knows them."""
+    """The prompt of a Decision. `hand` holds the side's cards, None if they are unknown."""
     header = play.sheet.header
     label = labels.decision(header["ruleset"], decision.id, _)
     made = [(answer, button_of(header, decision.id, answer, hand)) for answer in decision.answers]
@@ -63,7 +64,7 @@ def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None
 def button_of(
     header: Mapping[str, Any], asked: str, answer: Any, hand: dict[str, int] | None = None
 ) -> Button:
-    """One answer."""
+    """The button of one answer."""
     titles = card_titles(header)
     card = answer.get(CARD) if isinstance(answer, dict) else answer if isinstance(answer, str) else None
     if card in titles:
@@ -76,7 +77,7 @@ def button_of(
 
 
 def _titled(answer: Any, titles: dict[str, str]) -> Any:
-    """Cards inside an answer by what is printed on them."""
+    """The answer with every card in it replaced by the card's printed title."""
     if isinstance(answer, dict):
         return {kind: _titled(what, titles) for kind, what in answer.items()}
     if isinstance(answer, list):
@@ -94,7 +95,7 @@ def _is_card(header: Mapping[str, Any], answer: Any) -> bool:
 def refused_buttons(
     play: Playthrough, decision: Decision, hand: Mapping[str, int] = MappingProxyType({})
 ) -> Iterator[Button]:
-    """What the rules refuse here and now, each with the sentence that says why: words, and cards in hand."""
+    """The answers that the rules refuse now, each with the reason: words, and cards in hand."""
     want = play.want_of(decision.by)
     codes = vocabulary_of(play.sheet.header).answers.get(decision.id, {})
     known = dict.fromkeys(map(json.dumps, codes.values()))

@@ -1,4 +1,4 @@
-"""What has happened so far, as the phone tells it, and the rules behind the newest ruling."""
+"""The newest plays as the phone shows them, and the rules behind the newest ruling."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PlayRow:
 
 
 def recent_plays(game: Game) -> tuple[list[PlayRow], list[str]]:
-    """The newest plays, the newest first, and the IDs of the rules behind what was asked and rolled last, in
+    """The newest plays, newest first, and the IDs of the rules behind the newest questions and rolls, in
     order; one query."""
     columns = ("number", "kind", "of", "told", "asked")
     newest = list(game.entries.order_by("-number")[:RECENT].values_list(*columns))[::-1]
@@ -46,14 +46,14 @@ def recent_plays(game: Game) -> tuple[list[PlayRow], list[str]]:
 
 
 def plays_undone_with(game: Game, entry: int) -> dict[str, Any]:
-    """`plays`: the one that this entry told, or none; `gone`: how many from there on."""
+    """`plays`: the play of this entry, or none; `gone`: how many plays going back to it would undo."""
     lines = [line for number, line in scoresheets.play_by_play_by_entry(game) if number >= entry]
     plays = play_table_rows(game, lines)
     return {"plays": plays[:1], "gone": len(plays)}
 
 
 def play_table_rows(game: Game, lines: list[Line], last: int = 0) -> list[PlayRow]:
-    """Lines as rows with their dice; all of them, or so many of the last."""
+    """These lines as rows with their dice: all of them, or only the `last` ones."""
     sides = clubs_of_game(game)
     names = (sides[0].nickname, sides[1].nickname)
     rows = play_by_play(game.header, lines, names, translation)

@@ -1,4 +1,4 @@
-"""A Roll on the phone: every die with the faces that it may show."""
+"""A Roll on the phone: every die with its possible faces."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine.presentation.card_titles import card_titles
 from games.table.faces import CARD
 from league.presenters.dice import DieView, die_view
 
-OTHER = "other"  # instead of a face: what was typed
+OTHER = "other"  # stands for a typed face
 FIELD = re.compile(r"die_(\d{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
 class DieFace:
-    """`text` is short, to draw on the die; `title` says it."""
+    """One face of a die; `text` is short, to be drawn on the die, `title` is its full name."""
 
     value: str
     text: str
@@ -31,8 +31,8 @@ class DieFace:
 
 @dataclass(frozen=True, slots=True)
 class RollDie:
-    """One die, or one card of a deal, and what may be tapped; `name` is its field in the form. `other`: our
-    faces of it are a stand-in, and what else it shows may be typed."""
+    """One die, or one card of a deal, with the faces to tap; `name` is its field in the form. `other`: the
+    faces are provisional, so another face may be typed."""
 
     name: str
     die: DieView | None
@@ -41,13 +41,13 @@ class RollDie:
 
     @property
     def other_name(self) -> str:
-        """The field for what is typed."""
+        """The field for a typed face."""
         return self.name.replace("die", "other")
 
 
 @dataclass(frozen=True, slots=True)
 class RollForm:
-    """A Roll as a form. `app_only`: the app rolls in this game, nobody types faces."""
+    """A Roll as a form. `app_only`: the app rolls in this game, and nobody types faces."""
 
     title: str
     sentence: str
@@ -70,7 +70,7 @@ def roll_form(play: Playthrough, roll: Roll, *, app_only: bool) -> RollForm:
 
 
 def typed_faces(form: Mapping[str, str]) -> list[str | None]:
-    """The faces in a form's fields, in the order of the dice; a missing one is None."""
+    """The faces in a form's fields, in the order of the dice; a missing face is None."""
     fields = (FIELD.fullmatch(name) for name in form)
     count = 1 + max((int(field[1]) for field in fields if field), default=-1)
     return [_typed(form, nth) for nth in range(count)]

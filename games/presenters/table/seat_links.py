@@ -1,4 +1,4 @@
-"""The links by which others sit down, with their QR codes."""
+"""The links by which other people take seats, with their QR codes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from league.presenters.qr_codes import qr_code
 
 @dataclass(frozen=True, slots=True)
 class SharedSeatLink:
-    """A seat that somebody may take; `qr` is an SVG image of the whole address."""
+    """A seat that somebody may take; `qr` is an SVG image with the whole address."""
 
     seat: Seat
     url: str
@@ -26,14 +26,15 @@ class SharedSeatLink:
 def free_seats(
     request: HttpRequest, game: Game, player: Participant, seats: list[Seat]
 ) -> list[SharedSeatLink]:
-    """For a person at the table: the seats that wait for somebody, and that are theirs to give."""
+    """For a person at the table: the free seats that they may give away."""
     if game.state != Game.State.IN_PROGRESS or not player.may_give(seats):
         return []
     return [_link(request, seat, player) for seat in seats if seat.is_free and may_give_seat(seat, player)]
 
 
 def seats_to_give(request: HttpRequest, game: Game, player: Participant) -> list[SharedSeatLink]:
-    """Those of his own that he may give away: what he has passed on, and the other side on a shared phone."""
+    """The player's own seats that they may give away: those already offered, and all but the first on a
+    shared phone."""
     own = [seat for seat in game.seats.order_by("pk") if player.may_give([seat])]
     return [_link(request, seat, player) for nth, seat in enumerate(own) if nth or seat.offered]
 

@@ -1,4 +1,4 @@
-"""What a phone says while it has nothing to enter."""
+"""What a phone shows while there is nothing to enter."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from games.models import Seat
 
 
 def waiting_sentences(waiting: Iterable[Seat], own: Collection[Seat]) -> list[str]:
-    """Whom the game waits for, each once; or who is looking."""
+    """Sentences with the names for whom the game waits, each once; without any, that the reader waits or
+    watches."""
     sentences = [_sentence(seat) for seat in waiting]
     if not sentences:
         sentences = [_("Waiting for the other coach.") if own else _("You are watching this game.")]

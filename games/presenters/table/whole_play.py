@@ -1,5 +1,5 @@
-"""A whole play in one form, for who writes down what people at the table have done: where each strategy has a
-die of its own, the face that came up on it says the call as well."""
+"""A whole play in one form, for a person who writes down what people at the table have done: where each
+strategy has a die of its own, the face of that die also gives the call."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _rolls: dict[tuple[str, tuple[Any, ...]], Roll] = {}
 
 @dataclass(frozen=True, slots=True)
 class WholePlayForm:
-    """`offense` and `defense`: each strategy's die, by the call that it is; `dice`: those of every play."""
+    """`offense` and `defense` hold each strategy's die with its call; `dice` holds the dice of every play."""
 
     offense: tuple[tuple[str, RollDie], ...]
     defense: tuple[tuple[str, RollDie], ...]
@@ -35,7 +35,8 @@ class WholePlayForm:
 def whole_play_form(
     game: Game, play: Playthrough, seats: list[Seat], player: Participant
 ) -> WholePlayForm | None:
-    """The form, where strategies are called next, openly and with real dice, for both sides on this phone."""
+    """The form, if the next input is a pair of open strategy calls with real dice and this phone decides for
+    both sides; otherwise None."""
     calls = _calls(next_stop(play).game)
     if game.sealed or game.dice != Game.Dice.TABLE or len(calls) < len(CALLS):
         return None
@@ -54,12 +55,12 @@ def whole_play_form(
 
 
 def written_play(form: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """The form as the arguments of `enter_whole_play`; what is missing is empty, and the rules say so."""
-    said: dict[str, tuple[str, ...]] = {}
+    """The form as arguments of `enter_whole_play`. Missing values are empty, and the rules refuse them."""
+    arguments: dict[str, tuple[str, ...]] = {}
     for name in (OFFENSE, DEFENSE):
         call, _colon, face = form.get(name, "").partition(":")
-        said[name] = (call, face)
-    return said | {"white": tuple(form.get(f"die_{nth}", "") for nth in range(WHITE))}
+        arguments[name] = (call, face)
+    return arguments | {"white": tuple(form.get(f"die_{nth}", "") for nth in range(WHITE))}
 
 
 def _calls(stop: Playthrough) -> list[Decision]:
@@ -73,7 +74,7 @@ def _throw(stop: Playthrough, answers: tuple[Any, ...]) -> tuple[RollDie, ...]:
 
 
 def _roll_of(stop: Playthrough, answers: tuple[Any, ...]) -> Roll:
-    """The Roll that follows this pair of calls; the same in the whole game."""
+    """The Roll that follows this pair of calls, which is the same in the whole game. Cached."""
     key = header_key(stop.sheet.header), answers
     if key not in _rolls:
         trial = stop.copy()

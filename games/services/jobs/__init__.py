@@ -1,4 +1,5 @@
-"""Playing in the background: a job is a row that a worker holds by a lease, see `league.models.Job`.
+"""Jobs: games that the computer plays in the background. A job is a row that a worker claims by a lease, see
+`league.models.Job`.
 
-Locks are always taken part first, season job second; whoever holds a season's job touches only
-parts that nobody works on."""
+Always lock a part before its season's job. A process that has locked a season's job changes only parts that
+no worker has claimed."""

@@ -1,4 +1,4 @@
-"""Stopping a job and setting it going again; its workers look between two games."""
+"""Pauses, resumes and cancels jobs. Workers check a job's state between two games."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ WORKING = (Job.State.QUEUED, Job.State.RUNNING)
 
 @transaction.atomic
 def pause_job(*, job: Job, actor: Person | None = None) -> Job:
-    """Stops a job before its next game, a season's in each of its parts.
+    """Pauses a job before its next game; each part of a season's job pauses too.
 
-    Raises Refused: not_allowed, job_not_running.
-    """
+    Raises Refused: not_allowed, job_not_running."""
     authorize_job_control(actor, job)
     if not _move(job, WORKING, Job.State.PAUSED):
         raise Refused("job_not_running", _("This job does not run: there is nothing to pause."))
@@ -38,7 +37,7 @@ def pause_job(*, job: Job, actor: Person | None = None) -> Job:
 
 @transaction.atomic
 def resume_job(*, job: Job, actor: Person | None = None) -> Job:
-    """Sets a paused job going again where it stopped. Raises Refused: not_allowed, job_not_paused."""
+    """Resumes a paused job where it stopped. Raises Refused: not_allowed, job_not_paused."""
     authorize_job_control(actor, job)
     if not _move(job, (Job.State.PAUSED,), Job.State.QUEUED):
         raise Refused("job_not_paused", _("This job is not paused: there is nothing to resume."))
@@ -53,7 +52,7 @@ def resume_job(*, job: Job, actor: Person | None = None) -> Job:
 
 @transaction.atomic
 def cancel_job(*, job: Job, actor: Person | None = None) -> Job:
-    """Ends a job for good; the games it has played stay. Raises Refused: not_allowed, job_closed."""
+    """Cancels a job for good; the games already played stay. Raises Refused: not_allowed, job_closed."""
     authorize_job_control(actor, job)
     if not _move(job, Job.OPEN, Job.State.CANCELLED):
         raise Refused("job_closed", _("This job is over: there is nothing to cancel."))
@@ -64,7 +63,8 @@ def cancel_job(*, job: Job, actor: Person | None = None) -> Job:
 
 
 def _move(job: Job, before: tuple[Job.State, ...], after: Job.State) -> bool:
-    """A conditional update: of two who ask at once, one moves it."""
+    """Changes the job's state by a conditional update, so that only one of two concurrent requests succeeds.
+    Returns whether this one did."""
     own = Job.objects.filter(pk=job.pk, parent=None, state__in=before)
     moved = bool(own.update(state=after, lease_until=None))
     job.refresh_from_db()

@@ -1,4 +1,5 @@
-"""Who works on a job: claimed by conditional update, held by a lease, taken back by the sweep."""
+"""Leases of jobs: a worker claims a job by a conditional update, renews its lease while it works, and the
+sweep requeues jobs whose lease has expired."""
 
 from __future__ import annotations
 
@@ -18,20 +19,21 @@ from league.services.jobs.leases import claim_lease, expired_leases, lease_renew
 
 LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
 RENEWAL = 3.0  # seconds, for a game that takes longer: a slow machine, a busy database
-RENEWALS = 200  # after ten minutes it hangs, and somebody else shall try
+RENEWALS = 200  # a game that takes over ten minutes hangs: another worker may claim it
 ATTEMPTS = 5
 PAUSE = timedelta(seconds=2)  # before the second attempt, twice as long before each further one
 
 
 def claim_job(*, public_id: UUID | str) -> Job | None:
-    """Takes a queued job, or one whose worker let its lease run out; None when there is nothing to take."""
+    """Claims a queued job, or a running one whose lease has expired. Returns None if it cannot be claimed."""
     if not claim_lease(_workable(), public_id, LEASE):
         return None
     return Job.objects.select_related("season__league__feed", "parent").get(public_id=public_id)
 
 
 def renew_lease(job: Job) -> bool:
-    """Whether the job is still this worker's to go on with: not paused, cancelled or taken by another."""
+    """Renews the lease and counts one more game. Returns False if the job no longer belongs to this worker:
+    paused, cancelled, or claimed by another."""
     mine = _workable() & leased_row(job)
     return bool(mine.update(lease_until=timezone.now() + LEASE, done=F("done") + 1))
 
@@ -42,26 +44,26 @@ def keep_lease(job: Job) -> AbstractContextManager[None]:
 
 
 def release_part(job: Job) -> None:
-    """Gives a part back undone: for whoever resumes its season, or for nobody if that is over.
+    """Releases an unfinished part: queued for when its season's job resumes, or cancelled if that job is
+    over.
 
-    Its lease is over at once, so that the sweep finds it if the season was resumed meanwhile.
-    """
-    wanted = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
-    state = Job.State.QUEUED if wanted else Job.State.CANCELLED
+    Its lease expires at once, so that the sweep finds the part if the season's job was resumed meanwhile."""
+    is_needed = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
+    state = Job.State.QUEUED if is_needed else Job.State.CANCELLED
     leased_row(job).update(state=state, lease_until=timezone.now())
 
 
 def close_job(job: Job, state: Job.State, error: str = "") -> bool:
-    """Ends a job that this worker holds; False when it does not hold it any more."""
+    """Closes a job claimed by this worker. Returns False if the worker no longer holds the lease."""
     return bool(leased_row(job).update(state=state, error=error, lease_until=None))
 
 
 @transaction.atomic
 def record_failure(job: Job, error: str, *, again: bool) -> None:
-    """After a failure: to be tried again after a pause, or failed for good together with the season's job.
+    """Records a failure. If `again`, the job is retried after a pause; otherwise, or after the last attempt,
+    it has failed for good, together with its season's job.
 
-    Nobody is nudged to try again: the sweep does that once the pause is over.
-    """
+    No task is sent for the retry: the sweep sends it once the pause is over."""
     if again and job.attempt < ATTEMPTS:
         due = timezone.now() + PAUSE * 2 ** (job.attempt - 1)
         leased_row(job).update(state=Job.State.QUEUED, error=error, lease_until=due)
@@ -73,19 +75,20 @@ def record_failure(job: Job, error: str, *, again: bool) -> None:
 
 
 def close_parts(season_job: int) -> None:
-    """Cancels what nobody has begun of a season's job that is over."""
+    """Cancels the queued parts of a season's job that is over."""
     waiting = Job.objects.filter(parent_id=season_job, state=Job.State.QUEUED)
     waiting.update(state=Job.State.CANCELLED, lease_until=None)
 
 
 def sweep_jobs() -> int:
-    """Takes back jobs whose lease has run out, and repeats lost nudges. Returns how many."""
-    return sum(_take_back(job) for job in expired_leases(_workable()))
+    """Requeues jobs whose lease has expired, and sends lost tasks again. Returns their number."""
+    return sum(_requeue(job) for job in expired_leases(_workable()))
 
 
 @transaction.atomic
-def _take_back(job: Job) -> bool:
-    """False when its worker has renewed the lease since, or somebody else was faster."""
+def _requeue(job: Job) -> bool:
+    """Requeues one expired job, or fails it after too many attempts. Returns False if its worker has renewed
+    the lease meanwhile or another sweep was faster."""
     same = Job.objects.filter(pk=job.pk, state=job.state, attempt=job.attempt, lease_until=job.lease_until)
     locked = same.select_for_update(no_key=True).first()
     if locked is None:
@@ -100,6 +103,6 @@ def _take_back(job: Job) -> bool:
 
 
 def _workable() -> QuerySet[Job]:
-    """Jobs that a worker may hold: weeks, alone or as parts of a running season."""
+    """Jobs that a worker may claim: weeks, alone or as parts of a running season's job."""
     running = Job.objects.filter(pk=OuterRef("parent_id"), state=Job.State.RUNNING)
     return Job.objects.filter(Q(parent=None) | Exists(running), kind=Job.Kind.PLAY_WEEK)

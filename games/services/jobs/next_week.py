@@ -1,4 +1,4 @@
-"""The week that a season's job plays next."""
+"""Finds the week that a season's job plays next."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from league.services.season.steps import take_step
 
 @transaction.atomic
 def next_week(*, season: Season, through: int | None = None, instead_of: Collection[int] = ()) -> Week | None:
-    """The first week with games for the computer, up to week `through`; None when there is none.
+    """The first week with games for the computer, up to week `through`; None if there is none.
 
-    `instead_of` is as in `games_for_computer`. While games wait for their coaches the season stops there. If
-    none do, this takes the season's next step: it closes the regular season, opens a round of the playoffs or
-    crowns the champion. Raises Refused: results_missing while a report is not settled, no_schedule.
-    """
+    `instead_of` is as in `games_for_computer`. The season stops while games wait for their coaches. If none
+    do, this takes the season's next step: it closes the regular season, opens a playoff round or crowns the
+    champion. Raises Refused: results_missing while a report is not settled, no_schedule."""
     due = _first_game(season, instead_of)
     if due is None and not games_of_coaches(season, instead_of).exists() and _take_step(season, through):
         due = _first_game(season, instead_of)
@@ -35,8 +34,7 @@ def _first_game(season: Season, instead_of: Collection[int]) -> Fixture | None:
 
 
 def _take_step(season: Season, through: int | None) -> bool:
-    """Takes the step that is due once no game waits for anybody, unless it lies behind week `through`.
-    Returns whether it did."""
+    """Takes the season's next step unless it lies after week `through`. Returns whether it took one."""
     step = next_step(season)
     if step is SeasonStep.OVER or (step is not SeasonStep.CROWN and _reached(season, through)):
         return False

@@ -1,4 +1,4 @@
-"""Telling the workers that a job is due."""
+"""Sends workers the task of a job that is due."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ PLAY = "games.play_job"
 
 
 def nudge(job: Job) -> None:
-    """Sends the job's task when the transaction commits. A nudge that gets lost is repeated by the sweep."""
+    """Sends the job's task when the transaction commits. The sweep sends it again if it gets lost."""
     nudge_after_commit(PLAY, str(job.public_id))

@@ -1,4 +1,4 @@
-"""How far a job is, for the feed of its league."""
+"""The progress of jobs, for the feed of their league."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from league.services.notifications.feed_items import publish_to_league
 
 
 def job_feed_item(job: Job) -> NewFeedItem:
-    """Its state, and how many of its games are done."""
+    """The job's state and how many of its games are done."""
     return NewFeedItem(
         FeedItem.Kind.JOB,
         {
@@ -23,7 +23,7 @@ def job_feed_item(job: Job) -> NewFeedItem:
 
 
 def publish_job(job: Job) -> None:
-    """Tells it as its row is now; parts are told by the season's job that they belong to."""
+    """Publishes the job's current state. A part publishes nothing: its season's job does."""
     job.refresh_from_db(fields=["state", "done", "total"])
     if job.parent_id is None:
         publish_to_league(job.season, job_feed_item(job))

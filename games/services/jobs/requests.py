@@ -1,4 +1,4 @@
-"""Jobs that people start and stop: the permission, the quota, and the record of the change."""
+"""Checks and records that jobs started or controlled by people need: permission, quota and change history."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def authorize_job_start(actor: Person | None, season: Season, *, another: bool = True) -> User | None:
-    """Who starts a job; with `another` it is one more than there are. None is the computer.
+    """Checks that the actor may start a job. Returns their account, None for the computer. With `another` the
+    new job also has to fit into the actor's quota.
 
-    Raises Refused: not_allowed, quota_exceeded.
-    """
+    Raises Refused: not_allowed, quota_exceeded."""
     permissions.require(actor, Permission.MANAGE, season.league)
     if not isinstance(actor, User):
         return None
@@ -36,5 +36,5 @@ def authorize_job_control(actor: Person | None, job: Job) -> None:
 
 
 def record_job_change(actor: Person | None, kind: Change.Kind, job: Job, after: Any = None) -> None:
-    """Writes down what the person did with the job."""
+    """Records what the person did with the job in the league's change history."""
     audit.record_change(actor=actor, kind=kind, league=job.season.league, about=job, after=after)

@@ -1,4 +1,4 @@
-"""A season's job: played week by week, each week by parts that run beside each other."""
+"""Jobs that play a season week by week; each week is split into parts that run in parallel."""
 
 from __future__ import annotations
 
@@ -43,14 +43,15 @@ def start_season_job(
     instead_of: Sequence[str] = (),
     actor: Person | None = None,
 ) -> Job:
-    """Plays the season on, up to week `through` (default: to its champion), each week in so many parts.
+    """Plays the rest of the season, up to week `through` (default: to its champion), each week in this many
+    parts.
 
-    Games of coached teams wait for their coaches unless they are overdue. `instead_of` are the slugs of teams
-    for which the computer plays all the same; a game needs every coached team in it to be named.
-    A job of the season that is open already, paused or not, goes on with this new reach.
+    Games of coached teams wait for their coaches unless they are overdue. `instead_of` holds the slugs of
+    teams for which the computer plays anyway; all coached teams of a game have to be named. An open job of
+    the season, paused or not, continues with these settings.
+
     Raises Refused: not_allowed, quota_exceeded, season_finished, no_schedule, bad_week, bad_parts,
-    no_such_team, games_of_coaches.
-    """
+    no_such_team, games_of_coaches."""
     going = Job.objects.filter(kind=Job.Kind.PLAY_SEASON, season=season, state__in=Job.OPEN)
     starter = authorize_job_start(actor, season, another=not going.exists())
     _check(season, through, parts)
@@ -78,7 +79,7 @@ def _check(season: Season, through: int | None, parts: int) -> None:
 
 @transaction.atomic
 def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
-    """Sets a season's job running, or running again: parts that were given back are due once more."""
+    """Sets a season's job to running; its released parts are due again. `payload` replaces its settings."""
     job = lock_job(job.pk)
     job.state, job.error = Job.State.RUNNING, ""
     job.payload = payload or job.payload
@@ -95,8 +96,8 @@ def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
 
 @transaction.atomic
 def open_next_week(pk: int) -> bool:
-    """Opens the season's next week once no part is open, and publishes the standings after the week before.
-    Returns whether it did. The job's row is locked, so each week is opened once."""
+    """Opens the season's next week if no part is open, and publishes the standings after the previous week.
+    Returns whether it did. It locks the job's row, so that each week is opened once."""
     job = lock_job(pk)
     if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
         return False
@@ -113,14 +114,13 @@ def open_next_week(pk: int) -> bool:
 
 
 def _standings_items(job: Job) -> list[NewFeedItem]:
-    """The standings as the week before has left them; nothing after a week of the playoffs, which cannot move
-    them."""
+    """The standings after the previous week; none after a playoff week, which cannot change them."""
     after_playoff_week = job.season.state == Season.State.PLAYOFFS and job.parts.exists()
     return [] if after_playoff_week else refreshed_standings_items(job.season)
 
 
 def _split(job: Job, due: Sequence[Fixture]) -> None:
-    """Parts of about equal size; how many there are changes nothing of what is played."""
+    """Splits the games into parts of about equal size. The number of parts does not affect the games."""
     size = -(-len(due) // job.payload["parts"])
     chunks = [due[start : start + size] for start in range(0, len(due), size)]
     for number, chunk in enumerate(chunks, start=job.parts.count() + 1):
@@ -140,7 +140,8 @@ def _split(job: Job, due: Sequence[Fixture]) -> None:
 
 
 def _count(job: Job) -> None:
-    """Games behind and games in all, as far as the job reaches, without those that wait for coaches."""
+    """Sets the job's counts of finished games and of all games in its range, without games that wait for
+    coaches."""
     fixtures = Fixture.objects.filter(season=job.season)
     through = job.payload["through"]
     waiting = games_of_coaches(job.season, stand_ins_of(job))
@@ -148,7 +149,7 @@ def _count(job: Job) -> None:
         fixtures, waiting = (games.filter(week__number__lte=through) for games in (fixtures, waiting))
     left_out = waiting.count()
     if through is None and not left_out:
-        # A knock-out has one game less than clubs; none is in the fixtures before its round opens.
+        # A knock-out has one game fewer than clubs; its fixtures do not exist before their round opens.
         regular = fixtures.filter(kind=Week.Kind.REGULAR).count()
         job.total = regular + format_of(job.season).places - 1
     else:

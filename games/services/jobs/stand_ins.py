@@ -1,4 +1,4 @@
-"""The people in whose stead a job plays: chosen by name when it is started, nobody else afterwards."""
+"""Coaches for whom a job plays: chosen by team when the job starts, and not changed later."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_NAMED = 6  # teams that a refusal names
 
 
 def stand_in_for(season: Season, slugs: Sequence[str]) -> list[int]:
-    """The pks of the `Coach` rows that these teams have now. Raises Refused no_such_team."""
+    """The primary keys of the current `Coach` rows of these teams. Raises Refused no_such_team."""
     if not slugs:
         return []
     unknown = sorted(set(slugs) - set(team_by_slug(season)))
@@ -32,18 +32,18 @@ def stand_in_for(season: Season, slugs: Sequence[str]) -> list[int]:
 
 
 def stand_ins_of(job: Job) -> list[int]:
-    """The pks of the `Coach` rows in whose stead the job plays."""
+    """The primary keys of the `Coach` rows for which the job plays."""
     found: list[int] = job.payload["instead_of"]
     return found
 
 
 def named_stand_ins(slugs: Sequence[str]) -> dict[str, list[str]]:
-    """For the history: only what was chosen."""
+    """The chosen teams, for the change history; empty if none was chosen."""
     return {"instead_of": sorted(set(slugs))} if slugs else {}
 
 
 def next_week_can_open(season: Season, through: int | None, stand_ins: Sequence[int]) -> bool:
-    """Is there anything for the computer, or does nothing wait for a coach?"""
+    """Is there a game for the computer, or is no game waiting for a coach?"""
     playable, waiting = games_for_computer(season, stand_ins), games_of_coaches(season, stand_ins)
     if through is not None:
         playable, waiting = (games.filter(week__number__lte=through) for games in (playable, waiting))
@@ -51,7 +51,7 @@ def next_week_can_open(season: Season, through: int | None, stand_ins: Sequence[
 
 
 def games_of_coaches_refusal(season: Season) -> Refused:
-    """Every game that is left waits for a person: says for whom, and what to do."""
+    """The refusal when every remaining game waits for a person: names the teams and says what to do."""
     waiting = coached_teams_waiting(season)
     teams = [
         _("%(team)s (%(people)s)")

@@ -1,4 +1,4 @@
-"""The work itself: playing some games of one week."""
+"""Jobs that play the games of one week."""
 
 from __future__ import annotations
 
@@ -41,11 +41,10 @@ log = structlog.get_logger(__name__)
 
 @transaction.atomic
 def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person | None = None) -> Job:
-    """Queues the week's games that nobody has reported, as far as they do not wait for their coaches.
+    """Queues the unreported games of the week, without those that wait for their coaches.
 
-    `instead_of` is as in `start_season_job`.
-    Raises Refused: not_allowed, quota_exceeded, nothing_due, no_such_team, games_of_coaches.
-    """
+    `instead_of` is as in `start_season_job`. Raises Refused: not_allowed, quota_exceeded, nothing_due,
+    no_such_team, games_of_coaches."""
     starter = authorize_job_start(actor, week.season)
     stand_ins = stand_in_for(week.season, instead_of)
     due = list(games_for_computer(week.season, stand_ins).filter(week=week))
@@ -72,12 +71,11 @@ def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person 
 
 
 def play_job(*, public_id: UUID | str) -> None:
-    """Claims the job and plays its games; safe to call twice, or while another worker plays it.
+    """Claims the job and plays its games. Safe to call twice, or while another worker plays the job.
 
-    Each game is simulated outside a transaction and recorded in one, together with the lease's
-    renewal: who has lost the lease writes nothing. What was refused fails at once, for a person has to
-    put it right; whatever else goes wrong may be over when it is tried again.
-    """
+    Each game is simulated outside a transaction and recorded in one transaction with the renewal of the
+    lease, so a worker that has lost the lease writes nothing. A refusal fails the job at once, because a
+    person has to resolve it; after any other error the job is retried."""
     job = leases.claim_job(public_id=public_id)
     if job is None:
         return
@@ -88,7 +86,7 @@ def play_job(*, public_id: UUID | str) -> None:
         except (Refused, EngineError) as refused:
             log.warning("job refused", error=str(refused))
             leases.record_failure(job, str(refused), again=False)
-        except Exception as failure:  # whatever it is, it belongs into the row
+        except Exception as failure:  # every error is recorded in the row
             log.exception("job failed")
             leases.record_failure(job, f"{type(failure).__name__}: {failure}", again=True)
 
@@ -103,11 +101,10 @@ def _play(job: Job) -> None:
 
 
 def record_job_game(job: Job, fixture: Fixture, finished: FinishedGame) -> bool:
-    """Records a game for a job; False when the job is not this worker's any more.
+    """Records a game of a job. Returns False if the job no longer belongs to this worker.
 
-    A result that somebody else has recorded or reported meanwhile stands, and a game whose team has got a
-    coach meanwhile waits for them; the job goes on.
-    """
+    A result that was recorded or reported meanwhile is kept, and a game whose team got a coach meanwhile
+    waits for that coach; in both cases the job continues."""
     try:
         with transaction.atomic():
             mine = games_for_computer(job.season, stand_ins_of(job)).filter(pk=fixture.pk).first()
@@ -124,13 +121,14 @@ def record_job_game(job: Job, fixture: Fixture, finished: FinishedGame) -> bool:
 
 
 def _settlement(fixture: Fixture) -> Result.Settlement:
-    """Coaches who have missed a deadline keep their time for a late report."""
+    """The settlement of the result: DEADLINE if coaches missed theirs, which leaves them time for a late
+    report."""
     missed = fixture.left_to_coach  # type: ignore[attr-defined]  # annotated
     return Result.Settlement.DEADLINE if missed else Result.Settlement.COMPUTER
 
 
 def _count(job: Job) -> Job:
-    """One game more in a season's job; the job that people watch, as it is now."""
+    """Counts one more game of a season's job. Returns the job that people watch, as stored now."""
     if job.parent:
         Job.objects.filter(pk=job.parent.pk).update(done=F("done") + 1)
     watched = job.parent or job

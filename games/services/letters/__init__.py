@@ -1,1 +1,1 @@
-"""Letters of games by mail."""
+"""Letters (e-mails) of games by mail."""

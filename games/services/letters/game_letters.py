@@ -1,4 +1,4 @@
-"""Letters of a game by mail: that it begins, that it waits for somebody, that it is over."""
+"""Letters of a game by mail: it has started, it is somebody's turn, it is over."""
 
 from __future__ import annotations
 
@@ -26,48 +26,51 @@ from league.services.notifications.letters import absolute_address, person_langu
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-MOST_PLAYS = 12  # told in one letter
+MOST_PLAYS = 12  # in one letter
 ASKED = 1  # letters of a wait: the first one has been sent, and a reminder is still to come
 
 
 def send_kickoff_letters(table: OpenTable) -> None:
-    """Tells the other coach of a game by mail, and what its dice are bound to; no other letter follows for
-    the first question."""
+    """Tells the other coaches of a game by mail that it has started, with the commitment of its dice. It
+    replaces the letter about their first question."""
     game = table.game
     for person in _others(table):
         with person_language(person):
             sentence = _("%(name)s plays %(game)s with you by mail: each of you answers when you have time.")
             first = sentence % {"name": table.player.name, "game": _title(game)}
-            _post(person, game, _("A game by mail: %(game)s"), [first])
-    told = [seat.pk for seat in table.seats if seat.user in _others(table)]
-    Seat.objects.filter(pk__in=told, asked_at__isnull=False).update(letters=ASKED)
+            _post_game_letter(person, game, _("A game by mail: %(game)s"), [first])
+    notified = [seat.pk for seat in table.seats if seat.user in _others(table)]
+    Seat.objects.filter(pk__in=notified, asked_at__isnull=False).update(letters=ASKED)
 
 
 def send_final_letters(table: OpenTable) -> None:
-    """Tells the other coach of a game by mail how it ended."""
+    """Tells the other coaches of a game by mail how it ended."""
     for person in _others(table):
         with person_language(person):
             home, away = clubs_of_game(table.game)
-            told = [seat.looked for seat in table.seats if seat.user == person]
+            seen = [seat.looked for seat in table.seats if seat.user == person]
             paragraphs = [
                 f"{away.nickname} {table.game.away_score} – {home.nickname} {table.game.home_score}",
-                _story(table.game, min(told)),
+                _new_plays(table.game, min(seen)),
             ]
-            _post(person, table.game, _("Final: %(game)s"), paragraphs)
+            _post_game_letter(person, table.game, _("Final: %(game)s"), paragraphs)
 
 
 def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:
-    """What has happened since the person last looked, and what they are asked. `seats` are all of them."""
+    """Tells the person what has happened since they last looked, and what they are asked. `seats` are all
+    seats of the game."""
     own = [seat for seat in seats if seat.user_id == person.pk]
     with person_language(person):
         reminder = any(seat.letters > ASKED for seat in own)
         subject = _("Still your turn: %(game)s") if reminder else _("Your turn: %(game)s")
-        paragraphs = [_standing(game, play), _story(game, min(seat.looked for seat in own))]
-        _post(person, game, subject, [*paragraphs, "\n".join(_asked(game, play, seats, person))])
+        paragraphs = [_score_and_clock(game, play), _new_plays(game, min(seat.looked for seat in own))]
+        _post_game_letter(
+            person, game, subject, [*paragraphs, "\n".join(_questions(game, play, seats, person))]
+        )
 
 
 def _others(table: OpenTable) -> list[User]:
-    """The people with an account who play by mail, without the one whose phone this is."""
+    """The people with an account who play by mail, without the person who acts."""
     if table.game.pace != Game.Pace.MAIL:
         return []
     people = {seat.user_id: seat.user for seat in table.seats if seat.user and seat not in table.own}
@@ -75,13 +78,13 @@ def _others(table: OpenTable) -> list[User]:
 
 
 def _title(game: Game) -> str:
-    """The clubs, the visitors first."""
+    """The nicknames of the clubs, visitors first."""
     home, away = clubs_of_game(game)
     return f"{away.nickname} – {home.nickname}"
 
 
-def _standing(game: Game, play: Playthrough) -> str:
-    """Score, period, clock, down."""
+def _score_and_clock(game: Game, play: Playthrough) -> str:
+    """Score, period, clock and down."""
     home, away = clubs_of_game(game)
     board = scoreboard(next_stop(play).game)
     parts = [
@@ -95,19 +98,19 @@ def _standing(game: Game, play: Playthrough) -> str:
     return "\n".join(parts)
 
 
-def _story(game: Game, looked: int) -> str:
-    """The newest plays that the person has not seen; one query."""
-    rows = game.entries.filter(number__gt=looked).order_by("number")
-    lines = lines_in_effect(rows.values_list("number", "kind", "of", "told"))
+def _new_plays(game: Game, looked: int) -> str:
+    """The newest plays that the person has not seen, at most MOST_PLAYS; one query."""
+    entries = game.entries.filter(number__gt=looked).order_by("number")
+    lines = lines_in_effect(entries.values_list("number", "kind", "of", "told"))
     names = tuple(side.nickname for side in clubs_of_game(game))
-    told = play_by_play(game.header, lines, (names[0], names[1]), translation)
-    if not told:
+    rows = play_by_play(game.header, lines, (names[0], names[1]), translation)
+    if not rows:
         return ""
-    plays = [f"- {row.where}: {row.text}" if row.where else f"- {row.text}" for row in told[-MOST_PLAYS:]]
+    plays = [f"- {row.where}: {row.text}" if row.where else f"- {row.text}" for row in rows[-MOST_PLAYS:]]
     return "\n".join([_("Since you last looked:"), *plays])
 
 
-def _asked(game: Game, play: Playthrough, seats: list[Seat], person: User) -> Iterator[str]:
+def _questions(game: Game, play: Playthrough, seats: list[Seat], person: User) -> Iterator[str]:
     correction = CorrectionRequest.objects.filter(game=game, last=game.last).first()
     if correction is not None:
         yield _("A correction needs your agreement: %(what)s") % {"what": correction.summary}
@@ -120,7 +123,7 @@ def _asked(game: Game, play: Playthrough, seats: list[Seat], person: User) -> It
             yield _("You are asked: %(question)s") % {"question": f"{label.title} {label.sentence}"}
 
 
-def _post(person: User, game: Game, subject: str, paragraphs: list[str]) -> None:
+def _post_game_letter(person: User, game: Game, subject: str, paragraphs: list[str]) -> None:
     account = absolute_address(reverse("league:account"))
     body = [
         *paragraphs,

@@ -1,4 +1,5 @@
-"""Who plays by mail and is not looking is written to: once for each wait, and once more after a day."""
+"""Sends letters to people who play by mail and are not looking: one for each wait, and a reminder after a
+day."""
 
 from __future__ import annotations
 
@@ -15,16 +16,17 @@ from games.services.letters.game_letters import send_turn_letter
 from games.services.locks import lock_game
 from league.errors import Refused
 
-PATIENCE = timedelta(minutes=3)  # longer than an open page is silent
+PATIENCE = timedelta(minutes=3)  # longer than an open page goes without a request
 REMINDER = timedelta(days=1)
 LETTERS = 2  # of one wait
 
 
 def write_letters() -> int:
-    """Writes to everybody for whom a game by mail waits and who has not seen it. Returns how many letters.
+    """Sends a letter to each person for whom a game by mail waits and who has not seen it. Returns the number
+    of letters.
 
-    Safe to run twice, and beside a game that goes on: the letter is noted on the seat in the transaction that
-    posts it. A worker that dies after that loses this one; the reminder comes all the same."""
+    Safe to run twice, or while the game continues: the transaction that posts a letter also notes it on the
+    seat. If a worker dies after that, this letter is lost, but the reminder is still sent."""
     waiting = _due().values_list("game", "user").distinct().order_by("game", "user")
     return sum(_write(game, person) for game, person in list(waiting))
 
@@ -33,14 +35,14 @@ def _due() -> QuerySet[Seat]:
     now = timezone.now()
     unseen = Q(looked_at=None) | Q(looked_at__lt=F("asked_at"))
     first = Q(letters=0, asked_at__lt=now - PATIENCE) & unseen
-    again = Q(letters__lt=LETTERS, asked_at__lt=now - REMINDER)
+    reminder = Q(letters__lt=LETTERS, asked_at__lt=now - REMINDER)
     by_mail = Q(game__pace=Game.Pace.MAIL, game__state=Game.State.IN_PROGRESS)
-    return Seat.objects.filter(by_mail, first | again, user__isnull=False, coach="")
+    return Seat.objects.filter(by_mail, first | reminder, user__isnull=False, coach="")
 
 
 @transaction.atomic
 def _write(game_pk: int, person_pk: int) -> bool:
-    """One letter to one person of one game, unless it is not due any more."""
+    """Sends one letter to one person about one game, unless it is no longer due. Returns whether it did."""
     related = ("fixture__home", "fixture__away")
     game = lock_game(game_pk, *related)
     due = list(_due().filter(game=game, user=person_pk))
@@ -52,7 +54,7 @@ def _write(game_pk: int, person_pk: int) -> bool:
     Seat.objects.bulk_update(due, ["letters"])
     try:
         play = scoresheets.resume_game(game)
-    except Refused:  # rules that are no longer here: its page says so to who comes
+    except Refused:  # the rules are no longer here; the game's page says so
         return False
     send_turn_letter(game, play, list(game.seats.order_by("pk")), User.objects.get(pk=person_pk))
     return True

@@ -1,1 +1,1 @@
-"""What becomes of seats and links when people come, leave, or ask for their data."""
+"""What happens to seats, links and names in games when people join, leave, or ask for their data."""

@@ -1,4 +1,5 @@
-"""What becomes of a person's links and seats in a league's games when they stand elsewhere in the league."""
+"""Ends a person's links and frees their seats in a league's games when their position in the league
+changes."""
 
 from __future__ import annotations
 
@@ -19,9 +20,11 @@ from league.services.people.positions import MemberPosition
 
 
 def leave_games(league: League, person: User, before: MemberPosition, after: MemberPosition) -> None:
-    """The person's scorers' links that they could not make any more are over. Their seats in games under way
-    are free, of all games for somebody who leaves, of a team's for somebody who coaches it no longer. Pick-up
-    games that are to count in the league need the agreement again that the person could have given."""
+    """Ends and frees what the person may no longer have after a change of position.
+
+    Scorers' links that they could no longer make are revoked. Their seats in games in progress become free:
+    in all games if they leave the league, in a team's games if they no longer coach it. Pick-up games
+    proposed for the league lose the agreements that only their former position allowed."""
     _end_links(league, person)
     lost = before["teams"].keys() - after["teams"].keys()
     for seat in _seats_under_way(league, person):
@@ -57,7 +60,7 @@ def _seats_under_way(league: League, person: User) -> list[Seat]:
 
 
 def _free(seat: Seat) -> None:
-    """Nobody sits there, and the links that led there are void."""
+    """Frees the seat and makes its links void."""
     seat.user, seat.person, seat.name = None, None, ""
     seat.early, seat.orders, seat.offered, seat.link = None, {}, False, seat.link + 1
     seat.save()
@@ -73,5 +76,6 @@ def _ask_again(league: League, lost: set[str], *, for_the_league: bool) -> None:
 
 
 def end_all_links(person: User) -> None:
-    """Ends the scorers' links that the person made: nobody answers for them once the account is gone."""
+    """Revokes all scorers' links that the person made, because nobody is responsible for them once the
+    account is gone."""
     usable_scorer_links().filter(created_by=person).update(revoked_at=timezone.now())

@@ -1,4 +1,4 @@
-"""Games of people without an account do not stay for ever."""
+"""Pick-up games of guests: claimed when the guest signs in, deleted after some time otherwise."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from league.services.quotas import delete_old_usage
 
 @transaction.atomic
 def claim_guest_games(*, guest: str, person: User) -> int:
-    """Somebody who has played as a guest signs in: their seats in pick-up games are their account's from now
-    on. A league's games stay as they are, for there an account is somebody's word. Returns how many seats.
-    """
+    """Assigns a guest's seats in pick-up games in progress to the account with which they signed in. Games of
+    leagues are left as they are, because an account speaks for a side there. Returns the number of seats."""
     pick_up = Game.objects.filter(fixture=None, superseded=None, state=Game.State.IN_PROGRESS)
     seats = Seat.objects.filter(guest=guest, game__in=pick_up) if guest else Seat.objects.none()
     return seats.update(user=person, guest="")
@@ -28,10 +27,9 @@ def claim_guest_games(*, guest: str, person: User) -> int:
 
 @transaction.atomic
 def expire_guest_games() -> int:
-    """Deletes the pick-up games that no account has a part in, GUEST_GAME_DAYS after their last move.
+    """Deletes the pick-up games without any account, GUEST_GAME_DAYS after their last entry.
 
-    Returns how many. Safe to run twice, and beside a game that goes on.
-    """
+    Returns their number. Safe to run twice, or while a game continues."""
     delete_old_usage()
     line = timezone.now() - timedelta(days=settings.GUEST_GAME_DAYS)
     nobodys = Game.objects.filter(fixture=None, superseded=None, created_by=None).exclude(

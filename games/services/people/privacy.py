@@ -1,4 +1,4 @@
-"""What games keep of a person: exported with the rest, and without a name once the account is gone."""
+"""Personal data in games: exported with the rest, and without a name once the account is removed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.models import BoxScoreReport, Game, ScorerLink, ScoresheetEntry, Seat
 
 
 def export_games(person: User) -> dict[str, Any]:
-    """What games keep of a person, for the file of all that the site knows of them."""
+    """What games store about a person, for the export of their personal data."""
     return {"games": _games_of(person), "sheets": _sheets_of(person)}
 
 
 def _games_of(person: User) -> list[dict[str, Any]]:
-    """The games that the person started or sat at, with their seats and entries."""
+    """The games that the person started or played in, with their seats and entries."""
     own = Game.objects.filter(Q(created_by=person) | Q(seats__user=person)).distinct().order_by("pk")
     return [
         {
@@ -36,7 +36,8 @@ def _entries(game: Game, person: User) -> list[dict[str, Any]]:
 
 
 def _shown(row: dict[str, Any], game: Game) -> dict[str, Any]:
-    """While the game goes on, a correction that is a whole record is kept back: it holds the other's hand."""
+    """The entry without its answer if it is a correction with a whole record and the game is in progress:
+    such a record holds the other side's hand."""
     is_open = game.state == Game.State.IN_PROGRESS
     if is_open and row["kind"] == ScoresheetEntry.Kind.SET_STATE and not is_public(row["answer"]):
         return {**row, "answer": None}
@@ -44,16 +45,16 @@ def _shown(row: dict[str, Any], game: Game) -> dict[str, Any]:
 
 
 def _sheets_of(person: User) -> dict[str, list[dict[str, Any]]]:
-    """The links for scorers that the person made, and the box scores that they reported."""
+    """The scorers' links that the person made, and the box scores that they reported."""
     links = ScorerLink.objects.filter(created_by=person).order_by("pk")
     boxes = BoxScoreReport.objects.filter(reported_by=person).order_by("pk")
-    told = ("fixture__number", "side", "created_at")
+    columns = ("fixture__number", "side", "created_at")
     return {
-        "links": [dict(row) for row in links.values(*told, "expires_at", "revoked_at")],
-        "box_scores": [dict(row) for row in boxes.values(*told, "data", "overtime")],
+        "links": [dict(row) for row in links.values(*columns, "expires_at", "revoked_at")],
+        "box_scores": [dict(row) for row in boxes.values(*columns, "data", "overtime")],
     }
 
 
 def forget_name_in_games(person: User) -> None:
-    """Removes the person's name from the games that they sat at."""
+    """Removes the person's name from their seats."""
     Seat.objects.filter(user=person).update(name="")

@@ -1,1 +1,1 @@
-"""Logs that phones wrote without a network, replayed on the server."""
+"""Logs that phones recorded without a network, replayed on the server."""

@@ -1,4 +1,4 @@
-"""What a phone wrote down without a network, as it hands it in."""
+"""Reads the log that a phone hands in, and checks its types and sizes."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ KINDS = ("input", "undo", "set_state", "handover", "deal")
 
 @dataclass(frozen=True, slots=True)
 class PhoneLog:
-    """One batch. `device` and `number` name it, `base` is the newest entry that the phone had from the
-    server, `entries` follow it. `seats` are the phone's: side, part, standing orders and early call."""
+    """One batch. `device` and `number` identify it, `base` is the newest entry that the phone had from the
+    server, and `entries` follow it. `seats` are the phone's seats with their side, part, standing orders and
+    early call."""
 
     device: UUID
     number: int
@@ -41,14 +42,14 @@ class PhoneLog:
     digest: str
 
     def of(self, seat: Seat | TableSeat) -> dict[str, Any]:
-        """What it says of this seat, or nothing."""
-        same = (said for said in self.seats if (said["side"], said["part"]) == (seat.side, seat.part))
+        """The log's data about this seat; empty if there is none."""
+        same = (row for row in self.seats if (row["side"], row["part"]) == (seat.side, seat.part))
         return next(same, {})
 
 
 def read_phone_log(sent: Any) -> PhoneLog:
-    """From what was sent, JSON already. Everything in it is checked for its type and size before any of it is
-    played. Raises Refused log_unreadable, log_too_long, log_with_states, too_many_corrections."""
+    """Reads a log from decoded JSON. Checks the type and size of everything before any of it is replayed.
+    Raises Refused log_unreadable, log_too_long, log_with_states, too_many_corrections."""
     try:
         base, entries = _whole(sent["base"]), sent["entries"]
         if not isinstance(entries, list) or not isinstance(sent["seats"], list):
@@ -69,8 +70,8 @@ def read_phone_log(sent: Any) -> PhoneLog:
 
 
 def read_log_json(body: bytes) -> dict[str, Any]:
-    """The object that was sent, or an empty one: also for what no phone writes (infinities, nesting without
-    end)."""
+    """Decodes the body; an empty object if it is not a JSON object. JSON that no phone writes (infinities,
+    endless nesting) counts as unreadable."""
     try:
         sent = json.loads(body, parse_constant=float.fromhex)
     except (ValueError, RecursionError):
@@ -117,7 +118,7 @@ def _entry(row: Mapping[str, Any], number: int) -> Entry:
 
 
 def _whole(value: Any) -> int:
-    """A number that a column can hold."""
+    """A whole number that fits into a database column. Raises ValueError."""
     if type(value) is not int or not 0 <= value <= LARGEST:
         raise ValueError(value)
     return value
@@ -131,7 +132,8 @@ def _text(value: Any, length: int) -> str:
 
 
 def _is_small(value: Any) -> bool:
-    """Is it as small as an answer is? None of them is nested deeper than a list of cards in an object."""
+    """Is the value as small as an answer may be? No answer is nested deeper than a list of cards in an
+    object."""
     return len(json.dumps(value)) <= ANSWER and _depth(value, DEEPEST) <= DEEPEST
 
 

@@ -1,4 +1,4 @@
-"""Handing in what a phone wrote down without a network: every entry is refereed again, in order, once."""
+"""Handing in a phone's log: the rules check every entry again, in order, and each counts once."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from league.circumstances import Circumstance
 from league.errors import Forbidden, Refused
 
 BOTH = "both"
-CUTS = ("undo", "set_state")  # after which the play-by-play is told anew
+CUTS = ("undo", "set_state")  # they change earlier play-by-play
 ATTEMPTS = 3
-WRONG = (AttributeError, LookupError, TypeError, ValueError)  # of values that no ruling has made
+WRONG = (AttributeError, LookupError, TypeError, ValueError)  # raised by values that the rules never produce
 
 
 class TableMovedOn(Refused):
-    """The table has gone on without the phone, from the entry `base`."""
+    """The table has got other entries than the phone's log since the entry `base`."""
 
     def __init__(self, base: int) -> None:
         sentence = _("This game has gone on at the table meanwhile: choose which log counts.")
@@ -45,49 +45,49 @@ class TableMovedOn(Refused):
 
 
 def hand_in_log(*, game: Game, player: Participant, log: PhoneLog) -> Game:
-    """Plays the phone's log again behind the entries that it began from. The same batch counts once however
-    often it comes, also when it has grown since; what has arrived already stays as it is.
+    """Replays the phone's log after the entries from which it began. A batch counts once, even if it arrives
+    several times or has grown since; entries that have already arrived stay as they are.
 
-    All of it is played before the game is locked, and written if nothing has come in between. Dice and cards
-    of a phone's own make the game one that cannot be proved.
-    Raises Forked; AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new,
-    table_busy, game_over, other_version; Forbidden: not_seated, others_play."""
+    The whole log is replayed before the game is locked, and saved if the table has not changed meanwhile. If
+    the phone rolled dice or dealt cards itself, the game is no longer provable. Raises TableMovedOn;
+    AgainstTheRules, log_differs, not_theirs, dice_by_the_app; Refused: log_too_new, table_busy, game_over,
+    other_version; Forbidden: not_seated, others_play."""
     for _attempt in range(ATTEMPTS):
-        if _is_here(game, log):
+        if _has_arrived(game, log):
             return Game.objects.get(pk=game.pk)
-        played = _rehearsed(game, player, log)
+        played = _replay_in_memory(game, player, log)
         with transaction.atomic():
-            if _written(game, player, log, played):
-                _call_early(game, player, log)
+            if _save_if_unchanged(game, player, log, played):
+                _give_early_calls(game, player, log)
                 return Game.objects.get(pk=game.pk)
     raise _busy()
 
 
 def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) -> Game:
-    """Hands in a log that has parted from the table's, as a correction: the game goes on from where the last
-    play of the log began once the others agree, at once and once if nobody else plays. It is played before
-    the game is locked.
+    """Hands in a log that differs from the table's entries, as a correction: once the others agree, the game
+    continues from the start of the log's last play. If nobody else plays, this happens at once. The log is
+    replayed before the game is locked.
 
     Raises AgainstTheRules; Refused: log_differs, log_too_new, table_busy, game_over, other_version; Forbidden
     not_seated."""
     for _attempt in range(ATTEMPTS):
-        if _is_here(game, log):
+        if _has_arrived(game, log):
             return Game.objects.get(pk=game.pk)
         seen = read_table(game, player)
         seen.session.require_seat()
-        state = _continued(seen, log)
+        state = _record_of_log(seen, log)
         with open_table(game, player) as table:
             if _is_unchanged(table, seen):
-                _ask(table, log, state)
+                _apply_or_request(table, log, state)
                 return table.game
     raise _busy()
 
 
-def _rehearsed(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
-    """The log played behind the table's entries, in memory alone."""
+def _replay_in_memory(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
+    """The log replayed after the table's entries, in memory only."""
     table = read_table(game, player)
     require_single_phone(table)
-    _keep_orders(table, log)
+    _apply_orders(table, log)
     entries = entries_not_arrived(table, log)
     _require_own_hands(table, table.play, entries)
     if any(entry.kind in CUTS for entry in entries):
@@ -96,25 +96,25 @@ def _rehearsed(game: Game, player: Participant, log: PhoneLog) -> OpenTable:
     return table
 
 
-def _written(game: Game, player: Participant, log: PhoneLog, played: OpenTable) -> bool:
-    """Writes down what was played, unless something else has come to the table meanwhile."""
+def _save_if_unchanged(game: Game, player: Participant, log: PhoneLog, played: OpenTable) -> bool:
+    """Saves the replayed log. Returns False if the table has changed meanwhile."""
     with open_table(game, player) as table:
         if not _is_unchanged(table, played):
             return False
         table.session = played.session
         new = table.play.sheet.since(table.game.last + 1)
-        _mark(table, new)
+        _record_offline_play(table, new)
         table.session.undone = any(entry.kind in CUTS for entry in new)
-    _note(table, log)
+    _record_batch(table, log)
     return True
 
 
 def _is_unchanged(table: OpenTable, seen: OpenTable) -> bool:
-    return table.stood == seen.stood
+    return table.state_when_opened == seen.state_when_opened
 
 
-def _continued(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
-    """The record to which the log leads. Raises AgainstTheRules, Refused."""
+def _record_of_log(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
+    """The record that the log leads to. Raises AgainstTheRules; Refused log_too_new, log_differs."""
     if log.base > seen.play.sheet.last:
         raise Refused("log_too_new", _("This log goes on from entries that are not here."))
     try:
@@ -127,16 +127,17 @@ def _continued(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
         raise _differs(log.base + len(log.entries)) from error
 
 
-def _ask(table: OpenTable, log: PhoneLog, state: dict[str, Any]) -> None:
+def _apply_or_request(table: OpenTable, log: PhoneLog, state: dict[str, Any]) -> None:
     entries, last = {"number": len(log.entries), "base": log.base}, table.game.last
     text = _("A phone's log: %(number)d entries after entry %(base)d") % entries
     apply_or_request_correction(table, state, Circumstance(CircumstanceKind.PHONE_LOG, text=text))
     if table.play.sheet.last > last:  # nobody has to agree
-        _note(table, log)
+        _record_batch(table, log)
 
 
 def _require_own_hands(seen: OpenTable, play: Playthrough, entries: Sequence[Entry]) -> None:
-    """The phone has played with the hand that it was given for the other side. Raises Refused log_differs."""
+    """Checks that the phone played with the substitute hand that it was given for the other side. Raises
+    Refused log_differs."""
     if wrong := first_wrong_entry(
         play, entries, {seat.side for seat in seen.own}, bytes.fromhex(seen.game.secret)
     ):
@@ -147,15 +148,15 @@ def _busy() -> Refused:
     return Refused("table_busy", _("Somebody goes on at the table just now: send the log again in a moment."))
 
 
-def _is_here(game: Game, log: PhoneLog) -> bool:
-    """Has the same batch arrived before?"""
+def _has_arrived(game: Game, log: PhoneLog) -> bool:
+    """Has this batch arrived before, with the same content?"""
     batch = PhoneLogBatch.objects.filter(game=game, device=log.device, number=log.number)
     return batch.filter(digest=log.digest).exists()
 
 
-def _mark(table: OpenTable, entries: list[Entry]) -> None:
-    """What the phone has done alone, which the final whistle among its entries has to know of: what it rolled
-    and what its people typed were seen by nobody else."""
+def _record_offline_play(table: OpenTable, entries: list[Entry]) -> None:
+    """Records that the phone played offline. This comes before the final whistle, which may be among the
+    entries, because the whistle depends on it: nobody else saw the rolls and typed faces."""
     if not entries:
         return
     chance = table.play.questions.chance_ids
@@ -171,7 +172,7 @@ def _mark(table: OpenTable, entries: list[Entry]) -> None:
         table.game.save(update_fields=["provable"])
 
 
-def _note(table: OpenTable, log: PhoneLog) -> None:
+def _record_batch(table: OpenTable, log: PhoneLog) -> None:
     written = {"digest": log.digest, "first": log.base + 1, "last": table.play.sheet.last}
     PhoneLogBatch.objects.update_or_create(
         game=table.game, device=log.device, number=log.number, defaults=written
@@ -179,7 +180,8 @@ def _note(table: OpenTable, log: PhoneLog) -> None:
 
 
 def require_single_phone(table: OpenTable) -> None:
-    """A phone goes on alone only for people who all sit at it. Raises Forbidden not_seated, others_play."""
+    """Checks that all people in the game share this phone: only then may it play alone. Raises Forbidden
+    not_seated, others_play."""
     table.session.require_seat()
     for seat in table.session.seats:
         if seat.person and not seat.coach and not seat.mine:
@@ -188,7 +190,7 @@ def require_single_phone(table: OpenTable) -> None:
 
 
 def entries_not_arrived(table: OpenTable, log: PhoneLog) -> list[Entry]:
-    """The log without the entries that the server has already. Raises Forked; Refused log_too_new."""
+    """The entries of the log that the server does not have yet. Raises TableMovedOn; Refused log_too_new."""
     if log.base > table.play.sheet.last:
         raise Refused("log_too_new", _("This log goes on from entries that are not here."))
     here = table.play.sheet.since(log.base + 1)
@@ -199,17 +201,18 @@ def entries_not_arrived(table: OpenTable, log: PhoneLog) -> list[Entry]:
 
 
 def replay_entries(table: OpenTable, entries: list[Entry]) -> None:
-    """Every entry by the rules, in order; each ruling must be the phone's, to the word. Writes nothing."""
+    """Replays every entry by the rules, in order; each ruling must equal the phone's. Saves nothing. Raises
+    AgainstTheRules; Refused log_differs, not_theirs, dice_by_the_app."""
     written = table.play.sheet.last
     while (at := table.play.sheet.last - written) < len(entries):
         entry = entries[at]
-        _require_theirs(table, entry)
-        table.session.enter(lambda entry=entry: _repeated(table, entry))  # type: ignore[misc]
+        _require_allowed(table, entry)
+        table.session.enter(lambda entry=entry: _replay_one(table, entry))  # type: ignore[misc]
         for made in table.play.sheet.since(entry.n):
             _require_same(made, entries[made.n - written - 1 : made.n - written])
 
 
-def _repeated(table: OpenTable, entry: Entry) -> list[Line]:
+def _replay_one(table: OpenTable, entry: Entry) -> list[Line]:
     try:
         lines = replay_entry(table.play, entry)
     except WRONG as error:
@@ -221,8 +224,8 @@ def _repeated(table: OpenTable, entry: Entry) -> list[Line]:
     return lines
 
 
-def _require_same(made: Entry, said: list[Entry]) -> None:
-    if [_row(entry) for entry in said] != [_row(made)]:
+def _require_same(made: Entry, sent: list[Entry]) -> None:
+    if [_row(entry) for entry in sent] != [_row(made)]:
         raise _differs(made.n)
 
 
@@ -231,8 +234,9 @@ def _differs(number: int) -> Refused:
     return Refused("log_differs", sentence % {"number": number})
 
 
-def _require_theirs(table: OpenTable, entry: Entry) -> None:
-    """A phone speaks for its own seats and for the computer. Raises Refused not_theirs, dice_by_the_app."""
+def _require_allowed(table: OpenTable, entry: Entry) -> None:
+    """Checks that the phone may make this entry: for its own seats and for the computer. Raises Refused
+    not_theirs, dice_by_the_app."""
     chance = entry.kind == "input" and entry.id in table.play.questions.chance_ids
     mine = {f"{what}:{seat.person}" for seat in table.own for what in ("person", "order")}
     if entry.source in mine:
@@ -266,7 +270,7 @@ def _row(entry: Entry) -> list[object]:
     return [as_plain_json(value) for value in (*row, entry.voids, entry.of)]
 
 
-def _keep_orders(table: OpenTable, log: PhoneLog) -> None:
+def _apply_orders(table: OpenTable, log: PhoneLog) -> None:
     for seat in table.session.own:
         given = log.of(seat).get("orders")
         if isinstance(given, dict):
@@ -276,8 +280,9 @@ def _keep_orders(table: OpenTable, log: PhoneLog) -> None:
             )
 
 
-def _call_early(game: Game, player: Participant, log: PhoneLog) -> None:
-    """A call that waits for the other side on the phone waits for it here; a void one is forgotten."""
+def _give_early_calls(game: Game, player: Participant, log: PhoneLog) -> None:
+    """Gives the early calls that wait on the phone for the other side; a call that is no longer valid is
+    dropped."""
     for seat in filter(player.holds, game.seats.select_related("user")):
         call = log.of(seat).get("early")
         if isinstance(call, dict):

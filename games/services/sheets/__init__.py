@@ -1,1 +1,1 @@
-"""Games that people bring from elsewhere: box scores, typed sheets, links for scorers."""
+"""Games recorded outside the app: reported box scores, typed scoresheets, and links for scorers."""

@@ -1,4 +1,4 @@
-"""Box scores that people have counted: checked for consistency, reported, kept beside computed ones."""
+"""Box scores that people have counted: checked, reported, and kept beside the computed ones."""
 
 from __future__ import annotations
 
@@ -30,30 +30,31 @@ from league.services.results.results import Score
 if TYPE_CHECKING:
     from league.permissions import Person
 
-# The names are those of the engine's box score. A safety stands with the side that it gives points.
+# The names are those of the engine's box score. A safety counts for the side that gets its points.
 POINTS_BY_KIND = {"touchdowns": 6, "extra_points": 1, "two_points": 2, "field_goals": 3, "safeties": 2}
 PERIODS_WITH_TIMEOUTS = 2  # halves; overtime is one more
 
 
 @dataclass(frozen=True, slots=True)
 class CountedBoxScore:
-    """A box score by hand. Each side has its `points`, the numbers of WORTH, and what else was counted."""
+    """A box score counted by a person. Each side has its `points`, the counts of POINTS_BY_KIND, and whatever
+    else was counted."""
 
     home: Mapping[str, int]
     away: Mapping[str, int]
     overtime: bool = False
 
     @property
-    def tally(self) -> Score:
-        """What the result says of it."""
+    def final_score(self) -> Score:
+        """The score that the result gets."""
         score = (self.home["points"], self.away["points"])
         return Score(score, (self.home["touchdowns"], self.away["touchdowns"]), self.overtime)
 
 
 @transaction.atomic
 def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | LinkHolder) -> BoxScoreReport:
-    """Reports a game with its box score. Where a result is there that is not this side's to change, it is
-    kept, and the box score has to agree with it.
+    """Reports a game with its box score. A result that this side may not change is kept, and the box score
+    has to agree with it.
 
     Raises Refused: negative_number, points_differ, too_many_tries, too_many_timeouts, result_differs, and
     what `report_result` does."""
@@ -64,9 +65,9 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
     check_box(fixture, counted)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.can_report_again(result) or accepts_late_report(fixture, result, timezone.now()):
-        report_result(fixture=fixture, tally=counted.tally, actor=actor)
+        report_result(fixture=fixture, tally=counted.final_score, actor=actor)
     else:
-        require_agreement(result, counted.tally)
+        require_agreement(result, counted.final_score)
     report = BoxScoreReport.objects.create(
         fixture=fixture,
         data={"home": dict(counted.home), "away": dict(counted.away), "periods": []},
@@ -80,7 +81,8 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
 
 
 def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
-    """Could a game of this fixture's rules have ended so? Raises Refused, see `report_box`."""
+    """Checks that a game under this fixture's rules could have this box score. Raises Refused, see
+    `report_box`."""
     board = scoreboard(Playthrough.begin(fixture_header(fixture)))
     for team, lines, each in (
         (fixture.home, counted.home, board.timeouts[0]),
@@ -91,8 +93,8 @@ def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
         most = each * (PERIODS_WITH_TIMEOUTS + counted.overtime)
         if lines.get("timeouts", 0) > most:
             sentence = _("%(team)s: there are %(most)d time-outs in such a game, not %(count)d.")
-            told = {**named, "most": most, "count": lines["timeouts"]}
-            raise Refused("too_many_timeouts", sentence % told)
+            values = {**named, "most": most, "count": lines["timeouts"]}
+            raise Refused("too_many_timeouts", sentence % values)
 
 
 def _check_side(lines: Mapping[str, int], named: dict[str, Any]) -> None:

@@ -1,4 +1,5 @@
-"""Links by which people without an account keep the score of one fixture: made, and revoked."""
+"""Making and revoking scorers' links: with one of them a person without an account keeps the score of one
+fixture."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ MOST = 20  # open links of one fixture
 
 @dataclass(frozen=True, slots=True)
 class NewScorerLink:
-    """A new link and its secret of 192 bits, which nobody can read out again."""
+    """A new link with its secret of 192 bits, which cannot be read again later."""
 
     link: ScorerLink
     secret: str
@@ -43,11 +44,10 @@ class NewScorerLink:
 
 @transaction.atomic
 def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewScorerLink:
-    """Makes a link to score this fixture, until some days after its deadline. Both coaches may, and who
-    scores for the league; what a coach's link reports is the word of that coach's side.
+    """Makes a link to score this fixture, valid until some days after its deadline. Both coaches may make
+    one, and people who score for the league. A coach's link reports for that coach's side.
 
-    Raises Refused: not_allowed, result_final, quota_exceeded.
-    """
+    Raises Refused: not_allowed, result_final, quota_exceeded."""
     league = fixture.season.league
     require(actor, Permission.SCORE, league, teams=(fixture.home, fixture.away))
     lock_fixture(fixture)
@@ -63,14 +63,16 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewSco
         created_by=actor if isinstance(actor, User) else None,
         expires_at=_end(fixture),
     )
-    told = {"until": link.expires_at.date().isoformat()}
-    audit.record_change(actor=actor, kind=Change.Kind.SCORER_LINK, league=league, about=fixture, after=told)
+    details = {"until": link.expires_at.date().isoformat()}
+    audit.record_change(
+        actor=actor, kind=Change.Kind.SCORER_LINK, league=league, about=fixture, after=details
+    )
     return NewScorerLink(link, secret)
 
 
 @transaction.atomic
 def revoke_scorer_link(*, link: ScorerLink, actor: Person | None = None) -> None:
-    """The link is worth nothing from now on, on any phone. Raises Refused: not_allowed, link_over."""
+    """Revokes the link on all phones. Raises Refused: not_allowed, link_over."""
     fixture = link.fixture
     league = fixture.season.league
     require(actor, Permission.SCORE, league, teams=(fixture.home, fixture.away))

@@ -1,4 +1,4 @@
-"""A paper sheet that somebody has typed in: refereed again, and handed in as a fixture's game."""
+"""Typed copies of paper scoresheets: checked by the rules and handed in as a fixture's game."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ MOST = 40_000  # characters; a long game takes 10,000
 
 
 def referee_sheet(text: str) -> RefereedText:
-    """The game that a text tells, as far as it is right. A %state is taken from nobody.
+    """The game of a text in notation, up to its first error. %state commands are not allowed.
 
-    Raises AgainstTheRules where its tags make no game; Refused text_too_long."""
+    Raises AgainstTheRules if its tags describe no game; Refused text_too_long."""
     if len(text) > MOST:
         sentence = _("A game takes some 10,000 characters, this text has more than %(most)d: shorten it.")
         raise Refused("text_too_long", sentence % {"most": MOST})
@@ -50,13 +50,13 @@ def referee_sheet(text: str) -> RefereedText:
 
 
 def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) -> Game:
-    """Makes the text the fixture's game, play by play, and reports its result. A result that is there already
-    is kept, and the sheet has to agree with it; one that a late report replaces, it replaces. The text is
-    refereed before anything is locked.
+    """Makes the text the fixture's game, play by play, and reports its result. An existing result is kept,
+    and the sheet has to agree with it, unless a late report may replace the result. The text is checked
+    before anything is locked.
 
     Raises AgainstTheRules at the first error; Refused text_too_long, game_not_over, fixture_has_game,
     result_differs, another ruleset or other options as `adopt_game`, what `report_result` does."""
-    _require_word(fixture, actor)
+    _require_report_rights(fixture, actor)
     read = referee_sheet(text)
     if read.error is not None:
         raise AgainstTheRules(read.error)
@@ -65,8 +65,8 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) ->
     return _enter(fixture, read, actor)
 
 
-def _require_word(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
-    """What this actor may report about the fixture. Raises Forbidden not_allowed."""
+def _require_report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
+    """The actor's rights to report about the fixture. Raises Forbidden not_allowed."""
     rights = report_rights_of(actor, fixture)
     if not rights.can_report:
         link_holders.require(actor, Permission.SCORE, fixture)
@@ -76,7 +76,7 @@ def _require_word(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
 @transaction.atomic
 def _enter(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder) -> Game:
     lock_fixture(fixture)
-    rights = _require_word(fixture, actor)
+    rights = _require_report_rights(fixture, actor)
     require_same_rules(read.game.sheet.header, fixture)
     late = require_game_slot(fixture)
     result = Result.objects.filter(fixture=fixture).first()
@@ -90,18 +90,18 @@ def _enter(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder) -> 
 
 
 def sheet_score(read: RefereedText) -> Score:
-    """What a whole game came to."""
+    """The final score of a whole game."""
     box = read.box()
     touchdowns = (box["home"]["touchdowns"], box["away"]["touchdowns"])
     return Score(read.game.score, touchdowns, in_overtime(read.game))
 
 
-def require_agreement(result: Result | None, tally: Score) -> None:
-    """What is told in more depth has to end as the result says. Raises Refused result_differs."""
-    stands = (result.home_score, result.away_score) if result else None
-    if stands == tally.score:
+def require_agreement(result: Result | None, reported: Score) -> None:
+    """Checks that a detailed record ends with the score of the result. Raises Refused result_differs."""
+    recorded = (result.home_score, result.away_score) if result else None
+    if recorded == reported.score:
         return
-    named = {"away": tally.score[1], "home": tally.score[0], "result": result and _claim(result)}
+    named = {"away": reported.score[1], "home": reported.score[0], "result": result and _claim(result)}
     sentence = _(
         "The result of this game says %(result)s, this says %(away)d–%(home)d. Nothing is changed: the"
         " commissioner corrects the result, or both sides agree on another report, and then hand this in."

@@ -1,1 +1,1 @@
-"""A refereed game: one transaction for each input, under the lock of its row."""
+"""A refereed game as rows: one transaction for each input, with the game's row locked."""

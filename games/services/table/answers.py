@@ -1,6 +1,6 @@
-"""A person decides, throws, has the house roll, or takes back what they entered last.
+"""Services for a person's inputs: answer, throw, roll, enter a whole play, and undo.
 
-All raise Refused game_over, other_version, and what the verb of `games.table.session.Session` raises."""
+All raise Refused game_over, other_version, and what the method of `games.table.session.Session` raises."""
 
 from __future__ import annotations
 

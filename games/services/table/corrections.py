@@ -1,5 +1,5 @@
-"""Setting the state of a game, or going back further than an undo. What was set, and who agreed, is noted for
-the readers of the result; see `games.table.agreements`."""
+"""Corrections: setting the state of a game, or going back further than an undo. Each is recorded for the
+readers of the result, with who agreed; see `games.table.agreements`."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from league.circumstances import Circumstance
 from league.errors import Refused
 
 
-def set_game_state(*, game: Game, player: Participant, wanted: DownCorrection) -> Game:
-    """Goes on from this down, on the sheet for everybody to see. With somebody else on the other side it
-    waits until they agree.
+def set_game_state(*, game: Game, player: Participant, correction: DownCorrection) -> Game:
+    """Continues the game from this down, which everybody sees on the scoresheet. If somebody else plays the
+    other side, it waits for their agreement.
 
     Raises AgainstTheRules impossible_state; Refused game_over; Forbidden not_seated."""
     with open_table(game, player) as table:
-        what = Circumstance(CircumstanceKind.CORRECTION, text=_summary(table.game, wanted))
-        apply_or_request_correction(table, table.session.set_down(wanted), what)
+        what = Circumstance(CircumstanceKind.CORRECTION, text=_summary(table.game, correction))
+        apply_or_request_correction(table, table.session.set_down(correction), what)
     return table.game
 
 
 def go_back_to_play(*, game: Game, player: Participant, number: int) -> Game:
-    """Goes back to where the play of this entry began, as `set_game_state` does.
+    """Goes back to the start of the play with this entry, on the same conditions as `set_game_state`.
 
     Raises AgainstTheRules no_such_entry; Refused game_over; Forbidden not_seated."""
     with open_table(game, player, whole=True) as table:
@@ -44,10 +44,9 @@ def go_back_to_play(*, game: Game, player: Participant, number: int) -> Game:
 
 
 def agree_to_correction(*, game: Game, player: Participant) -> Game:
-    """The other side agrees to the correction that is asked for. The partner of the person who asks is not
-    the other side.
+    """Agrees to the correction for the other side. The partner of the person who asks is not the other side.
 
-    Raises Refused: no_correction, correction_void when the game has gone on; Forbidden: not_seated,
+    Raises Refused: no_correction, correction_void if the game has continued; Forbidden: not_seated,
     others_agree."""
     with open_table(game, player, whole=True) as table:
         decides = table.decides
@@ -57,24 +56,27 @@ def agree_to_correction(*, game: Game, player: Participant) -> Game:
         correction.delete()
         if correction.last != table.game.last:
             raise Refused("correction_void", _("The game has gone on since: ask for the correction again."))
-        said = Circumstance(correction.kind, of=correction.of, text=correction.summary)
-        _note(table, table.session.agree(correction.state, asked_by, decides=decides), said)
+        circumstance = Circumstance(correction.kind, of=correction.of, text=correction.summary)
+        _record_circumstance(
+            table, table.session.agree(correction.state, asked_by, decides=decides), circumstance
+        )
     return table.game
 
 
 def decline_correction(*, game: Game, player: Participant) -> Game:
-    """Either side withdraws the correction. Raises Refused no_correction; Forbidden not_seated."""
+    """Declines or withdraws the correction; either side may. Raises Refused no_correction; Forbidden
+    not_seated."""
     with open_table(game, player) as table:
         _pending(table, decides=table.decides).delete()
     return table.game
 
 
 def apply_or_request_correction(table: OpenTable, state: dict[str, Any], what: Circumstance) -> None:
-    """Carries out this correction (`engine.play.corrections`) at once, or asks the other side to."""
+    """Applies this correction (`engine.play.corrections`) at once, or asks the other side to agree."""
     made = table.session.correct(state, decides=table.decides)
     if made is not None:
         CorrectionRequest.objects.filter(game=table.game).delete()
-        _note(table, made, what)
+        _record_circumstance(table, made, what)
         return
     asked = {
         "last": table.game.last,
@@ -87,7 +89,7 @@ def apply_or_request_correction(table: OpenTable, state: dict[str, Any], what: C
     CorrectionRequest.objects.update_or_create(game=table.game, defaults=asked)
 
 
-def _note(table: OpenTable, made: Agreement, what: Circumstance) -> None:
+def _record_circumstance(table: OpenTable, made: Agreement, what: Circumstance) -> None:
     alone = made.agreed_by == AgreedBy.NOBODY
     found = replace(what, side=made.side, agreed_by=made.agreed_by, entry=made.entry, alone=alone)
     add_circumstance(table.game, found)
@@ -101,14 +103,14 @@ def _pending(table: OpenTable, *, decides: bool) -> CorrectionRequest:
     return found
 
 
-def _summary(game: Game, wanted: DownCorrection) -> str:
+def _summary(game: Game, correction: DownCorrection) -> str:
     home, away = clubs_of_game(game)
-    ball = home if wanted.offense == "home" else away
-    snap = snap_text(wanted.down, wanted.spot + wanted.to_go, wanted.spot, _)
-    told = (
-        f"{away.abbreviation} {wanted.score[1]} – {home.abbreviation} {wanted.score[0]}",
-        period_title(game.ruleset, wanted.period, _),
-        clock_text(game.ruleset, wanted.clock, translation),
+    ball = home if correction.offense == "home" else away
+    snap = snap_text(correction.down, correction.spot + correction.to_go, correction.spot, _)
+    parts = (
+        f"{away.abbreviation} {correction.score[1]} – {home.abbreviation} {correction.score[0]}",
+        period_title(game.ruleset, correction.period, _),
+        clock_text(game.ruleset, correction.clock, translation),
         f"{ball.abbreviation}: {snap}",
     )
-    return ", ".join(told)
+    return ", ".join(parts)

@@ -1,4 +1,4 @@
-"""The final whistle of a game at the service: its box score, and a fixture's result."""
+"""The final whistle of a game on the service: its box score, and the result of its fixture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from league.services.results.results import POINTS_OF_A_TOUCHDOWN, Score, record
 
 
 def end_game(table: OpenTable) -> None:
-    """Freezes the game that has just been written, and records the result of its fixture."""
+    """Freezes the game whose last entries have just been written, and records the result of its fixture."""
     game, fixture = table.game, table.game.played_for
     scoresheets.freeze_finished_game(game, table.play, scoresheets.play_by_play_lines(game))
     add_final_circumstances(game, table.play.questions.chance_ids, coached_sides(fixture) if fixture else ())
@@ -29,14 +29,14 @@ def end_game(table: OpenTable) -> None:
 
 
 def _stands(fixture: Fixture) -> bool:
-    """Is there a final result that somebody has typed meanwhile, or a forfeit, or a disputed report? That is
-    for the commissioner: it can be corrected or resolved."""
+    """Does the fixture have a final or disputed result already: typed meanwhile, or a forfeit? It stays, and
+    the commissioner can correct or resolve it."""
     settled = (Result.State.FINAL, Result.State.DISPUTED)
     return Result.objects.filter(fixture=fixture, state__in=settled).exists()
 
 
 def _is_kept(fixture: Fixture, verdict: ResultVerdict) -> bool:
-    """Does a report of the other side stay, because the whistle is no more than this side's report?"""
+    """Does a report of the other side stay, because this game gives no more than this side's report?"""
     if verdict.state == Result.State.FINAL:
         return False
     reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED).first()
@@ -44,7 +44,7 @@ def _is_kept(fixture: Fixture, verdict: ResultVerdict) -> bool:
 
 
 def session_score(table: OpenTable) -> Score:
-    """What the game came to."""
+    """The score of the game that has just ended."""
     box, score = table.play.now.box, table.play.score
     return Score(
         score=score,
@@ -54,7 +54,7 @@ def session_score(table: OpenTable) -> Score:
 
 
 def known_touchdowns(touchdowns: tuple[int, int], score: tuple[int, int]) -> tuple[int, int] | None:
-    """The touchdowns, unless a correction has set the score lower than they are worth: then nobody knows how
-    many of them stand."""
+    """The touchdowns; None if a correction has set the score lower than they are worth, because then it is
+    unknown how many of them count."""
     worth = [POINTS_OF_A_TOUCHDOWN * number for number in touchdowns]
     return touchdowns if worth[0] <= score[0] and worth[1] <= score[1] else None

@@ -1,9 +1,10 @@
-"""Whether the final whistle of a fixture's game makes its result final, and else whose report it is.
+"""Decides whether the final whistle of a fixture's game makes its result final, and otherwise whose report it
+is.
 
-A league that asks both sides is told by both: a game is final by itself only if each club that has a coach
-was played by its own coaches for the whole game, by different people, and neither side did anything that
-counts while the other was away. A club without a coach may be the computer's; then nobody is there to agree
-to anything, so nothing but the app's dice may have decided."""
+In a league that asks both sides, a game is final at once only if each club with a coach was played by its own
+coaches for the whole game, by different people, and neither side did anything relevant while the other was
+absent. The computer may play a club without a coach. That club cannot agree to anything, so only the app's
+dice may have decided then."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ SIDES = ("home", "away")
 
 @dataclass(frozen=True, slots=True)
 class ResultVerdict:
-    """The state of the result, and the person or link whose word it is; None for neither side's."""
+    """The state of the result, and the person or link holder who reports it; None for a report of neither
+    side."""
 
     state: Result.State
     reporter: User | LinkHolder | None
@@ -38,7 +40,7 @@ def coached_sides(fixture: Fixture) -> list[str]:
 
 
 def result_verdict(table: OpenTable, fixture: Fixture) -> ResultVerdict:
-    """Final, or reported by whom. Note the game's circumstances first."""
+    """Is the result final or only reported, and by whom? Add the game's circumstances first."""
     coached = coached_sides(fixture)
     own = sides_with_own_coaches(table.game, table.seats)
     reporter = _reporter(table, fixture, own)
@@ -69,29 +71,30 @@ def _is_final(
 
 
 def _is_clean_against_the_computer(table: OpenTable, side: str) -> bool:
-    """Had the computer the other side all the time, and did nothing but the app's dice decide?"""
-    others = {sitter.who for sitter in occupants_of(table.game) if sitter.side != side}
+    """Did the computer play the other side for the whole game, with nothing but the app's dice?"""
+    others = {occupant.who for occupant in occupants_of(table.game) if occupant.side != side}
     return others == {OccupantKind.COMPUTER} and not circumstances_of(table.game)
 
 
 def _is_entered_by_the_league(table: OpenTable, fixture: Fixture) -> bool:
-    """Has one person who scores for the league, and coaches neither club, entered the whole game?"""
+    """Did one person who scores for the league, and coaches neither club, enter the whole game?"""
     user = table.player.user
     if user is None or sides_of(user, fixture) or not may(user, Permission.SCORE, fixture.season.league):
         return False
-    people = {sitter.person for sitter in occupants_of(table.game) if sitter.person}
+    people = {occupant.person for occupant in occupants_of(table.game) if occupant.person}
     here = {seat.person for seat in table.own}
     return bool(people) and people <= here
 
 
 def _reporter(table: OpenTable, fixture: Fixture, own: dict[str, set[int]]) -> User | LinkHolder | None:
-    """The coach of the one side that was there for the whole game; where both were, the one who did something
-    alone; else the person or link that made the last input, if they speak for a side."""
+    """The reporter: the coach of the only side that its own coaches played for the whole game; if both did,
+    of the only side that did something alone; otherwise the person or link holder who made the last input, if
+    they may report for the fixture."""
     alone = {one.side for one in circumstances_of(table.game) if one.alone and one.side in own}
     (speaks,) = own if len(own) == 1 else alone if len(alone) == 1 else ("",)
     if speaks:
         return next(seat.user for seat in table.seats if seat.side == speaks)
     if len(alone) > 1:
         return None
-    speaker = table.speaker
-    return speaker if speaker and report_rights_of(speaker, fixture).can_report else None
+    reporter = table.reporter
+    return reporter if reporter and report_rights_of(reporter, fixture).can_report else None

@@ -1,4 +1,5 @@
-"""Somebody else decides from here: a computer coach, a person again, or the computer to the end."""
+"""Hands a side over to a computer coach, back to a person, or the whole game to the computer; gives a game
+up."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ def hand_over_side(*, game: Game, player: Participant, side: str, coach: str = U
 
 
 def open_computer_seat(*, game: Game, player: Participant, side: str) -> Game:
-    """See `Session.open_computer_seat`; a person sits down there by the seat's link."""
+    """See `Session.open_computer_seat`; a person takes the seat by its link."""
     with open_table(game, player) as table:
         table.session.open_computer_seat(side)
     return table.game
@@ -40,8 +41,8 @@ def set_standing_orders(*, game: Game, player: Participant, side: str, orders: l
 
 
 def abandon_game(*, game: Game, player: Participant) -> Game:
-    """The game is given up without a result; a fixture may be played again, and the league's history and the
-    next game tell of this one. A person who runs the league may, too.
+    """Gives the game up without a result. A fixture may be played again; the league's history and the next
+    game mention this one. A person who runs the league may give it up too.
 
     Raises Refused game_over; Forbidden not_seated, others_play, link_not_for_this."""
     with open_table(game, player) as table:

@@ -1,4 +1,4 @@
-"""What rows of a table need of the place where they lie: the service, or a phone without a signal."""
+"""The port through which the rows of a table reach their host: the service, or a phone without a network."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 
 class TableHost(Protocol):
-    """`settings.TABLE_HOST` names the class: `games.services.table.service_host` or
-    `games.offline.phone.phone_host`."""
+    """The host of a table. `settings.TABLE_HOST` names the class: that of `games.services.table.service_host`
+    or of `games.offline.phone.phone_host`."""
 
     def dice(self, game: Game) -> Dice:
-        """The house of this game."""
+        """The dice of this game."""
 
     def changed(self, public_id: UUID) -> None:
-        """The game with this id has changed: whoever looks at it is woken. After the commit."""
+        """Wakes readers that wait for changes of the game with this ID. Called after the commit."""
 
     def written(self, table: OpenTable, outcome: Outcome) -> None:
-        """The entries are written: whoever follows the game is told, and a game that is over ends."""
+        """Called when new entries are written: publishes them, and ends a game that is over."""
 
     def abandoned(self, table: OpenTable) -> None:
-        """The game is about to be given up: its fixture is set free."""
+        """Called before the game is given up: frees its fixture."""
 
 
 @cache

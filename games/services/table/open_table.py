@@ -1,5 +1,5 @@
-"""A refereed game that is open for one input: its rows locked, its session resumed, and all of it saved and
-told when the block is left without an error."""
+"""A refereed game opened for one input: its rows are locked and its session resumed; when the block ends
+without an error, everything is saved and published."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ SAVED_FIELDS = (*SESSION_FIELDS, "looked_at", "looked", "asked_at", "letters")
 
 
 class OpenTable:
-    """The rows of a game with a session over them, for one person. Make one with `open_table`."""
+    """The rows of a game with a session over them, for one person. Create it with `open_table`."""
 
     def __init__(self, game: Game, player: Participant, *, whole: bool) -> None:
         self.game, self.player = game, player
         self.seats = list(game.seats.select_related("user").order_by("pk"))
         self.session = Session(
             play=scoresheets.resume_game(game, whole=whole),
-            seats=[_value(seat, player) for seat in self.seats],
+            seats=[_table_seat(seat, player) for seat in self.seats],
             dice=table_host().dice(game),
             log=RowLog(game),
             app_rolls=game.dice == Game.Dice.APP,
         )
         self.opening = False  # the first entries of the game
         self._before = [_values(seat, SAVED_FIELDS) for seat in self.seats]
-        # What may not change between looking at the table and writing down what was played from there.
-        self.stood = (game.last, game.saved, game.dice, [_holder(seat) for seat in self.seats])
+        # Must be unchanged when entries replayed from this state are saved.
+        self.state_when_opened = (game.last, game.saved, game.dice, [_holder(seat) for seat in self.seats])
 
     @property
     def play(self) -> Playthrough:
-        """The game where it stands now."""
+        """The game as it stands now."""
         return self.session.play
 
     @property
@@ -62,13 +62,13 @@ class OpenTable:
         return [seat for seat in self.seats if self.player.holds(seat)]
 
     @property
-    def speaker(self) -> User | LinkHolder | None:
-        """Whose word the result is."""
+    def reporter(self) -> User | LinkHolder | None:
+        """The person or link holder who reports the result."""
         user = self.player.user
         if user is not None and any(seat.user_id == user.pk for seat in self.seats):
             return user
         fixture = self.game.played_for
-        return (fixture and self.player.bearer_of(fixture.pk)) or user
+        return (fixture and self.player.link_to(fixture.pk)) or user
 
     @property
     def in_charge(self) -> bool:
@@ -83,12 +83,12 @@ class OpenTable:
         return self.in_charge and not self.own and not (user and fixture and sides_of(user, fixture))
 
     def value_of(self, seat: Seat) -> TableSeat:
-        """The session's seat of this row."""
+        """The session's seat for this row."""
         return self.session.seats[[row.pk for row in self.seats].index(seat.pk)]
 
     def save(self) -> None:
-        """Writes the new entries and the seats, and tells the host; a game that was given up stays as it is.
-        `open_table` does it when its block ends."""
+        """Saves the new entries and the seats, and calls the host; does nothing for a game that is no longer
+        in progress. `open_table` calls it when its block ends."""
         if self.game.state != Game.State.IN_PROGRESS:
             return
         outcome = self.session.outcome
@@ -118,8 +118,8 @@ class RowLog:
         rows = self.game.entries.filter(number__gt=number).order_by("number")
         return [scoresheets.scoresheet_entry(row) for row in rows]
 
-    def told_since(self, number: int) -> Sequence[str]:
-        """The plays after this entry, in the language of whoever is served; one query."""
+    def plays_since(self, number: int) -> Sequence[str]:
+        """The plays after this entry as sentences, in the language of the current request; one query."""
         home, away = clubs_of_game(self.game)
         rows = self.game.entries.filter(number__gt=number).order_by("number")
         lines = lines_in_effect(rows.values_list("number", "kind", "of", "told"))
@@ -129,10 +129,10 @@ class RowLog:
 
 @contextmanager
 def open_table(game: Game, player: Participant, *, whole: bool = False) -> Iterator[OpenTable]:
-    """The game under lock in a transaction, so that several phones never fork its log. What the block has
-    done is saved when it ends without an error; then the game's readers are woken.
+    """Opens the game in a transaction with its row locked, so that phones cannot make conflicting entries.
+    When the block ends without an error its changes are saved, and the game's readers are notified.
 
-    `whole`: with all its entries. Raises Refused game_over, other_version."""
+    `whole` loads all entries. Raises Refused game_over, other_version."""
     with transaction.atomic():
         transaction.on_commit(partial(table_host().changed, game.public_id))
         locked = _games().select_for_update(of=("self",), no_key=True).get(pk=game.pk)
@@ -142,13 +142,13 @@ def open_table(game: Game, player: Participant, *, whole: bool = False) -> Itera
 
 
 def read_table(game: Game, player: Participant) -> OpenTable:
-    """The game with all its entries, without a lock, for what is played before it is written.
+    """The game with all its entries but without a lock, for replaying something before it is saved.
 
     Raises Refused game_over, other_version."""
     return OpenTable(_in_progress(_games().get(pk=game.pk)), player, whole=True)
 
 
-def _value(seat: Seat, player: Participant) -> TableSeat:
+def _table_seat(seat: Seat, player: Participant) -> TableSeat:
     return TableSeat(
         side=seat.side,
         part=seat.part,

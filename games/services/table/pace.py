@@ -1,4 +1,4 @@
-"""At the table or by mail, and whose dice: how a game goes on from here."""
+"""The pace and the dice of a game in progress, and when its page was last seen."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.records.participants import Participant
 from games.services.table.open_table import open_table
 from league.errors import Refused
 
-GLANCE = timedelta(minutes=1)  # looks within it are one
+GLANCE = timedelta(minutes=1)  # looks within this time count as one
 
 
 def change_pace(*, game: Game, player: Participant, pace: str, dice: str) -> Game:
-    """Goes on at the table or by mail, where the app rolls whatever `dice` says. Real dice are for people
-    who see them: for whom nobody else plays on another phone.
+    """Continues the game at the table or by mail. By mail the app rolls, whatever `dice` says. Real dice need
+    players who see them, so nobody else may play on another phone.
 
     Raises Refused: real_dice_unseen, game_over; Forbidden not_seated, link_not_for_this."""
     with open_table(game, player) as table:
@@ -32,12 +32,13 @@ def change_pace(*, game: Game, player: Participant, pace: str, dice: str) -> Gam
         row.pace = pace
         row.save(update_fields=["pace", "dice"])
         table.session.app_rolls = row.dice == Game.Dice.APP
-        table.session.go_on()
+        table.session.continue_game()
     return table.game
 
 
 def record_look(*, game: Game, seats: list[Seat], player: Participant) -> None:
-    """The page of a game by mail is in the player's sight: he needs no letter about what it shows."""
+    """Records that the player sees the page of a game by mail, so that no letter is sent about what it
+    shows."""
     if game.pace != Game.Pace.MAIL or game.state != Game.State.IN_PROGRESS:
         return
     now = timezone.now()

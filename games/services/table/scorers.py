@@ -1,4 +1,4 @@
-"""Scorers by link at the table, and coaches who come to sit down themselves."""
+"""Seats for holders of scorers' links, and for coaches who take their own seats."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from league.selectors.results.reports import sides_of
 
 @transaction.atomic
 def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
-    """Takes the seats of a fixture's game that nobody has, for all phones that bear a link to it; where
-    there are none the scorer looks on.
+    """Assigns the free seats of a fixture's game to the holders of scorers' links to it. If no seat is free,
+    the scorer only watches.
 
     Raises Refused game_over; Forbidden link_not_for_this."""
-    game, seats = _held(game)
-    if player.bearer_of(game.fixture_id) is None or game.fixture_id is None:
+    game, seats = _lock_game_with_seats(game)
+    if player.link_to(game.fixture_id) is None or game.fixture_id is None:
         raise Forbidden("link_not_for_this", _("Your link is not for this game: scan the code of its sheet."))
     scorer = player.as_scorer(game.fixture_id, name)
     for seat in seats:
@@ -31,23 +31,23 @@ def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
 
 @transaction.atomic
 def sit_as_coach(*, game: Game, player: Participant) -> Game:
-    """A fixture's coach takes their own side's seat: a free one, or one that was given to the computer or to
-    somebody who does not coach the side.
+    """Assigns a side's seat to its coach: a free one, or one held by the computer or by a person who does not
+    coach the side.
 
     Raises Refused game_over; Forbidden not_your_side."""
-    game, seats = _held(game)
-    kept = [seat for seat in seats if may_sit_as_coach(seat, game, player)]
-    if not kept:
+    game, seats = _lock_game_with_seats(game)
+    own_seats = [seat for seat in seats if may_sit_as_coach(seat, game, player)]
+    if not own_seats:
         raise Forbidden("not_your_side", _("There is no seat for you in this game."))
-    for seat in kept:
+    for seat in own_seats:
         assign_seat(game, seat, seats, player)
-    for side in {seat.side for seat in kept if seat.coach}:
+    for side in {seat.side for seat in own_seats if seat.coach}:
         game = hand_over_side(game=game, player=player, side=side, coach="")
     return game
 
 
 def may_sit_as_coach(seat: Seat, game: Game, player: Participant) -> bool:
-    """May the player, who coaches this side, sit down here? From everybody who does not coach it."""
+    """May the player, as a coach of this side, take this seat? Only from people who do not coach the side."""
     if player.user is None or game.fixture is None or player.holds(seat):
         return False
     if seat.side not in sides_of(player.user, game.fixture):
@@ -55,8 +55,10 @@ def may_sit_as_coach(seat: Seat, game: Game, player: Participant) -> bool:
     return seat.user is None or seat.side not in sides_of(seat.user, game.fixture)
 
 
-def _held(game: Game) -> tuple[Game, list[Seat]]:
-    held = Game.objects.select_for_update(of=("self",), no_key=True).select_related("fixture").get(pk=game.pk)
-    if held.state != Game.State.IN_PROGRESS:
+def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
+    locked = (
+        Game.objects.select_for_update(of=("self",), no_key=True).select_related("fixture").get(pk=game.pk)
+    )
+    if locked.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: nothing can be entered any more."))
-    return held, list(held.seats.order_by("pk"))
+    return locked, list(locked.seats.order_by("pk"))

@@ -1,4 +1,4 @@
-"""Sitting down by a link, and getting up."""
+"""Links to seats, and the seats taken by them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ LASTS = 7 * 24 * 3600  # seconds
 
 
 def seat_link(*, seat: Seat, player: Participant) -> str:
-    """The unguessable part of the seat's link, for the holder of the seat; of a free seat for the people at
-    the table, or for its club's coach and a commissioner who plays for neither side.
+    """The secret part of the seat's link. The holder of the seat gets it; for a free seat also people at the
+    table, the club's coach, and a commissioner who plays for neither side.
 
     Raises Forbidden not_seated, not_your_side, link_not_for_this."""
     _require_giving(seat, player)
@@ -29,7 +29,7 @@ def seat_link(*, seat: Seat, player: Participant) -> str:
 
 
 def seat_by_link(link: str) -> Seat:
-    """The seat that a link leads to. Raises Hidden link_invalid: mistyped, too old or revoked."""
+    """The seat of this link. Raises Hidden link_invalid if it is mistyped, too old or revoked."""
     try:
         game, side, part, number = signing.loads(link, salt=SALT, max_age=LASTS)
         seats = Seat.objects.select_related("game__fixture__home", "game__fixture__away")
@@ -40,7 +40,7 @@ def seat_by_link(link: str) -> Seat:
 
 @transaction.atomic
 def take_linked_seat(*, link: str, player: Participant) -> Seat:
-    """Sits down by a link; the person who sits there already stays.
+    """Assigns the link's seat to the player. A player who holds it already keeps it.
 
     Raises Hidden link_invalid; Refused seat_taken, name_needed."""
     found = seat_by_link(link)
@@ -49,7 +49,7 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
     seat = next(seat for seat in seats if seat.pk == found.pk)
     if player.holds(seat):
         return seat
-    if not (seat.is_free or seat.offered or _held_for_another(seat, seats)):
+    if not (seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)):
         raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
     if not player.name.strip():
         raise Refused("name_needed", _("Say what the others should call you."))
@@ -61,7 +61,7 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
 
 
 def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) -> None:
-    """The seat is the player's from now on; `seats` are all of the game, which is locked."""
+    """Assigns the seat to the player. `seats` are all seats of the game, whose row is locked."""
     own = next((other.person for other in seats if player.holds(other)), None)
     seat.person = own or 1 + max(other.person or 0 for other in seats)
     seat.user, seat.guest = player.user, "" if player.user else player.guest
@@ -71,8 +71,8 @@ def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) 
     add_occupants(game, [seat])
 
 
-def _held_for_another(seat: Seat, seats: list[Seat]) -> bool:
-    """One phone holds both sides: whom its holder gives the link to may take one over."""
+def _is_on_shared_phone(seat: Seat, seats: list[Seat]) -> bool:
+    """Does one phone hold both sides? Then a person who gets the link from its holder may take one over."""
     return seat.person is not None and any(
         other.pk != seat.pk and other.side != seat.side and other.person == seat.person for other in seats
     )
@@ -80,7 +80,7 @@ def _held_for_another(seat: Seat, seats: list[Seat]) -> bool:
 
 @transaction.atomic
 def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
-    """The player passes his side on to whoever follows its link, a new one; until then he goes on himself.
+    """Offers the player's seat to the person who follows its new link; until then the player keeps playing.
 
     Raises Forbidden not_your_side."""
     if not player.holds(seat) or seat.is_scorers:
@@ -92,8 +92,8 @@ def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
 
 @transaction.atomic
 def revoke_seat_link(*, seat: Seat, player: Participant) -> Seat:
-    """The seat's link is worth nothing from now on, by anybody who could make one. Raises Forbidden
-    not_seated, not_your_side, link_not_for_this."""
+    """Makes the seat's link void; allowed for every person who could make one. Raises Forbidden not_seated,
+    not_your_side, link_not_for_this."""
     _require_giving(seat, player)
     seat.link += 1
     seat.save(update_fields=["link"])
@@ -101,7 +101,7 @@ def revoke_seat_link(*, seat: Seat, player: Participant) -> Seat:
 
 
 def may_give_seat(seat: Seat, player: Participant) -> bool:
-    """May this player make the seat's link, and revoke it?"""
+    """May this player make and revoke the seat's link?"""
     try:
         _require_giving(seat, player)
     except Forbidden:
@@ -110,7 +110,8 @@ def may_give_seat(seat: Seat, player: Participant) -> bool:
 
 
 def _require_giving(seat: Seat, player: Participant) -> None:
-    """Nobody gives another person's seat away: its link would show them that person's hand.
+    """Checks that the player may give this seat away. Nobody may give away another person's seat, because its
+    link would show that person's hand.
 
     Raises Forbidden not_seated, not_your_side, link_not_for_this."""
     game, fixture = seat.game, seat.game.played_for
@@ -120,7 +121,7 @@ def _require_giving(seat: Seat, player: Participant) -> None:
         raise link_not_allowed()
     coaches = fixture is not None and player.user is not None and seat.side in sides_of(player.user, fixture)
     free = seat.person is None
-    if player.holds(seat) or (free and coaches) or (free and not own and _runs(player, fixture)):
+    if player.holds(seat) or (free and coaches) or (free and not own and _runs_league(player, fixture)):
         return
     if not own:
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
@@ -129,7 +130,7 @@ def _require_giving(seat: Seat, player: Participant) -> None:
         raise Forbidden("not_your_side", sentence)
 
 
-def _runs(player: Participant, fixture: Fixture | None) -> bool:
+def _runs_league(player: Participant, fixture: Fixture | None) -> bool:
     """Does the person run the league, and coach neither club?"""
     if fixture is None or player.user is None or sides_of(player.user, fixture):
         return False

@@ -1,4 +1,4 @@
-"""The service as the host of a table: its feed, its letters, its league and its secret dice."""
+"""The service as the host of a table: it has the feed, the letters, the league and the secret dice."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ class ServiceHost:
     """See `games.services.table.host.TableHost`."""
 
     def dice(self, game: Game) -> ServiceDice:
-        """From the game's secret."""
+        """The dice from the game's secret."""
         return ServiceDice(game.secret)
 
     def changed(self, public_id: UUID) -> None:
-        """Wakes the streams of this process."""
+        """Notifies the event streams of this process."""
         notifier.notify(public_id)
 
     def written(self, table: OpenTable, outcome: Outcome) -> None:
-        """Publishes what has come; a game that is over gets its box score, its result and its letters."""
+        """Publishes the new entries; a game that is over gets its box score, its result and its letters."""
         game = table.game
-        new = [line for told in outcome.lines.values() for line in told]
+        new = [line for lines in outcome.lines.values() for line in lines]
         items = [kickoff_item(game)] if table.opening else []
         if outcome.undone:
-            told, first = scoresheets.play_by_play_by_entry(game), table.session.last + 1
-            before = [line for number, line in told if number < first]
-            new = [line for number, line in told if number >= first]
+            numbered, first = scoresheets.play_by_play_by_entry(game), table.session.last + 1
+            before = [line for number, line in numbered if number < first]
+            new = [line for number, line in numbered if number >= first]
             items.append(undone_item(game, before))
             game.plays, game.tail = 0, before
         if new:
@@ -52,7 +52,7 @@ class ServiceHost:
         publish_game_items(game, *items)
 
     def abandoned(self, table: OpenTable) -> None:
-        """Notes it in the league's history; the fixture may be played again."""
+        """Records it in the league's history and frees the fixture to be played again."""
         row = table.game
         if row.played_for:
             _note_abandoned(table, row.played_for)
@@ -62,7 +62,7 @@ class ServiceHost:
 
 
 def _cut_tail(game: Game, new: list[Line]) -> None:
-    """Only the last play may be told on; those before it are only counted."""
+    """Keeps only the lines of the last play, which may continue; earlier plays are only counted."""
     lines = [*game.tail, *new]
     rows = play_by_play(game.header, lines, ("", ""))
     game.plays += max(0, len(rows) - 1)

@@ -1,4 +1,4 @@
-"""Starting a refereed game: a fixture, or a pick-up game without a league."""
+"""Starts a refereed game: of a fixture, or a pick-up game without a league."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from league.services.locks import lock_fixture
 from league.services.results.results import Score, record_result
 
 SIDES = ("home", "away")
-OPEN_SEAT = "link"  # who follows the link sits down
-STARTER = 1  # his number in the game
-MYSELF = "me"  # who starts the game; anything else names a computer coach
+OPEN_SEAT = "link"  # a person takes the seat by its link
+STARTER = 1  # the number of the person who starts the game
+MYSELF = "me"  # the person who starts the game; any other value names a computer coach
 
 
 @dataclass(frozen=True, slots=True)
 class PickUpSetup:
-    """What a pick-up game is played on; the engine checks it all. Pairs are (home, away)."""
+    """The set-up of a pick-up game, which the engine checks. Pairs are (home, away)."""
 
     ruleset: str = USUAL
     edition: str = ""
@@ -60,13 +60,14 @@ def start_game(
     sealed: bool = True,
     pace: str = Game.Pace.TABLE,
 ) -> Game:
-    """Starts a game of a fixture, or a pick-up game of this set-up.
+    """Starts a game of a fixture, or a pick-up game with this set-up.
 
     `deciders` says who decides for (home, away): "me", "link" or a computer coach's name. A fixture's other
-    coach needs no link: the seat is his. In a game by mail the app rolls, whatever `dice` says. In the grace
-    period the game of a fixture that was settled without its coaches replaces that result.
+    coach needs no link: the seat is theirs. In a game by mail the app rolls, whatever `dice` says. In the
+    grace period, the game of a fixture that was settled without its coaches replaces that result.
+
     Raises Refused: nobody_plays, fixture_has_game, unknown_coach, what the engine refuses of the set-up
-    (AgainstTheRules), what `record_result` refuses; Forbidden: not_allowed."""
+    (AgainstTheRules), what `record_result` refuses; Forbidden: not_allowed, log_in_first."""
     if MYSELF not in deciders:
         raise Refused("nobody_plays", _("Take a seat yourself: home, away or both."))
     late = fixture is not None and _takes_late_game(fixture, player)
@@ -93,14 +94,15 @@ def start_game(
         record_result(fixture=fixture, tally=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with open_table(game, player) as table:
         table.opening = True
-        table.session.go_on()
+        table.session.continue_game()
     send_kickoff_letters(table)
     return table.game
 
 
 def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
-    """Holds the fixture. Raises Forbidden not_allowed, log_in_first; Refused fixture_has_game."""
-    if player.bearer_of(fixture.pk) is None:
+    """Locks the fixture. Returns whether the game is a late one. Raises Forbidden not_allowed, log_in_first;
+    Refused fixture_has_game."""
+    if player.link_to(fixture.pk) is None:
         if player.user is None:
             raise Forbidden("log_in_first", _("Sign in first: coaches and scorers start a league's game."))
         require(player.user, Permission.SCORE, fixture.season.league, teams=(fixture.home, fixture.away))
@@ -109,7 +111,7 @@ def _takes_late_game(fixture: Fixture, player: Participant) -> bool:
 
 
 def _note_restart(game: Game, fixture: Fixture) -> None:
-    """The readers of the result know of the games that were given up before this one."""
+    """Adds the number of the fixture's abandoned games to the new game's circumstances."""
     abandoned = Game.objects.filter(superseded=fixture, state=Game.State.ABANDONED).count()
     if abandoned:
         add_circumstance(game, Circumstance(CircumstanceKind.RESTART, count=abandoned))
@@ -135,7 +137,7 @@ def _header(setup: PickUpSetup, fixture: Fixture | None, deciders: tuple[str, st
 
 
 def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:
-    """The header that the fixture's league asks for; `chosen` are other arguments of
+    """The header that the fixture's league requires; `chosen` are other arguments of
     `engine.play.setup.header`."""
     league = fixture.season.league
     return setup_service.header(
@@ -151,7 +153,7 @@ def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:
 
 
 def _seats(game: Game, side: str, decider: str, player: Participant) -> list[Seat]:
-    """One seat, or one for each of a fixture's pair of coaches."""
+    """The seats of this side: one, or one for each of a fixture's pair of coaches."""
     orders = default_orders(game.ruleset, by_mail=game.pace == Game.Pace.MAIL)
     if decider == MYSELF:
         return [_seat(game, side, orders, player, STARTER)]
@@ -195,8 +197,8 @@ def _seat(
 
 
 def _coaches(fixture: Fixture | None, side: str, decider: str) -> list[Coach]:
-    """The people who coach this side of a fixture, if it is theirs to decide: one for all of it, or one for
-    each part."""
+    """The coaches of this side of a fixture, if the side is left to them: one for all of it, or one for each
+    part."""
     if fixture is None or decider != OPEN_SEAT:
         return []
     team: Team = getattr(fixture, side)

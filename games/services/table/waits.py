@@ -1,4 +1,4 @@
-"""For whom the game waits and since when: what the page of their games shows, and what letters go by."""
+"""Keeps for whom a game waits and since when, for the list of a person's games and for letters."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def update_waits(table: OpenTable) -> None:
-    """Keeps on each seat since when the game waits for it; `OpenTable.save` writes them. A person who has
-    just entered something sees what is asked now: their wait begins again, and is known to them."""
+    """Sets on each seat since when the game waits for it; `OpenTable.save` saves it. In a game by mail, a
+    person who has just made an input sees the next question, so their wait starts now and as seen."""
     now, play = timezone.now(), table.play
     corrections = CorrectionRequest.objects.filter(game=table.game, last=play.sheet.last)
     correction = corrections.select_related("asked_by").first()

@@ -31,32 +31,32 @@ from league.services.results.reports import report_result
 @require_safe
 def desk(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The state of the game, and the three ways to score it."""
-    fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
-    return _page(request, fixture, bearer)
+    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
+    return _page(request, fixture, link_holder)
 
 
 @require_POST
 def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Starts the game at the table, with this phone in the free seats."""
-    fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
+    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
     form = ScorerGameForm(fixture, request.POST)
     if not form.is_valid():
-        return _page(request, fixture, bearer, start=form, status=422)
+        return _page(request, fixture, link_holder, start=form, status=422)
     try:
         game = start_game(player=_scorer(request, fixture), fixture=fixture, **form.arguments())
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
-        return _page(request, fixture, bearer, start=form, status=422)
+        return _page(request, fixture, link_holder, start=form, status=422)
     return redirect(game)
 
 
 @require_POST
 def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Takes a seat in the game in progress."""
-    fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
+    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
     game = Game.objects.filter(fixture=fixture).first()
     if game is None:
-        return _page(request, fixture, bearer)
+        return _page(request, fixture, link_holder)
     join_as_scorer(game=game, player=player_of(request), name=_name(request))
     return redirect(game)
 
@@ -64,15 +64,15 @@ def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
 @require_POST
 def report(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Reports the final score."""
-    fixture, bearer = fixture_at_desk(request, slug, number, fixture_number)
-    form = ResultForm(fixture, request.POST, outcomes=report_rights_of(bearer, fixture).outcomes)
+    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
+    form = ResultForm(fixture, request.POST, outcomes=report_rights_of(link_holder, fixture).outcomes)
     try:
         if not form.is_valid():
-            return _page(request, fixture, bearer, report=form, status=422)
-        report_result(fixture=fixture, actor=bearer, reason=form.cleaned_data["reason"], **form.values())
+            return _page(request, fixture, link_holder, report=form, status=422)
+        report_result(fixture=fixture, actor=link_holder, reason=form.cleaned_data["reason"], **form.values())
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
-        return _page(request, fixture, bearer, report=form, status=422)
+        return _page(request, fixture, link_holder, report=form, status=422)
     messages.success(request, _("The result has been entered."))
     return redirect("games:desk", slug, number, fixture_number)
 
@@ -84,7 +84,7 @@ def fixture_at_desk(
     person may not see it.
     """
     try:
-        return scored_fixture(player_of(request).bears, slug, number, fixture_number)
+        return scored_fixture(player_of(request).scorer_links, slug, number, fixture_number)
     except Forbidden:
         fixture_for(request.user, slug, number, fixture_number)
         raise
@@ -99,10 +99,10 @@ def _name(request: HttpRequest) -> str:
 
 
 def _page(
-    request: HttpRequest, fixture: Fixture, bearer: LinkHolder, status: int = 200, **filled: Any
+    request: HttpRequest, fixture: Fixture, link_holder: LinkHolder, status: int = 200, **filled: Any
 ) -> HttpResponse:
     found = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
-    game, rights = Game.objects.filter(fixture=fixture).first(), report_rights_of(bearer, fixture)
+    game, rights = Game.objects.filter(fixture=fixture).first(), report_rights_of(link_holder, fixture)
     context = {
         "fixture": fixture,
         "result": found,

@@ -25,7 +25,7 @@ def speaker_at(
     Raises Hidden: no_such_fixture, for people who may not see the league and have no link to the fixture.
     """
     try:
-        fixture, bearer = scored_fixture(player_of(request).bears, slug, number, fixture_number)
+        fixture, link_holder = scored_fixture(player_of(request).scorer_links, slug, number, fixture_number)
     except Forbidden:
         return fixture_for(request.user, slug, number, fixture_number), request.user
-    return fixture, request.user if report_rights_of(request.user, fixture).can_report else bearer
+    return fixture, request.user if report_rights_of(request.user, fixture).can_report else link_holder

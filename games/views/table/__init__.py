@@ -1,1 +1,1 @@
-"""The referee page: one address to look, one for each thing that a person may do."""
+"""The referee page: one address to look at it, and one for each action."""

@@ -1,4 +1,5 @@
-"""Doing something at a table. With htmx the answer is the page's live part, else the whole page again."""
+"""Actions at a table. With htmx the response is the page's live part, otherwise a redirect to the whole
+page."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ LONGEST_ANSWER = 300  # characters; nothing deeply nested fits
 
 
 def action(act: TableAction) -> Callable[..., HttpResponse]:
-    """A POST that does one thing and shows where the game stands then, or why it was not done."""
+    """Wraps an action into a POST view that shows the table afterwards, or why the action was refused."""
 
     @require_POST
     @wraps(act)
@@ -69,10 +70,11 @@ def _status(refusal: Refused) -> int:
 
 @action
 def answer(request: HttpRequest, game: Game) -> Game:
-    """A Decision's answer; `say` has another Decision's and its answer, in the place of the form's own."""
+    """Answers a Decision. `say` names another, optional decision and its answer, and replaces the form's
+    own."""
     asked, given = request.POST.get("asked", ""), _json(request.POST.get("answer", "null"))
-    if said := request.POST.get("say"):
-        asked, given = _said(said)
+    if optional := request.POST.get("say"):
+        asked, given = _optional_answer(optional)
     hide_from_other_side(request)
     return answer_decision(
         game=game,
@@ -86,27 +88,27 @@ def answer(request: HttpRequest, game: Game) -> Game:
 
 @action
 def throw(request: HttpRequest, game: Game) -> Game:
-    """The faces that came up, or `say` what comes before the Roll."""
+    """Enters the faces that came up."""
     faces = typed_faces(request.POST)
     return enter_throw(game=game, player=player_of(request), seen=_seen(request), faces=faces)
 
 
 @action
 def written(request: HttpRequest, game: Game) -> Game:
-    """A whole play, by the faces of the dice that were played."""
-    said = written_play(request.POST)
-    return enter_whole_play(game=game, player=player_of(request), seen=_seen(request), **said)
+    """Enters a whole play by the faces of its dice."""
+    arguments = written_play(request.POST)
+    return enter_whole_play(game=game, player=player_of(request), seen=_seen(request), **arguments)
 
 
 @action
 def roll(request: HttpRequest, game: Game) -> Game:
-    """The house rolls."""
+    """Rolls by the app."""
     return roll_by_app(game=game, player=player_of(request), seen=_seen(request))
 
 
 @action
 def face(request: HttpRequest, game: Game) -> Game:
-    """The shared phone has been handed to this side."""
+    """Notes that the shared phone has been handed to this side."""
     require_seat(request, game)
     turn_to_side(request, game, request.POST.get("side", ""))
     return game
@@ -114,45 +116,45 @@ def face(request: HttpRequest, game: Game) -> Game:
 
 @action
 def undo(request: HttpRequest, game: Game) -> Game:
-    """The player's newest input is taken back."""
+    """Undoes the player's newest input."""
     return undo_input(game=game, player=player_of(request), seen=_seen(request))
 
 
 @action
 def hand_over(request: HttpRequest, game: Game) -> Game:
-    """A computer coach decides for this side, or the player himself again."""
+    """Hands this side to a computer coach, or back to the player."""
     coach, side = request.POST.get("coach", ""), request.POST.get("side", "")
     return hand_over_side(game=game, player=player_of(request), side=side, coach=coach)
 
 
 @action
 def finish(request: HttpRequest, game: Game) -> Game:
-    """The computer plays on to the end."""
+    """Lets the computer play the game to its end."""
     return finish_by_computer(game=game, player=player_of(request))
 
 
 @action
 def abandon(request: HttpRequest, game: Game) -> Game:
-    """The game is given up."""
+    """Gives the game up."""
     return abandon_game(game=game, player=player_of(request))
 
 
 @action
 def orders(request: HttpRequest, game: Game) -> Game:
-    """Standing orders of one side."""
+    """Sets the standing orders of one side."""
     side, given = request.POST.get("side", ""), request.POST.getlist("orders")
     return set_standing_orders(game=game, player=player_of(request), side=side, orders=given)
 
 
 @action
 def agree(request: HttpRequest, game: Game) -> Game:
-    """The correction that is asked for is agreed to."""
+    """Agrees to the pending correction."""
     return agree_to_correction(game=game, player=player_of(request))
 
 
 @action
 def decline(request: HttpRequest, game: Game) -> Game:
-    """The correction that is asked for is not agreed to, or withdrawn."""
+    """Declines or withdraws the pending correction."""
     return decline_correction(game=game, player=player_of(request))
 
 
@@ -161,7 +163,7 @@ def _seen(request: HttpRequest) -> int:
 
 
 def _json(text: str) -> Any:
-    """The value that a button stands for; what is none stays the text that it is, and the rules refuse it."""
+    """The value of a button. Text that is not JSON is returned as it is, and the rules refuse it."""
     if len(text) > LONGEST_ANSWER:
         return text
     try:
@@ -170,7 +172,7 @@ def _json(text: str) -> Any:
         return text
 
 
-def _said(text: str) -> tuple[str, Any]:
-    """From `D_TIMEOUT "use"`."""
+def _optional_answer(text: str) -> tuple[str, Any]:
+    """The ID and the answer in a text like `D_TIMEOUT "use"`."""
     asked, _space, given = text.partition(" ")
     return asked, _json(given)

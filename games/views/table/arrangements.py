@@ -1,4 +1,4 @@
-"""Standing orders, hand-over and corrections."""
+"""Pages for standing orders, hand-over, pace and corrections."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from league.errors import Refused
 
 @require_safe
 def options(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """What a player may arrange for his sides."""
+    """What players may arrange for their sides."""
     game = game_at(request, public_id)
     require_corrector(request, game)
     if game.state != Game.State.IN_PROGRESS:
@@ -37,27 +37,27 @@ def options(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """Goes on from another state, or asks the other side to."""
+    """Continues the game from another state, or asks the other side to agree to that."""
     game = game_at(request, public_id)
     require_corrector(request, game)
     if game.state != Game.State.IN_PROGRESS:
         return redirect("games:table", public_id)
     form = StateCorrectionForm(request.POST, ruleset=game.ruleset)
     if form.is_valid():
-        said = form.cleaned_data
-        wanted = DownCorrection(
-            score=(said["home_score"], said["away_score"]),
-            timeouts=(said["home_timeouts"], said["away_timeouts"]),
-            period=said["period"],
-            clock=said["clock"],
-            offense=said["offense"],
-            down=said["down"],
-            spot=said["spot"],
-            to_go=said["to_go"],
-            defense_cards=said.get("defense_cards"),
+        data = form.cleaned_data
+        correction = DownCorrection(
+            score=(data["home_score"], data["away_score"]),
+            timeouts=(data["home_timeouts"], data["away_timeouts"]),
+            period=data["period"],
+            clock=data["clock"],
+            offense=data["offense"],
+            down=data["down"],
+            spot=data["spot"],
+            to_go=data["to_go"],
+            defense_cards=data.get("defense_cards"),
         )
         try:
-            set_game_state(game=game, player=player_of(request), wanted=wanted)
+            set_game_state(game=game, player=player_of(request), correction=correction)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
@@ -67,7 +67,7 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def back(request: HttpRequest, public_id: uuid.UUID, entry: int) -> HttpResponse:
-    """Goes back to before the play that this entry told, or asks the other side to."""
+    """Goes back to the start of the play with this entry, or asks the other side to agree to that."""
     game = game_at(request, public_id)
     require_corrector(request, game)
     if game.state != Game.State.IN_PROGRESS:
@@ -85,7 +85,7 @@ def back(request: HttpRequest, public_id: uuid.UUID, entry: int) -> HttpResponse
 
 @require_POST
 def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """Goes on at the table or by mail, with whose dice."""
+    """Changes the pace and the dice of the game."""
     game = game_at(request, public_id)
     require_seat(request, game)
     if game.state != Game.State.IN_PROGRESS:
@@ -103,7 +103,7 @@ def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def open_seat(request: HttpRequest, public_id: uuid.UUID, side: str) -> HttpResponse:
-    """A person may play the computer's side."""
+    """Frees the computer's side for a person."""
     open_computer_seat(game=game_at(request, public_id), player=player_of(request), side=side)
     return redirect("games:table", public_id)
 
@@ -129,7 +129,7 @@ def _options(
 
 
 def _correction(game: Game) -> StateCorrectionForm:
-    """The state as it is, to be corrected."""
+    """The form with the current state, to be corrected."""
     play = scoresheets.resume_game(game)
     board = scoreboard(play)
     standing = {

@@ -1,4 +1,4 @@
-"""The table as it changes, as server-sent events: each says only that there is another version to look at."""
+"""Changes of a table as server-sent events: each says only that there is a new version to load."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from league.errors import Hidden
 from league.failures import failure_of
 from league.views.http.visitors import refreshed_request
 
-POLL, COMMENT = 1.0, 15.0  # seconds; what changes in this process is seen at once
+POLL, COMMENT = 1.0, 15.0  # seconds; changes in this process are noticed at once
 HEADERS = {
     "Cache-Control": "private, no-store",
     "X-Accel-Buffering": "no",
@@ -31,7 +31,7 @@ HEADERS = {
 
 @require_GET
 async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
-    """A stream for one phone in whose sight the table is; 429 when its address has too many."""
+    """The event stream for one visible page; 429 if its network address or account has too many."""
     game, person = await sync_to_async(_opened)(request, public_id)
     events = _counted(request, person, game)
     try:
@@ -42,8 +42,8 @@ async def live(request: HttpRequest, public_id: uuid.UUID) -> HttpResponseBase:
 
 
 def _opened(request: HttpRequest, public_id: uuid.UUID) -> tuple[Game, int | None]:
-    """The game, and the reader's primary key. Closes the connection of the request's own thread, which lives
-    as long as the stream."""
+    """The game, and the reader's primary key. Closes the database connection of the request's thread, which
+    lives as long as the stream."""
     try:
         return game_at(request, public_id), request.user.pk
     finally:
@@ -58,32 +58,33 @@ async def _counted(request: HttpRequest, person: int | None, game: Game) -> Asyn
 
 
 async def _events(request: HttpRequest, game: Game) -> AsyncIterator[str]:
-    """Every version from the one that stands, until the game is over, the server goes or the visitor may not
-    look any more: that is asked before each event, and in silence every `COMMENT` seconds."""
+    """An event for every new version, until the game is over, the server shuts down or the visitor may no
+    longer view the game. That permission is checked before each event, and every `COMMENT` seconds without
+    one."""
     watch_for_shutdown()
     yield "retry: 2000\n\n"
     read = sync_to_async(_read, thread_sensitive=False)
     may_look = sync_to_async(_may_look, thread_sensitive=False)
-    shown, said_at, is_over = "", time.monotonic(), False
-    with subscribe(game.public_id) as bell:
+    shown, sent_at, is_over = "", time.monotonic(), False
+    with subscribe(game.public_id) as changed:
         while not (is_over or is_shutting_down()):
             try:
                 version, is_over = await read(game.pk)
-                due = version != shown or time.monotonic() - said_at >= COMMENT
+                due = version != shown or time.monotonic() - sent_at >= COMMENT
                 if due and not await may_look(request, game.public_id):
                     return
             except DatabaseError as error:
                 if failure_of(error) is None:
                     raise
-                await bell.wait(POLL)  # the database restarts: the phone stays connected
+                await changed.wait(POLL)  # the database restarts: the phone stays connected
                 continue
             if version != shown:
                 yield f"event: changed\ndata: {version}\n\n"
-                shown, said_at = version, time.monotonic()
+                shown, sent_at = version, time.monotonic()
             elif due:
                 yield ": nothing new\n\n"
-                said_at = time.monotonic()
-            await bell.wait(POLL)
+                sent_at = time.monotonic()
+            await changed.wait(POLL)
 
 
 def _may_look(request: HttpRequest, public_id: uuid.UUID) -> bool:

@@ -1,4 +1,4 @@
-"""Looking at a table: the whole page, what has changed on it, and the game so far."""
+"""Views of a table: the whole page, what has changed on it, and the log of the game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def table(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def changes(request: HttpRequest, public_id: uuid.UUID, version: str) -> HttpResponse:
-    """The page's live part if it is another one than this version; else 204 without a body."""
+    """The page's live part if its version is not this one; otherwise 204 without a body."""
     game = game_at(request, public_id)
     seats = list(game.seats.order_by("pk"))
     if version == page_version(game, seats, pending_correction(game)):
@@ -42,8 +42,8 @@ def changes(request: HttpRequest, public_id: uuid.UUID, version: str) -> HttpRes
 @never_cache
 @require_GET
 def log(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """Box score, scoring and play-by-play of the game so far. Of a game that was given up nothing is kept
-    that they could be told of."""
+    """Box score, scoring and play-by-play of the game so far. For an abandoned game it redirects to the
+    table."""
     game = game_at(request, public_id)
     if game.state == Game.State.ABANDONED:
         return redirect("games:table", public_id)
@@ -58,7 +58,7 @@ def table_response(
     refusal: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page, or its live part alone, with what was refused."""
+    """The page, or only its live part, with the refusal if there is one."""
     player = player_of(request)
     context = table_page(game, player, facing_of(request, game)) | {"refusal": refusal}
     record_look(game=game, seats=context["seats"], player=player)

@@ -1,4 +1,4 @@
-"""The page "Check the dice": the game is played again, and anybody may do the same."""
+"""The page "Check the dice": it replays the game, and everybody can do the same."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from league.errors import Refused
 
 @require_safe
 def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """What the rules and the secret say of a finished game."""
+    """What the rules and the secret prove about a finished game."""
     game = played_game_at(request, public_id)
     if game.state != Game.State.FINISHED:
         return redirect("games:table", public_id)
@@ -28,8 +28,8 @@ def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     context: dict[str, Any] = {"game": game, "home": home, "away": away, "fixture": game.played_for}
     context["circumstances"] = described_circumstances(game)
     try:
-        said = proof_of(game)
-        context |= {"said": said, "checked": check_proof(said)}
+        found = proof_of(game)
+        context |= {"said": found, "checked": check_proof(found)}
     except Refused as refusal:
         context["refusal"] = refusal
     return render(request, "table/proof.html", context)

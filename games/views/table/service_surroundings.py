@@ -1,4 +1,5 @@
-"""The service around a table: seats for coaches, links with their codes, programs for phones, letters."""
+"""What the service adds to the pages of a table: seats for coaches, links with QR codes, programs for phones,
+letters."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ class ServiceSurroundings:
     """See `games.views.table.surroundings.Surroundings`."""
 
     def around(self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]) -> Around:
-        """Asks for each."""
+        """All four values of `Around`."""
         sits = any(player.holds(seat) for seat in seats)
         return {
             "sits_down": not sits and any(may_sit_as_coach(seat, game, player) for seat in seats),
@@ -31,10 +32,10 @@ class ServiceSurroundings:
         }
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:
-        """With their QR codes."""
+        """The links with their QR codes."""
         return list(seats_to_give(request, game, player))
 
 
 def letters_wait(game: Game) -> bool:
-    """Is the game played by mail, on a site that sends letters, and no worker there to send them?"""
+    """Is the game played by mail on a site that sends letters, while no worker is running to send them?"""
     return game.pace == Game.Pace.MAIL and getattr(settings, "MAIL_WORKS", False) and not worker_is_alive()

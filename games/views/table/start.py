@@ -1,4 +1,4 @@
-"""Beginning a game and sitting down."""
+"""Starting a game and taking seats."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GET_AND_POST = ["GET", "POST"]
 
 @require_http_methods(GET_AND_POST)
 def play(request: HttpRequest) -> HttpResponse:
-    """Play now: against a computer coach, or with somebody else; nobody needs an account."""
+    """Starts a pick-up game against a computer coach or another person; no account is needed."""
     form = PickUpGameForm(request.POST or None, initial={"name": player_of(request).name})
     if request.method == "POST" and form.is_valid():
         player = named_player(request, form.cleaned_data["name"])
@@ -42,7 +42,7 @@ def play(request: HttpRequest) -> HttpResponse:
 
 @transaction.atomic
 def _started(request: HttpRequest, player: Participant, form: PickUpGameForm) -> Game:
-    """The game, counted by account, or by address where there is none."""
+    """Starts the game, and counts it for the account's quota, or for the network address of a guest."""
     if player.user is None:
         spend_guest_game(request.META.get("REMOTE_ADDR", ""))
     else:
@@ -65,7 +65,7 @@ def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
 @require_http_methods(GET_AND_POST)
 @limit_wrong_links
 def take_seat(request: HttpRequest, link: str) -> HttpResponse:
-    """Who follows a link sits down, once he has said what to call him."""
+    """Assigns the seat to the person who follows its link, once they have entered a name."""
     seat = seat_by_link(link)
     game = seat.game
     form = TakeSeatForm(request.POST or None, initial={"name": player_of(request).name})
@@ -79,7 +79,7 @@ def take_seat(request: HttpRequest, link: str) -> HttpResponse:
 
 @require_POST
 def sit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
-    """A fixture's coach takes his own side over from whoever has kept its seat."""
+    """Assigns the seat of a fixture's coach to them, in place of the person or computer that has held it."""
     game = game_at(request, public_id)
     sit_as_coach(game=game, player=player_of(request))
     return redirect("games:table", game.public_id)
@@ -87,7 +87,7 @@ def sit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def offer_seat(request: HttpRequest, public_id: uuid.UUID, side: str, part: str) -> HttpResponse:
-    """The player passes his side on to whoever follows its link."""
+    """Offers the player's seat to the person who follows its new link."""
     found = get_object_or_404(Seat, game=game_at(request, public_id), side=side, part=part)
     offer_own_seat(seat=found, player=player_of(request))
     return redirect("games:options", public_id)
@@ -95,7 +95,7 @@ def offer_seat(request: HttpRequest, public_id: uuid.UUID, side: str, part: str)
 
 @require_POST
 def revoke_seat(request: HttpRequest, public_id: uuid.UUID, side: str, part: str) -> HttpResponse:
-    """The seat's old link is worth nothing any more."""
+    """Makes the seat's link void."""
     found = get_object_or_404(Seat, game=game_at(request, public_id), side=side, part=part)
     revoke_seat_link(seat=found, player=player_of(request))
     return redirect("games:table", public_id)

@@ -1,4 +1,5 @@
-"""What the pages of a table show of the place where it lies: the service, or a phone without a signal."""
+"""What the pages of a table show beyond the game, which depends on the host: the service, or a phone without
+a network."""
 
 from __future__ import annotations
 
@@ -16,9 +17,9 @@ from league.errors import Refused
 
 
 class Around(TypedDict):
-    """For the page's context. `sits_down`: there is a seat for this coach. `needs_signal`: why the phone
-    cannot go on by itself. `invitations`: links to free seats. `no_worker`: letters of a game by mail have to
-    wait."""
+    """Values for the page's context. `sits_down`: there is a seat for this coach. `needs_signal`: why the
+    phone cannot continue alone, or None. `invitations`: links to free seats. `no_worker`: letters of a game
+    by mail have to wait."""
 
     sits_down: bool
     needs_signal: Refused | None
@@ -27,8 +28,8 @@ class Around(TypedDict):
 
 
 class Surroundings(Protocol):
-    """`settings.TABLE_SURROUNDINGS` names the class: `games.views.table.service_surroundings` or
-    `games.offline.phone.phone_host`."""
+    """The surroundings of a table. `settings.TABLE_SURROUNDINGS` names the class: that of
+    `games.views.table.service_surroundings` or of `games.offline.phone.phone_host`."""
 
     def around(self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]) -> Around:
         """What the live part of the page shows beside the game."""
@@ -39,5 +40,5 @@ class Surroundings(Protocol):
 
 @cache
 def surroundings() -> Surroundings:
-    """Those of this process."""
+    """The surroundings of this process."""
     return cast("Surroundings", import_string(settings.TABLE_SURROUNDINGS)())

@@ -1,4 +1,4 @@
-"""Who looks at a table, and what games he may see."""
+"""The visitor of a table: who they are, and which games they may see."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ FOLLOWED, MOST_FOLLOWED = "scorer_links", 20  # digests
 
 
 def player_of(request: HttpRequest) -> Participant:
-    """The person, or the guest whom this session remembers; a stranger is nobody yet."""
-    bears = link_states(request.session.get(FOLLOWED, ()))
+    """The visitor: their account, or the guest remembered by this session, or a stranger without either."""
+    scorer_links = link_states(request.session.get(FOLLOWED, ()))
     if request.user.is_authenticated:
-        return Participant(user=request.user, name=request.user.get_username(), bears=bears)
-    return Participant(guest=request.session.get(GUEST, ""), name=request.session.get(NAME, ""), bears=bears)
+        return Participant(user=request.user, name=request.user.get_username(), scorer_links=scorer_links)
+    return Participant(
+        guest=request.session.get(GUEST, ""), name=request.session.get(NAME, ""), scorer_links=scorer_links
+    )
 
 
 def named_player(request: HttpRequest, name: str) -> Participant:
-    """The same, under this name; a stranger becomes a guest whom his session remembers."""
+    """The visitor under this name; a stranger becomes a guest remembered by their session."""
     if request.user.is_authenticated:
         own = player_of(request)
         return replace(own, name=name or own.name)
@@ -40,16 +42,16 @@ def named_player(request: HttpRequest, name: str) -> Participant:
 
 
 def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
-    """The refereed game with this id. Raises Hidden no_such_game, also for a game of a league that is not
-    open to the visitor, so that the answer does not tell that there is one, and for a pick-up game that
-    other people have given up."""
+    """The refereed game with this ID. Raises Hidden no_such_game; also for a game of a league that the
+    visitor may not view, so that the response does not reveal it, and for a pick-up game that other people
+    have abandoned."""
     related = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
     game = Game.objects.select_related(*related).filter(public_id=public_id, sheet__isnull=True).first()
     if game is None:
         raise _no_such_game()
     player = player_of(request)
     fixture = game.played_for
-    at_home = player.bearer_of(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
+    at_home = player.link_to(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
     if fixture and not at_home and not may(request.user, Permission.VIEW, fixture.season.league):
         raise _no_such_game()
     if fixture is None and not at_home and game.state == Game.State.ABANDONED:
@@ -58,7 +60,7 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
 
 
 def played_game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
-    """The game with this id, refereed or played by the computer. Raises as `game_at`."""
+    """The game with this ID, refereed or played by the computer. Raises as `game_at`."""
     related = ("fixture__season__league", "fixture__home", "fixture__away", "superseded__season__league")
     games = Game.objects.select_related(*related, "superseded__home", "superseded__away", "drawn_from")
     game = games.filter(public_id=public_id, sheet__isnull=False).first()
@@ -81,7 +83,7 @@ def require_seat(request: HttpRequest, game: Game) -> None:
 
 
 def may_correct(request: HttpRequest, game: Game) -> bool:
-    """Who sits at the table may, and who runs its league."""
+    """May the visitor correct the game? People with a seat may, and people who run the league."""
     player = player_of(request)
     if any(player.holds(seat) for seat in game.seats.all()):
         return True
@@ -90,30 +92,30 @@ def may_correct(request: HttpRequest, game: Game) -> bool:
 
 
 def require_corrector(request: HttpRequest, game: Game) -> None:
-    """Raises Forbidden not_seated for who may not correct the game."""
+    """Raises Forbidden not_seated if the visitor may not correct the game."""
     if not may_correct(request, game):
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
 
 
 def facing_of(request: HttpRequest, game: Game) -> str:
-    """The side that this phone has been handed to for the question in hand, or empty."""
+    """The side to which this phone has been handed for the current question, or empty."""
     handed: str = request.session.get(FACING, "")
     side, _sep, at = handed.partition("@")
     return side if at == f"{game.public_id}:{game.last}" else ""
 
 
 def turn_to_side(request: HttpRequest, game: Game, side: str) -> None:
-    """From now until the next entry the phone shows what this side alone may see."""
+    """Lets the phone show what only this side may see, until the next entry."""
     request.session[FACING] = f"{side}@{game.public_id}:{game.last}"
 
 
 def hide_from_other_side(request: HttpRequest) -> None:
-    """The phone goes on to the next."""
+    """Hides again what only one side may see."""
     request.session.pop(FACING, None)
 
 
 def remember_scorer_link(request: HttpRequest, link: ScorerLink, name: str) -> None:
-    """This session bears the scorer's link from now on."""
+    """Adds the scorer's link to this session."""
     named_player(request, name)
     digests = [digest for digest in request.session.get(FOLLOWED, []) if digest != link.digest]
     request.session[FOLLOWED] = [*digests, link.digest][-MOST_FOLLOWED:]

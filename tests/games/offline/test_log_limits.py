@@ -128,7 +128,7 @@ def test_corrections_in_a_log_are_limited() -> None:
 def test_corrections_of_a_log_are_those_of_the_form(ruleset: str) -> None:
     game = pick_up(ruleset, away="me")
     twin = played(twin_of(game), 8)
-    twin = played(set_game_state(game=twin, player=ANN, wanted=DOWN), 4)
+    twin = played(set_game_state(game=twin, player=ANN, correction=DOWN), 4)
     twin = played(go_back_to_play(game=twin, player=ANN, number=4), 3)
     said = sent(twin, game.last)
     game = hand_in_log(game=game, player=ANN, log=read_phone_log(said))
@@ -175,7 +175,7 @@ def test_damaged_log_is_refused_or_accepted_without_errors(ruleset: str, client:
     session.save()
     game = played(pick_up(ruleset, away="me"), 2)
     twin = played(twin_of(game), 5)
-    twin = played(set_game_state(game=twin, player=ANN, wanted=DOWN), 4)
+    twin = played(set_game_state(game=twin, player=ANN, correction=DOWN), 4)
     right, seen = sent(twin, game.last), set()
     for _round in range(ROUNDS // 2):
         log = {**mutated(right, dice), "choice": dice.choice(("", "correction"))}

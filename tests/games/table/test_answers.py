@@ -135,7 +135,7 @@ def test_order_for_fourth_down_depends_on_yards_to_go(to_go: int, answered: str 
     game = at_the_calls()
     set_standing_orders(game=game, player=ANN, side="home", orders=["punt_3", "goal_30"])
     fourth = DownCorrection((0, 0), (3, 3), period=1, clock=20, offense="home", down=4, spot=30, to_go=to_go)
-    set_game_state(game=fresh(game), player=ANN, wanted=fourth)
+    set_game_state(game=fresh(game), player=ANN, correction=fourth)
     game = agree_to_correction(game=fresh(game), player=BEN)
     given = game.entries.filter(asked="D_SCRIMMAGE", source="order:1").values_list("answer", flat=True)
     assert list(given) == ([answered] if answered else [])

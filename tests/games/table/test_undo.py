@@ -33,7 +33,7 @@ def at_the_goal_line() -> Game:
     """Both coaches have agreed that Home stands on the one, and both have called red against green."""
     game = at_the_calls()
     goal = replace(FOURTH, score=(0, 0), offense="home", down=1, spot=99, to_go=1, period=1, clock=20)
-    set_game_state(game=game, player=ANN, wanted=goal)
+    set_game_state(game=game, player=ANN, correction=goal)
     game = agree_to_correction(game=fresh(game), player=BEN)
     return call(call(game, ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
 
@@ -51,7 +51,7 @@ def test_the_scoreboard_shows_the_snap_until_the_play_is_over() -> None:
     """The dice so far may have moved the ball beyond the line to gain, or behind a goal line."""
     game = Game.objects.get(pk=at_the_calls().pk)
     second = replace(FOURTH, score=(0, 0), offense="home", down=2, spot=40, to_go=5, period=1, clock=20)
-    set_game_state(game=game, player=ANN, wanted=second)
+    set_game_state(game=game, player=ANN, correction=second)
     game = agree_to_correction(game=fresh(game), player=BEN)
     game = call(call(game, ANN, "home", "D_CALL_OFF", "green"), BEN, "away", "D_CALL_DEF", "red")
     game = call(game, ANN, "home", "D_BOMB", "bomb")
@@ -79,7 +79,7 @@ def test_early_call_is_undone_first() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_game_continues_from_a_set_state(ruleset: str) -> None:
     game = pick_up(ruleset, away="me", dice=Game.Dice.TABLE)
-    board = scoreboard(standing(set_game_state(game=game, player=ANN, wanted=FOURTH)))
+    board = scoreboard(standing(set_game_state(game=game, player=ANN, correction=FOURTH)))
     assert replace(FOURTH, clock=board.clock) == DownCorrection(
         score=board.score,
         timeouts=board.timeouts,
@@ -94,7 +94,7 @@ def test_game_continues_from_a_set_state(ruleset: str) -> None:
 
 def test_a_correction_waits_for_the_other_coach() -> None:
     game = at_the_calls()
-    set_game_state(game=game, player=ANN, wanted=FOURTH)
+    set_game_state(game=game, player=ANN, correction=FOURTH)
     asked = CorrectionRequest.objects.get()
     assert (fresh(game).last, asked.asked_by.name) == (game.last, "Ann")
     assert asked.summary == SUMMARY
@@ -106,7 +106,7 @@ def test_a_correction_waits_for_the_other_coach() -> None:
 
 def test_a_correction_is_void_once_the_game_has_gone_on() -> None:
     game = at_the_calls()
-    set_game_state(game=game, player=ANN, wanted=FOURTH)
+    set_game_state(game=game, player=ANN, correction=FOURTH)
     call(game, ANN, "home", "D_SCRIMMAGE", "field_goal")
     with pytest.raises(Refused) as refused:
         agree_to_correction(game=fresh(game), player=BEN)
@@ -115,7 +115,7 @@ def test_a_correction_is_void_once_the_game_has_gone_on() -> None:
 
 def test_impossible_down_is_refused() -> None:
     with pytest.raises(AgainstTheRules) as refused:
-        set_game_state(game=at_the_calls(), player=ANN, wanted=replace(FOURTH, to_go=40))
+        set_game_state(game=at_the_calls(), player=ANN, correction=replace(FOURTH, to_go=40))
     assert refused.value.code == "impossible_state"
 
 
@@ -136,5 +136,5 @@ def test_undone_plays_are_removed_from_the_play_by_play() -> None:
 
 
 def test_lone_player_needs_no_agreement_for_a_correction() -> None:
-    game = set_game_state(game=pick_up(away="situational"), player=ANN, wanted=FOURTH)
+    game = set_game_state(game=pick_up(away="situational"), player=ANN, correction=FOURTH)
     assert game.home_score == 14
