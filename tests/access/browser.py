@@ -37,7 +37,7 @@ class BrowserAnswer:
         return Outcome.of(self.status, self.headers.get("Location", ""))
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """The status, and where it leads or why it is refused: `302 league:settings`, `409 game_over`."""
         return " ".join(filter(None, (str(self.status), self._where() or self._code())))
 

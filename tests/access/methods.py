@@ -23,13 +23,13 @@ def wrong_methods(walk: Walk) -> Iterator[str]:
             url = walk.url(caller, "running")
             answer = walk.ask(method, url, caller)
             may_look = walk.row.get(caller) is Outcome.IN if walk.row.get else False
-            faults = list(walk.leaks(answer, url, caller, told=may_look))
+            faults = list(walk.leaks(answer, url, caller, let_in=may_look))
             if not _is_right(method, answer, url, walk, caller):
                 faults.append("is not refused")
             if method == "head" and answer.body:
                 faults.append("gets a body")
             for fault in faults:
-                yield f"{caller}: {fault} ({method.upper()} {url}: {answer.said})"
+                yield f"{caller}: {fault} ({method.upper()} {url}: {answer.summary})"
 
 
 def _is_right(method: str, answer: BrowserAnswer, url: str, walk: Walk, caller: Caller) -> bool:

@@ -76,7 +76,7 @@ def signed_in(caller: Caller) -> Outcome:
     return Outcome.IN if caller.signed_in else Outcome.OUT
 
 
-def not_his(caller: Caller) -> Outcome:
+def of_another_person(caller: Caller) -> Outcome:
     """What stands in the address is another person's."""
     return Outcome.HIDDEN if caller.signed_in else Outcome.OUT
 

@@ -62,4 +62,4 @@ def test_no_odd_value_breaks_a_form(world: AccessWorld, phone: Browser, name: st
     url = walk.url(caller, "running")
     page = walk.ask("get", url, caller).body.decode(errors="replace")
     answers = [(odd, walk.ask("post", url, caller, sent=odd)) for odd in sets(page, dict(TABLE[name].sent))]
-    assert [(odd, answer.said) for odd, answer in answers if answer.status >= 500] == []
+    assert [(odd, answer.summary) for odd, answer in answers if answer.status >= 500] == []

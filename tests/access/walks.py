@@ -43,7 +43,7 @@ class Walk:
                 answer, url, faults = self._one(method, state, caller, who(caller))
                 for fault in faults:
                     if not any(known.covers(self.name, state, caller, fault) for known in KNOWN_FAULTS):
-                        yield f"{caller}: {fault} ({method.upper()} {url}, {state}: {answer.said})"
+                        yield f"{caller}: {fault} ({method.upper()} {url}, {state}: {answer.summary})"
 
     def _asked(self, method: str) -> Iterator[tuple[str, Caller]]:
         game, league = bool(self.arguments & OF_A_GAME), bool(self.arguments & OF_A_LEAGUE)
@@ -57,7 +57,7 @@ class Walk:
         url = self.url(caller, state)
         answer = self.ask(method, url, caller)
         faults = list(self._access(answer, method, state, caller, expected))
-        faults += self.leaks(answer, url, caller, told=expected is Outcome.IN)
+        faults += self.leaks(answer, url, caller, let_in=expected is Outcome.IN)
         if expected is Outcome.HIDDEN and caller.private and caller.role in COMPARED:
             faults += self._tells_that_it_exists(answer, method, url, caller, state)
         at_table = bool(self.arguments & OF_A_GAME) and state == "running" and caller.private
@@ -101,16 +101,16 @@ class Walk:
     def _access(
         self, answer: BrowserAnswer, method: str, state: str, caller: Caller, expected: Outcome
     ) -> Iterator[str]:
-        said = self.row.said(method, state, caller, allowed=expected is Outcome.IN)
-        if said is not None:
-            if answer.said != said:
-                yield f"is told {answer.said}, not: {said}"
+        listed = self.row.expected_answer(method, state, caller, allowed=expected is Outcome.IN)
+        if listed is not None:
+            if answer.summary != listed:
+                yield f"is told {answer.summary}, not: {listed}"
         elif answer.outcome is not expected:
             yield f"{answer.outcome.value}, not: {expected.value}"
         elif expected is Outcome.IN and answer.status >= 300:
-            yield f"is told {answer.said}: the table has to say that"
+            yield f"is told {answer.summary}: the table has to say that"
 
-    def leaks(self, answer: BrowserAnswer, url: str, caller: Caller, *, told: bool) -> Iterator[str]:
+    def leaks(self, answer: BrowserAnswer, url: str, caller: Caller, *, let_in: bool) -> Iterator[str]:
         """Secrets in the answer. Whoever a link lets in is `told` the names of its league, also by a refusal
         of what the link is not for."""
         by_link = caller.private and caller.role in BY_LINK
@@ -118,7 +118,7 @@ class Walk:
         for part in (*_texts(url), *self._link(caller)):
             whole = whole.replace(part.encode(), b"")
         for canary in self.world.secrets_from(caller):
-            if canary.name and by_link and (told or answer.status == 403):
+            if canary.name and by_link and (let_in or answer.status == 403):
                 continue
             if canary.pattern.search(whole):
                 yield f"reads {canary.what}"
@@ -133,7 +133,7 @@ class Walk:
             self.nowhere[method, nothing, caller] = self.ask(method, nothing, caller)
         other = self.nowhere[method, nothing, caller]
         if answer.without(*_texts(url)) != other.without(*_texts(nothing)):
-            yield f"can tell it from one that does not exist ({other.said})"
+            yield f"can tell it from one that does not exist ({other.summary})"
 
     def _tells_hands(self, answer: BrowserAnswer, method: str, url: str, caller: Caller) -> Iterator[str]:
         hidden = hidden_from(caller)

@@ -75,9 +75,9 @@ def test_no_kind_of_page_violates_the_policy_or_is_too_wide_for_a_phone(
     Member.objects.create(league=league, user=person, role=Member.Role.COMMISSIONER)
     sign_in(context, stack.url, person)
     page.set_viewport_size(PHONE)
-    said: list[str] = []
+    messages: list[str] = []
     wide: list[str] = []
-    page.on("console", lambda message: said.append(f"{page.url}: {message.text}"))
+    page.on("console", lambda message: messages.append(f"{page.url}: {message.text}"))
     waiting, seen = list(ROOTS), set(LEAVES)
     while waiting:
         path = waiting.pop(0)
@@ -92,5 +92,5 @@ def test_no_kind_of_page_violates_the_policy_or_is_too_wide_for_a_phone(
                 seen |= {link, kind(link)}
                 waiting.append(link)
     assert len(seen) > 30
-    assert [one for one in said if "Content Security Policy" in one] == []
+    assert [one for one in messages if "Content Security Policy" in one] == []
     assert wide == []

@@ -67,10 +67,10 @@ def test_bulk_game_equals_the_auto_played_game(case: tuple[str, str]) -> None:
     header = plain_header(case, "situational")
     rows = bulk.record_rows(bulk.fresh_game(header), 2)
     bulk.play_rows(header, rows, 1, 2, 30)
-    told = auto_play(header, master=1, season=2, game=31)
+    auto_played = auto_play(header, master=1, season=2, game=31)
     team = rows[1]["team"] if JIT else rows[1].team
     scores = [int(side["score"]) for side in team] if JIT else [side.score for side in team]
-    assert tuple(scores) == told.score
+    assert tuple(scores) == auto_played.score
 
 
 def digest() -> str:

@@ -74,8 +74,8 @@ def outcome(command: subprocess.Popen[str], seconds: float = 180) -> dict[str, A
     """What the command prints with --json."""
     out, error = command.communicate(timeout=seconds)
     assert command.returncode == 0, error
-    told: dict[str, Any] = json.loads(out.splitlines()[-1])
-    return told
+    printed: dict[str, Any] = json.loads(out.splitlines()[-1])
+    return printed
 
 
 def ask(installation: Installation, query: str) -> Any:

@@ -28,7 +28,7 @@ class AccessRow:
     """Who may do what at an address, and what they send there.
 
     `link` is the kind of link that stands in the address. `personal`: the answer is about the person who
-    asks. `answers`: see `said`.
+    asks. `answers`: see `expected_answer`.
     """
 
     get: CallerTest | None = None
@@ -46,7 +46,7 @@ class AccessRow:
         asked = ("get", "post", "delete", "put", "patch")
         return [(method, who) for method in asked if (who := getattr(self, method))]
 
-    def said(self, method: str, state: str, caller: Caller, *, allowed: bool) -> str | None:
+    def expected_answer(self, method: str, state: str, caller: Caller, *, allowed: bool) -> str | None:
         """The answer that stands in `answers`, under the key that says most of this request: `post`,
         `post finished`, `post coach`. Of people who may not only what names their role."""
         role = caller.role if caller.own else "abroad"

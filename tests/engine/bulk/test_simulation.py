@@ -26,11 +26,11 @@ def played(ruleset: str = "first_and_roll", games: int = SOME, **more: Any) -> S
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_bulk_games_equal_games_played_one_by_one(ruleset: str) -> None:
     many = played(ruleset, games=4)
-    told = [many.replay(game) for game in range(40, 44)]
-    assert [many.score(game) for game in range(40, 44)] == [one.score for one in told]
-    assert many.overtimes == sum(one.overtime for one in told)
+    replayed = [many.replay(game) for game in range(40, 44)]
+    assert [many.score(game) for game in range(40, 44)] == [one.score for one in replayed]
+    assert many.overtimes == sum(one.overtime for one in replayed)
     for side in ("home", "away"):
-        boxes = [one.box[side] for one in told]
+        boxes = [one.box[side] for one in replayed]
         assert many.box[side] == {
             row: (max if row in LONGEST else sum)(box[row] for box in boxes) for row in boxes[0]
         }

@@ -86,9 +86,9 @@ def test_refused_edit_shows_code_and_place(components: Shell) -> None:
 
 
 def test_suspicious_edit_is_applied_with_a_warning(components: Shell) -> None:
-    told = components("edit", *BLITZ, "TK", "BP", "BP", "SK", "SK", "GN9")
-    assert told[0] == "warning die.blitz.faces.6: [results] does not list GN9. [unlisted_result]"
-    assert told[1].endswith("my_box.toml")
+    printed = components("edit", *BLITZ, "TK", "BP", "BP", "SK", "SK", "GN9")
+    assert printed[0] == "warning die.blitz.faces.6: [results] does not list GN9. [unlisted_result]"
+    assert printed[1].endswith("my_box.toml")
 
 
 def test_validate_ends_with_status_1_when_no_game_can_be_played(components: Shell, tmp_path: Path) -> None:

@@ -149,10 +149,10 @@ def test_game_suspended_before_every_input_is_the_same(played: Playthrough) -> N
         entry = given.pop(0)
         lines += len(game.answer("dice" if entry.source == "house" else entry.by, entry.answer, entry.source))
     assert (game.over, game.now) == (True, played.now)
-    assert lines == len(told(played))
+    assert lines == len(play_by_play(played))
 
 
-def told(played: Playthrough) -> list[Any]:
+def play_by_play(played: Playthrough) -> list[Any]:
     """Every line of play-by-play of the game."""
     game, lines = Playthrough.begin(dict(played.sheet.header)), []
     for entry in [entry for entry in played.sheet.entries if entry.source != "rule"]:

@@ -24,9 +24,9 @@ sys.path.insert(0, sys.argv[1])
 from games.offline.phone.startup import open_table
 open_table(prefix="", static="/static/")
 from games.offline.phone.requests import OfflinePhone
-phone, told = OfflinePhone(), json.load(sys.stdin)
-phone.lay(json.dumps(told["rows"]), json.dumps(told["clubs"]), "ab" * 32, told["name"], "de")
-json.dump([json.loads(phone.visit(*visit)) for visit in told["visits"]], sys.stdout)
+phone, values = OfflinePhone(), json.load(sys.stdin)
+phone.lay(json.dumps(values["rows"]), json.dumps(values["clubs"]), "ab" * 32, values["name"], "de")
+json.dump([json.loads(phone.visit(*visit)) for visit in values["visits"]], sys.stdout)
 """
 # Goes on by itself: Ann, at home, says the first thing that she may, and types what is rolled.
 GOES_ON = """
@@ -40,21 +40,21 @@ from engine.play.optional_decisions import next_stop
 from games.records import scoresheets
 from games.offline.phone.requests import OfflinePhone
 from games.offline.game_rows import game_rows
-phone, told = OfflinePhone(), json.load(sys.stdin)
-phone.lay(json.dumps(told["rows"]), json.dumps(told["clubs"]), "ab" * 32, told["name"], "en")
+phone, values = OfflinePhone(), json.load(sys.stdin)
+phone.lay(json.dumps(values["rows"]), json.dumps(values["clubs"]), "ab" * 32, values["name"], "en")
 base, table, answers = phone.game.last, f"/play/{phone.game.public_id}/", []
 def visit(what, **form):
-    said = {"seen": phone.game.last, **form}
-    answer = json.loads(phone.visit("POST", f"{table}{what}/", urlencode(said)))
+    fields = {"seen": phone.game.last, **form}
+    answer = json.loads(phone.visit("POST", f"{table}{what}/", urlencode(fields)))
     code = re.search("undo_[a-z_]+|[a-z]+_[a-z]+(?=<)", answer["html"]) if answer["status"] != 200 else None
     return code[0] if code else str(answer["status"])
-for nth in range(told["inputs"]):
+for nth in range(values["inputs"]):
     way = next_stop(scoresheets.resume_game(phone.game))
     due = way.game.awaiting()[0]
     calls = [due for due in way.game.awaiting() if isinstance(due, Decision) and due.by == "home"]
     if calls:
-        said = {"side": "home", "asked": calls[0].id, "answer": json.dumps(calls[0].answers[0])}
-        answers.append(visit("answer", **said))
+        fields = {"side": "home", "asked": calls[0].id, "answer": json.dumps(calls[0].answers[0])}
+        answers.append(visit("answer", **fields))
     elif isinstance(due, Decision):
         answers.append(visit("answer", side="home", asked="", answer="null"))
     else:
@@ -96,12 +96,12 @@ def on_the_phone(program: Path, along: dict[str, Any], visits: list[tuple[str, s
     return answers
 
 
-def run(program: Path, script: str, told: dict[str, Any]) -> Any:
+def run(program: Path, script: str, values: dict[str, Any]) -> Any:
     """Runs a script like a phone does, without site packages or anything of this process; returns its
     output."""
     ran = subprocess.run(
         [sys.executable, "-I", "-S", "-c", script, str(program)],
-        input=json.dumps(told),
+        input=json.dumps(values),
         capture_output=True,
         text=True,
         check=False,

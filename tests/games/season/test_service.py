@@ -54,10 +54,10 @@ def test_season_ends_as_the_whole_service_and_stops_by_ctrl_c(embedded: Installa
     everything = [*parts, *(pid for part in parts for pid in children(part))]
     assert len(parts) == 3
     command.send_signal(signal.SIGINT)
-    _told, said = command.communicate(timeout=120)
+    _output, messages = command.communicate(timeout=120)
     assert command.returncode == 0
-    assert f"The season is on http://localhost:{port}/leagues/test-league/1/" in said.splitlines()
-    assert f"Serving on http://localhost:{port}/ until Ctrl-C." in said.splitlines()
-    assert f"http://localhost:{port}/welcome/?code=" in said
-    assert said.splitlines()[-1] == "Stopped."
+    assert f"The season is on http://localhost:{port}/leagues/test-league/1/" in messages.splitlines()
+    assert f"Serving on http://localhost:{port}/ until Ctrl-C." in messages.splitlines()
+    assert f"http://localhost:{port}/welcome/?code=" in messages
+    assert messages.splitlines()[-1] == "Stopped."
     assert eventually(lambda: not any(alive(pid) for pid in everything))

@@ -48,8 +48,8 @@ def test_database_broker_and_workers_do_not_change_the_season(
     digest: str, installation: Installation
 ) -> None:
     prepare(installation, ROUNDS)
-    told = outcome(start(installation, *JSON, "--workers", "3"))
-    assert (told["games"], told["digest"]) == (GAMES, digest)
+    printed = outcome(start(installation, *JSON, "--workers", "3"))
+    assert (printed["games"], printed["digest"]) == (GAMES, digest)
 
 
 def test_killed_worker_loses_and_repeats_no_game(digest: str, installation: Installation) -> None:
@@ -60,8 +60,8 @@ def test_killed_worker_loses_and_repeats_no_game(digest: str, installation: Inst
     [process] = children(main)
     freeze_in_mid_part(installation, process)
     os.kill(process, signal.SIGKILL)
-    told = outcome(command)
-    assert (told["games"], told["digest"]) == (GAMES, digest)
+    printed = outcome(command)
+    assert (printed["games"], printed["digest"]) == (GAMES, digest)
 
 
 def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embedded: Installation) -> None:
@@ -86,5 +86,5 @@ def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embe
     wait_for_games(embedded, 40)
     for worker in children(command.pid):
         os.kill(worker, signal.SIGKILL)
-    told = outcome(command)  # the workers are restarted
-    assert (told["games"], told["digest"]) == (GAMES, digest)
+    printed = outcome(command)  # the workers are restarted
+    assert (printed["games"], printed["digest"]) == (GAMES, digest)

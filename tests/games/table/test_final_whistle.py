@@ -205,8 +205,8 @@ def test_a_late_report_of_neither_side_waits_for_both(season: Season) -> None:
     Result.objects.create(fixture=fixture, state="final", outcome="no_contest", settlement="deadline")
     lock_fixture(fixture)
     neutral = LinkHolder(fixture.pk, "", scores=True)
-    said = ReportedOutcome(Score((7, 3)), state=Result.State.REPORTED, reporter=neutral)
-    report_late_result(fixture, said, frozenset(), actor=None)
+    report = ReportedOutcome(Score((7, 3)), state=Result.State.REPORTED, reporter=neutral)
+    report_late_result(fixture, report, frozenset(), actor=None)
     confirm_result(fixture=fixture, actor=named("hannah"))
     assert LateReport.objects.get().side == "home"
     confirm_result(fixture=fixture, actor=named("amir"))

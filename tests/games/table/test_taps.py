@@ -60,7 +60,7 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
             seen=game.last,
             side=question.seat.side,
             asked=decision.id if decision else "",
-            answer=said(decision, plays) if decision else None,
+            answer=next_answer(decision, plays) if decision else None,
         )
 
 
@@ -74,7 +74,7 @@ def written(game: Game, scribe: WholePlayForm, turn: int) -> Game:
     return enter_whole_play(game=game, player=ANN, seen=game.last, **written_play(form))
 
 
-def said(decision: Decision, turn: int) -> Any:
+def next_answer(decision: Decision, turn: int) -> Any:
     """One call after the other in turn; of other answers the first."""
     if not decision.sealed:
         return decision.answers[0]

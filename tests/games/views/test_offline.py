@@ -32,8 +32,8 @@ def address(game: Game, what: str) -> str:
 
 def test_phone_gets_the_game_without_its_secret(client: Client, game: Game) -> None:
     answer = client.get(address(game, "along"))
-    said = answer.json()
-    assert (said["name"], said["rows"]["game"]["last"], len(said["rows"]["entries"])) == (
+    data = answer.json()
+    assert (data["name"], data["rows"]["game"]["last"], len(data["rows"]["entries"])) == (
         "Ann",
         game.last,
         game.last,
@@ -54,11 +54,11 @@ def test_game_with_a_remote_player_cannot_go_offline(client: Client, game: Game)
 
 
 def test_page_says_why_it_cannot_go_offline(client: Client, game: Game) -> None:
-    said = "Ben plays on another phone: without a signal this game waits."
+    reason = "Ben plays on another phone: without a signal this game waits."
     pages = [client.get(f"/play/{game.public_id}/").text]
     with_ben(game)
     pages.append(client.get(f"/play/{game.public_id}/").text)
-    assert [f'data-needs-signal="{said}"' in page for page in pages] == [False, True]
+    assert [f'data-needs-signal="{reason}"' in page for page in pages] == [False, True]
 
 
 def test_log_is_entered_once_and_answered_the_same_way(client: Client, game: Game) -> None:

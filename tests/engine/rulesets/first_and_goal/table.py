@@ -81,7 +81,7 @@ class Table:
         return tuple(getattr(self._run.game.awaiting()[0], "answers", ()))
 
     @property
-    def told(self) -> list[tuple[str, str]]:
+    def entries(self) -> list[tuple[str, str]]:
         """(Decision or Roll, source) of every entry so far."""
         return [(entry.id, entry.source) for entry in self._run.game.sheet.entries]
 
@@ -130,8 +130,8 @@ class Table:
 
     def refuse(self, **answer: Any) -> str:
         """The code with which this answer is refused; nothing has changed and the same is due."""
-        ((name, said),) = answer.items()
-        return self._refused({"decision": name, "answer": said})
+        ((name, value),) = answer.items()
+        return self._refused({"decision": name, "answer": value})
 
     def refuse_throw(self, roll: str, **faces: Any) -> str:
         """The code with which these faces are refused."""

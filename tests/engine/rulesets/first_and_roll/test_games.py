@@ -95,5 +95,5 @@ def test_situational_coaches_score_like_football() -> None:
 
 
 def test_play_by_play_has_returns_tackles_and_run_offs() -> None:
-    told = {line.event for game in play("random_legal", "random_legal", 5) for line in game.lines}
-    assert told > {Event.TURNOVER_RETURN, Event.BROKEN_TACKLE, Event.RUN_OFF, Event.TIMEOUT}
+    events = {line.event for game in play("random_legal", "random_legal", 5) for line in game.lines}
+    assert events > {Event.TURNOVER_RETURN, Event.BROKEN_TACKLE, Event.RUN_OFF, Event.TIMEOUT}

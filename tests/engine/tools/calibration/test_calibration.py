@@ -41,9 +41,9 @@ def test_calibration_of_a_league_needs_team_dice() -> None:
 
 def test_number_of_processes_does_not_change_the_counts() -> None:
     chosen = plan_calibration("first_and_goal", seed=4)
-    told: list[int] = []
-    assert run_calibration(chosen, 60, processes=2, progress=told.append) == run_calibration(chosen, 60)
-    assert told == [48, 60]
+    reported: list[int] = []
+    assert run_calibration(chosen, 60, processes=2, progress=reported.append) == run_calibration(chosen, 60)
+    assert reported == [48, 60]
 
 
 def test_the_tally_is_the_sum_of_box_scores_and_calls() -> None:
@@ -113,19 +113,19 @@ def test_special_plays_are_counted_beside_the_calls() -> None:
 
 @pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
 def test_the_command_prints_tables_of_any_game(ruleset: str) -> None:
-    text = said("--games", "4", "--ruleset", ruleset, "--processes", "1")
+    text = printed("--games", "4", "--ruleset", ruleset, "--processes", "1")
     assert text.startswith("4 games; averages a side and game\nOffense\n  plays ")
     assert "Offense                 calls   yards  first downs  turnovers" in text
 
 
 def test_the_same_command_line_gives_the_same_json() -> None:
     line = ("--games", "6", "--teams", "base", "--edition", "de", "--option", "three_breakaways=on", "--json")
-    first = said(*line)
-    assert first == said(*line)
+    first = printed(*line)
+    assert first == printed(*line)
     found = json.loads(first)
     assert found["games"] == 6
     assert found["correlation"] is None
-    assert found != json.loads(said(*line[:4], "--json"))
+    assert found != json.loads(printed(*line[:4], "--json"))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_the_same_command_line_gives_the_same_json() -> None:
 )
 def test_invalid_command_line_is_explained(line: list[str], sentence: str) -> None:
     with pytest.raises(CommandError, match=sentence):
-        said(*line)
+        printed(*line)
 
 
 def test_report_checks_figures_against_real_football() -> None:
@@ -149,7 +149,7 @@ def test_report_checks_figures_against_real_football() -> None:
     assert text.splitlines()[-1].startswith("Not football's: ")
 
 
-def said(*line: Any) -> str:
+def printed(*line: Any) -> str:
     """What the command prints."""
     out = StringIO()
     call_command("calibrate", *line, stdout=out)

@@ -105,7 +105,7 @@ def test_en_allows_an_onside_kick_at_the_opening_of_a_half() -> None:
 def test_de_allows_an_onside_kick_after_a_score_only() -> None:
     assert kickoff("score", edition="de").answers == ("normal", "onside")
     opening = kickoff("half", edition="de")
-    assert (opening.told, opening.due) == ([("kick_type", "rule")], ("kickoff_receive",))
+    assert (opening.entries, opening.due) == ([("kick_type", "rule")], ("kickoff_receive",))
 
 
 @pytest.mark.rule("1G-ONS-1")

@@ -284,5 +284,5 @@ def test_a_team_card_that_nobody_has_entered_leaves_the_board() -> None:
 
 
 def test_the_faces_of_the_penalty_die_may_be_numbers() -> None:
-    said = header(options={"penalty_die": [5, 10, 10, "5A", 15, 15]})["options"]["penalty_die"]
-    assert said == ["5", "10", "10", "5A", "15", "15"]
+    faces = header(options={"penalty_die": [5, 10, 10, "5A", 15, 15]})["options"]["penalty_die"]
+    assert faces == ["5", "10", "10", "5A", "15", "15"]

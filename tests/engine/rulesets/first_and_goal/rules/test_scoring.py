@@ -147,7 +147,7 @@ def test_the_cards_of_a_foul_on_a_try_follow_the_edition(referee: str, edition: 
 @pytest.mark.rule("1G-TRY-5")
 def test_without_a_card_for_the_two_the_kick_is_taken_unasked() -> None:
     game = touchdown(offense_hand=BARRED)
-    assert (game.told, game.due) == ([("try_choice", "rule")], ("extra_point",))
+    assert (game.entries, game.due) == ([("try_choice", "rule")], ("extra_point",))
 
 
 @pytest.mark.rule("1G-TRY-5")

@@ -283,5 +283,5 @@ def test_a_two_point_try_needs_a_hand_card_even_with_cards_in_the_deck() -> None
 @pytest.mark.rule("1G-PLAY-9")
 def test_an_empty_hand_under_the_one_card_rule_leaves_the_field_goal() -> None:
     game = down(offense_hand=[], options={"draw_rule": "one_card"})
-    assert game.told == [("offense_call", "rule")]
+    assert game.entries == [("offense_call", "rule")]
     assert game.due == ("fake_offense", "fake_defense")
