@@ -55,7 +55,7 @@ def sets(page: str, sent: Any) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_no_odd_value_breaks_a_form(world: AccessWorld, phone: Browser, name: str) -> None:
+def test_no_odd_value_causes_a_server_error(world: AccessWorld, phone: Browser, name: str) -> None:
     walk, may = Walk(world, phone, name), TABLE[name].post
     assert may
     caller = next((one for one in SENDING if may(one) is Outcome.IN), SENDING[0])

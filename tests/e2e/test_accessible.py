@@ -54,7 +54,7 @@ def found(page: Page, options: dict[str, list[str]] | None = None) -> list[str]:
     ]
 
 
-def test_pages_give_axe_nothing_serious_to_find_light_or_dark(
+def test_axe_finds_nothing_serious_in_light_or_dark_colors(
     stack: Installation, page: Page, context: BrowserContext
 ) -> None:
     season = small_season()

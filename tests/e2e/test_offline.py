@@ -104,7 +104,7 @@ def kept(page: Page) -> Any:
     return json.loads(page.evaluate(KEPT))
 
 
-def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: BrowserContext, page: Page) -> None:
+def test_twenty_plays_without_a_signal_reach_the_table_unchanged(phone: BrowserContext, page: Page) -> None:
     game = kick_off(page)
     says(page, "ready")
     phone.set_offline(True)
@@ -128,7 +128,7 @@ def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: Browse
     assert (game.provable, game.last) == (False, len(written))
 
 
-def test_somebody_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext, page: Page) -> None:
+def test_person_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext, page: Page) -> None:
     game = kick_off(page)
     says(page, "ready")
     phone.set_offline(True)
@@ -153,7 +153,9 @@ def test_somebody_chooses_between_two_logs_and_neither_is_lost(phone: BrowserCon
     assert json.loads(saved.value.path().read_text())["entries"][0]["answer"] == "heads"
 
 
-def test_rules_that_do_not_open_say_why_until_the_signal_is_back(phone: BrowserContext, page: Page) -> None:
+def test_rules_that_do_not_open_show_the_reason_until_the_signal_is_back(
+    phone: BrowserContext, page: Page
+) -> None:
     kick_off(page)
     says(page, "ready")
     page.evaluate(SPOIL)
@@ -167,9 +169,7 @@ def test_rules_that_do_not_open_say_why_until_the_signal_is_back(phone: BrowserC
     expect(page.locator("#live .board")).to_be_visible(timeout=PATIENCE)
 
 
-def test_the_kept_page_is_found_whatever_language_the_browser_asks_for(
-    phone: BrowserContext, page: Page
-) -> None:
+def test_stored_page_is_served_in_any_requested_language(phone: BrowserContext, page: Page) -> None:
     game = kick_off(page)
     says(page, "ready")
     page.evaluate(FOUND)
@@ -178,7 +178,7 @@ def test_the_kept_page_is_found_whatever_language_the_browser_asks_for(
     says(page, "offline")
 
 
-def test_a_browser_that_keeps_nothing_says_so_and_plays_on(page: Page) -> None:
+def test_browser_without_storage_shows_a_warning_and_continues_the_game(page: Page) -> None:
     page.add_init_script(FORBID)
     game = kick_off(page)
     says(page, "unkept")
@@ -188,7 +188,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(page: Page) -> None:
     assert game.entries.exists()
 
 
-def test_a_hotels_network_never_replaces_the_table(page: Page) -> None:
+def test_captive_portal_page_never_replaces_the_table(page: Page) -> None:
     def welcome(route: Route) -> None:
         route.fulfill(body="<h1>Welcome to our network</h1>", content_type="text/html")
 

@@ -57,7 +57,7 @@ def test_the_other_phone_sees_an_input_without_being_touched(phones: tuple[Page,
     expect(ann.locator("#live")).not_to_have_attribute("hx-get", version)
 
 
-def test_who_plays_by_keyboard_goes_on_at_the_new_question(phones: tuple[Page, Page]) -> None:
+def test_keyboard_focus_moves_to_the_new_question(phones: tuple[Page, Page]) -> None:
     ann, _other = phones
     kick_off(ann, "first_and_roll", against="me")
     ann.get_by_role("button", name="Heads").press("Enter")

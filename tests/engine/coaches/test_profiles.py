@@ -86,7 +86,7 @@ def test_profile_follows_from_the_strengths_and_weaknesses_of_the_dice(
     )
 
 
-def test_any_dice_at_all_have_a_profile() -> None:
+def test_any_dice_have_a_profile() -> None:
     for faces in ([0] * 6, [-30] * 6, [30] * 6):
         assert profile_for_dice(dict.fromkeys(TEAMS["base"]["dice"], faces)).passing in range(50, 201)
 

@@ -222,7 +222,7 @@ def test_undo_cannot_cross_a_correction(case: Case) -> None:
 
 
 @each_case
-def test_the_play_by_play_marks_the_gap(case: Case) -> None:
+def test_play_by_play_marks_a_correction(case: Case) -> None:
     """And tells no dice there that were thrown before it."""
     header = plain_header(case)
     game, dice = Playthrough.begin(header), random.Random(5)

@@ -239,7 +239,7 @@ def inside(values: list[Any]) -> Iterator[tuple[Any, int]]:
 
 
 @each_case
-def test_printed_tables_are_tuples_all_through(case: Case) -> None:
+def test_printed_tables_contain_only_tuples(case: Case) -> None:
     g = setup.starting_record(plain_header(case))
     tables = [getattr(g, name) for name, form, _, _ in layout(kind_of(g)) if form == "fixed"]
     assert [type(table) for table in tables if hash(table)] == [tuple] * len(tables)

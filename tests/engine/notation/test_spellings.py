@@ -47,7 +47,7 @@ def test_a_time_out_is_the_offenses_unless_the_side_is_named() -> None:
     assert [callers("TO"), callers("H:TO"), callers("TO TO")] == [["away"], ["home"], ["away", "home"]]
 
 
-def test_kick_is_a_fake_only_if_a_side_says_so() -> None:
+def test_kick_is_a_fake_only_if_a_side_names_it() -> None:
     assert answers(GOAL + "FG SLA P:T F:T N5 Y8 U9")["fake_defense"] == "kick"
     given = answers(GOAL + "FG H:FAKE SLA P:T F:T")
     assert (given["fake_defense"], given["fake_offense"]) == ("fake", "kick")

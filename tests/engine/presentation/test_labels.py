@@ -65,7 +65,7 @@ def options_of(ruleset: str) -> dict[str, Any]:
 
 
 @each_ruleset
-def test_every_decision_and_every_roll_asks_in_a_sentence(ruleset: str) -> None:
+def test_every_decision_and_roll_has_a_question_sentence(ruleset: str) -> None:
     asked = [labels.decision(ruleset, name) for name in ANSWERS[ruleset]]
     asked += [labels.roll(ruleset, name) for name in questions_of(header(ruleset=ruleset)).chance_ids]
     assert [
@@ -74,7 +74,7 @@ def test_every_decision_and_every_roll_asks_in_a_sentence(ruleset: str) -> None:
 
 
 @each_ruleset
-def test_answers_to_a_decision_differ_in_their_titles(ruleset: str) -> None:
+def test_answers_to_a_decision_have_different_titles(ruleset: str) -> None:
     alike = {
         name
         for name, every in ANSWERS[ruleset].items()
@@ -94,7 +94,7 @@ def test_every_option_has_a_sentence_and_its_values_have_different_titles(rulese
 
 
 @each_ruleset
-def test_an_option_offers_the_values_that_it_takes(ruleset: str) -> None:
+def test_offered_option_values_match_the_accepted_ones(ruleset: str) -> None:
     offered = {name: labels.choices(ruleset, name) for name in options_of(ruleset)}
     assert {name: values for name, values in offered.items() if values} == CHOICES[ruleset]
 
@@ -132,7 +132,7 @@ def test_every_die_has_letters_of_its_own(ruleset: str) -> None:
     assert len(set(letters)) == len(keys)
 
 
-def test_a_card_says_run_or_pass_and_where_it_is_barred() -> None:
+def test_card_label_has_run_or_pass_and_where_it_is_barred() -> None:
     game = header()
     assert labels.card(game, "Sweep").sentence == "A run: it takes a second card off the clock."
     assert labels.card(game, "Bomb").sentence == "A pass, not for the last 20 yards."

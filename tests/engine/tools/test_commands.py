@@ -55,12 +55,12 @@ def test_scenarios_without_a_file_plays_our_own() -> None:
     assert printed("scenarios") == ["161 passed, 0 failed, 0 skipped"]
 
 
-def test_scenarios_leaves_out_other_editions_and_options_on_request() -> None:
+def test_scenarios_skips_other_editions_and_options_on_request() -> None:
     (line,) = printed("scenarios", str(OURS), "--edition", "en", "--defaults-only", "--json")
     assert json.loads(line) == {"passed": 51, "skipped": 34, "failed": []}
 
 
-def test_scenarios_says_what_differs_and_ends_with_status_one(tmp_path: Path) -> None:
+def test_scenarios_prints_differences_and_exits_with_1(tmp_path: Path) -> None:
     file = json.loads(OURS.read_text("utf-8"))
     file["scenarios"] = [file["scenarios"][0] | {"expect": {"spot": 31}}]
     wrong = tmp_path / "wrong.json"

@@ -16,7 +16,7 @@ OUTCOMES = [outcome for file in EXAMPLES for outcome in play_file(file)]
 
 
 @pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda outcome: outcome.id)
-def test_each_of_them_passes(outcome: ScenarioOutcome) -> None:
+def test_own_scenario_passes(outcome: ScenarioOutcome) -> None:
     assert outcome.why == ()
 
 

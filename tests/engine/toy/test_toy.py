@@ -64,7 +64,7 @@ def test_many_games_are_the_games_that_are_played_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_refereed_game_is_verified_told_and_written_as_text(seed: int) -> None:
+def test_refereed_game_has_a_proof_play_by_play_and_notation(seed: int) -> None:
     game = refereed(seed)
     found = verify_sheet(game.sheet, SECRET)
     assert (found.differences, found.score) == ([], game.score)
@@ -77,7 +77,7 @@ def test_a_refereed_game_is_verified_told_and_written_as_text(seed: int) -> None
     assert box_score(game.now, lines)["home"]["points"] == game.score[0]
 
 
-def test_nobody_is_asked_whether_to_throw() -> None:
+def test_toy_has_no_decision_before_a_throw() -> None:
     game = Playthrough.begin(header(ruleset=RULESET.name))
     game.answer("away", "heads")
     game.answer("dice", {"coin": "heads"})
@@ -86,7 +86,7 @@ def test_nobody_is_asked_whether_to_throw() -> None:
     assert scoreboard(game).down == 1
 
 
-def test_its_scenarios_pass() -> None:
+def test_toy_scenarios_pass() -> None:
     outcomes = list(play_file(RULESET.folder / "scenarios.json"))
     assert [(outcome.id, outcome.why) for outcome in outcomes] == [
         ("TOY-SHORT", ()),
@@ -95,7 +95,7 @@ def test_its_scenarios_pass() -> None:
     ]
 
 
-def test_its_components_are_found_and_checked() -> None:
+def test_toy_components_are_found_and_checked() -> None:
     box = component_set(RULESET.name)
     assert (box.name, [die.name for die in box.files.dice(box.data)]) == ("toy_1", ["yards"])
     assert problems_of(RULESET.name, box.data) == []

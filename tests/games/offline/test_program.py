@@ -216,7 +216,7 @@ def test_every_module_of_the_archive_finds_what_it_imports(program: Path) -> Non
     assert {name.rpartition(".")[0] for name in compiled} <= {"engine.kernel"}
 
 
-def test_nothing_of_the_league_or_the_service_goes_along(program: Path) -> None:
+def test_archive_contains_nothing_of_the_league_or_the_service(program: Path) -> None:
     for part in (
         "api",
         "league/services",

@@ -62,7 +62,7 @@ def test_call_is_hidden_from_the_other_side_and_not_asked_again() -> None:
     assert [q.decision and q.decision.id for q in theirs.questions] == ["D_CALL_DEF"]
 
 
-def test_second_answer_gets_the_first_one() -> None:
+def test_second_answer_returns_the_first_one() -> None:
     game = at_the_calls()
     seen = game.last
     call(game, ANN, "home", "D_SCRIMMAGE", "field_goal")
@@ -71,7 +71,7 @@ def test_second_answer_gets_the_first_one() -> None:
     assert refused.value.code == "already_answered"
 
 
-def test_second_typed_throw_gets_the_first_one() -> None:
+def test_second_typed_throw_returns_the_first_one() -> None:
     game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
     seen, faces = game.last, {"off_red": "3", "clock": "blank"}
     game = enter_throw(game=game, player=ANN, seen=seen, faces=faces)

@@ -53,7 +53,7 @@ def test_game_with_a_remote_player_cannot_go_offline(client: Client, game: Game)
     assert (answer.status_code, answer.json()["code"]) == (403, "others_play")
 
 
-def test_page_says_why_it_cannot_go_offline(client: Client, game: Game) -> None:
+def test_page_shows_why_it_cannot_go_offline(client: Client, game: Game) -> None:
     reason = "Ben plays on another phone: without a signal this game waits."
     pages = [client.get(f"/play/{game.public_id}/").text]
     with_ben(game)
@@ -121,7 +121,7 @@ def test_offline_page_frame_contains_no_names(client: Client) -> None:
     assert "bartholomew" not in client.get("/play/offline/").text
 
 
-def test_the_app_lives_below_the_tables(client: Client) -> None:
+def test_app_scope_is_below_the_tables(client: Client) -> None:
     manifest = client.get("/play/manifest.webmanifest").json()
     assert (manifest["scope"], manifest["start_url"], len(manifest["icons"])) == ("/play/", "/play/", 3)
     assert "const KIT = " in client.get("/play/sw.js").text

@@ -39,7 +39,7 @@ def test_the_sample_scenarios_pass(name: str) -> None:
     assert outcomes != []
 
 
-def test_a_scenario_needs_no_more_than_what_it_is_about(tmp_path: Path) -> None:
+def test_scenario_may_omit_everything_with_a_default(tmp_path: Path) -> None:
     assert played(tmp_path, GAIN) == [ScenarioOutcome("gain")]
 
 

@@ -56,7 +56,7 @@ def test_a_broken_tackle_and_a_reroll() -> None:
 @pytest.mark.rule("1R-TURN-1", "1R-TURN-2", "1R-TURN-5")
 @pytest.mark.parametrize("past", ["touchback_25", "touchdown"])
 @pytest.mark.parametrize(("call", "spot"), [("red", 40), ("yellow", 40), ("yellow", 95)])
-def test_a_second_look_at_the_clock_die(past: str, call: str, spot: int) -> None:
+def test_second_roll_of_the_clock_die(past: str, call: str, spot: int) -> None:
     board = called(call, "green", spot=spot, options={"turnover_past_goal": past})
     board.give(f"off_{call} 4 clock T" if call == "red" else "off_yellow 8 clock T")
     total = 4 if call == "red" else 8

@@ -60,7 +60,7 @@ def test_the_sample_scenarios_pass(name: str) -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=options_id)
-def test_what_holds_at_every_stop_of_a_random_game(options: dict[str, Any]) -> None:
+def test_invariants_hold_at_every_stop_of_a_random_game(options: dict[str, Any]) -> None:
     asked = Counter[str]()
     for seed in range(3):
         before = (0, 0)

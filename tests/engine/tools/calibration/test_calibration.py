@@ -26,7 +26,7 @@ def test_calibration_rounds_have_every_team_once_at_home_and_once_away() -> None
         assert sorted(homes) == sorted(aways) == list("abcdef")
 
 
-def test_the_league_is_24_teams_and_one_team_plays_itself() -> None:
+def test_league_has_24_teams_and_a_single_team_plays_itself() -> None:
     assert len(league_teams("first_and_goal")) == 24
     assert plan_calibration("first_and_goal").pairs[0][0] in league_teams("first_and_goal")
     assert plan_calibration("first_and_goal", ["base"]).pairs == [("base", "base")]
@@ -46,7 +46,7 @@ def test_number_of_processes_does_not_change_the_counts() -> None:
     assert reported == [48, 60]
 
 
-def test_the_tally_is_the_sum_of_box_scores_and_calls() -> None:
+def test_counts_are_the_sums_of_box_scores_and_calls() -> None:
     chosen = plan_calibration("first_and_goal", ["base", "essen_eagles"])
     tally = Tally()
     finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(4)]

@@ -87,7 +87,7 @@ def test_six_runs_and_six_passes_a_deck_with_low_dice_for_runs_and_high_dice_for
 
 
 @matrices
-def test_four_plays_boom_and_the_others_stay_steady(matrix: Any) -> None:
+def test_four_plays_vary_widely_and_the_others_little(matrix: Any) -> None:
     rows = {play["key"]: row for play, row in zip(matrix["offense"], values(matrix), strict=True)}
     assert set(BOOM) < rows.keys()
     for key, row in rows.items():
@@ -106,7 +106,7 @@ def test_every_play_has_a_counter(matrix: Any) -> None:
 
 
 @matrices
-def test_the_game_settles_at_4_5_to_6_yards_over_five_plays_a_side_or_more(matrix: Any) -> None:
+def test_equilibrium_is_4_5_to_6_yards_with_at_least_five_plays_a_side(matrix: Any) -> None:
     rows = values(matrix)
     sure, allows = bounds(rows)
     assert 4.5 <= sure <= allows <= 6.1  # fictitious play comes near: the value itself is between the two

@@ -74,7 +74,7 @@ def test_a_special_play_may_be_chosen_before_or_after_a_redraw() -> None:
 
 
 @pytest.mark.rule("1G-RED-2")
-def test_a_short_deck_gives_what_it_has() -> None:
+def test_short_deck_deals_its_remaining_cards() -> None:
     game = red_zone(offense_deck=1).decide(offense_call={"redraw": ["bomb", "bomb"]})
     assert (game.facts["offense_hand_count"], game.facts["offense_deck"]) == (7, 0)
 
@@ -160,7 +160,7 @@ def test_voluntary_burn_is_offered_once_per_play() -> None:
     ],
     ids=["scored", "possession over"],
 )
-def test_it_is_not_offered_after_a_score_or_the_end_of_a_possession(
+def test_voluntary_burn_is_not_offered_after_a_score_or_the_end_of_a_possession(
     words: dict[str, Any], due: tuple[str, ...]
 ) -> None:
     assert down(**words).complete(blue=9).due == due
@@ -223,7 +223,7 @@ def test_a_kneel_costs_one_card() -> None:
 
 @pytest.mark.rule("1G-CLK-5")
 @pytest.mark.parametrize(("cost", "deck", "left"), [("none", 40, 48), ("one", 40, 47), ("two", 40, 46)])
-def test_what_a_sneak_costs_is_the_leagues_choice(cost: str, deck: int, left: int) -> None:
+def test_cost_of_a_sneak_is_a_league_option(cost: str, deck: int, left: int) -> None:
     game = down(spot=30, target=31, offense_deck=deck, options={"sneak_card_cost": cost}).special("sneak")
     if cost != "none":
         game.decide(burn_from_hand="slant")

@@ -11,7 +11,7 @@ CALLS = ("offense_call", "defense_call")
 
 @pytest.mark.rule("1G-FAKE-1")
 @pytest.mark.parametrize("call", ["punt", "field_goal"])
-def test_both_coaches_show_a_side_in_secret(call: str) -> None:
+def test_both_coaches_choose_a_side_of_the_card_in_secret(call: str) -> None:
     game = down(down=4).special(call).decide(fake_offense="fake")
     assert game.due == ("fake_defense",)
     assert game.view("away").entries[-1].answer is None
@@ -86,7 +86,7 @@ def test_a_barred_card_cannot_be_faked_with() -> None:
 
 
 @pytest.mark.rule("1G-FAKE-3")
-def test_an_offense_that_can_only_kick_does_not_tell_before_the_defense_has_shown() -> None:
+def test_offense_that_can_only_kick_reveals_nothing_before_the_defense_has_chosen() -> None:
     game = down(spot=85, down=4, target=90, offense_hand=["bomb"] * 4 + ["medium_pass"] * 4)
     game.special("field_goal")
     assert game.due == ("fake_offense", "fake_defense")

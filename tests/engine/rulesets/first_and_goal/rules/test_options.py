@@ -107,7 +107,7 @@ def test_a_third_breakaway_is_a_touchdown_if_the_league_plays_so(option: str, du
 
 
 @pytest.mark.rule("1G-OPT-3")
-def test_the_third_rolls_own_yards_do_not_matter() -> None:
+def test_yards_of_the_third_breakaway_roll_do_not_matter() -> None:
     game = down(spot=5, options={"three_breakaways": "on"}).run("BREAKAWAY", ivory=2, brown=5)
     game.throw("scrimmage_again", ivory=2, brown=5, black=[-1], play="BREAKAWAY")
     game.throw("scrimmage_again", ivory=1, brown=3, black=[-5], play="BREAKAWAY")
@@ -131,7 +131,7 @@ def test_a_stop_ends_the_chain() -> None:
 
 
 @pytest.mark.rule("1G-OPT-4")
-def test_a_stop_is_not_offered_at_the_third() -> None:
+def test_stop_is_not_offered_at_the_third_breakaway() -> None:
     game = down(spot=30, options={"three_breakaways": "on"}).run("BREAKAWAY", black=[-4, -1])
     game.decide(breakaway_go="reroll").throw("scrimmage_again", black=[-1, 0], play="BREAKAWAY")
     game.decide(breakaway_go="reroll").throw("scrimmage_again", black=[-1, 0], play="BREAKAWAY")
@@ -165,7 +165,7 @@ def test_x_on_a_run_keeps_its_dice_and_takes_three_yards_off() -> None:
 
 
 @pytest.mark.rule("1G-OPT-6")
-def test_x_on_a_pass_is_as_ever() -> None:
+def test_x_on_a_pass_keeps_its_usual_effect() -> None:
     game = down(spot=30, options={"advanced_broken_plays": "on"}).complete("X", blue=12, black=-3)
     assert game.stands == "home 2 & 13 @27"
 
@@ -186,7 +186,7 @@ def test_a_d20_return_runs_from_the_ten() -> None:
 
 
 @pytest.mark.rule("1G-OPT-7")
-def test_a_twenty_rolls_again_and_adds() -> None:
+def test_twenty_is_rolled_again_and_added() -> None:
     game = run_out(options={"d20_kicks": "kickoffs"}).throw("kickoff_return", d20=20)
     assert game.throw("kickoff_return_again", d20=7).stands == "away 1 & 10 @37"
 
@@ -244,13 +244,13 @@ def test_faces_may_be_negative_on_any_colour_and_positive_on_black() -> None:
 
 
 @pytest.mark.rule("1G-EXP-1")
-def test_a_face_that_the_die_has_not_is_refused() -> None:
+def test_face_that_is_not_on_the_die_is_refused() -> None:
     game = down().call("counter", "goal_line")
     assert game.refuse_throw("scrimmage", ivory=4, brown=5, black=[-1], play="HAIL") == "impossible_face"
 
 
 @pytest.mark.rule("1G-EXP-1")
-def test_a_punt_below_nothing_counts_as_nothing() -> None:
+def test_negative_punt_counts_as_zero() -> None:
     options: dict[str, Any] = {"punt_dice": ["red", "ivory"]}
     game = down(spot=20, down=4, teams={"home": "birmingham_black_widows"}, options=options).punts()
     game.decide(punt_method={"b": "ivory"}).throw("punt_kick", red=-1, play="HAIL")
@@ -270,7 +270,7 @@ def test_special_teams_by_d20_are_d20_kicks_of_both_kinds() -> None:
 
 
 @pytest.mark.rule("1G-EXP-2")
-def test_a_team_card_that_an_owner_has_entered_names_the_dice() -> None:
+def test_entered_team_card_names_the_dice() -> None:
     cobras = header(teams=("columbus_cobras", "base"), options={"special_teams": "team_card"})
     box = deepcopy(dict(component_set("first_and_goal").data))
     box["team"]["columbus_cobras"]["kicks"] = {"punt": ["blue", "green"]}
@@ -279,7 +279,7 @@ def test_a_team_card_that_an_owner_has_entered_names_the_dice() -> None:
 
 
 @pytest.mark.rule("1G-EXP-2")
-def test_a_team_card_that_nobody_has_entered_leaves_the_board() -> None:
+def test_without_an_entered_team_card_the_board_names_the_dice() -> None:
     assert run_out(options={"special_teams": "team_card"}).dice == ("red", "ivory", "brown", "blue", "play")
 
 

@@ -122,7 +122,7 @@ def seen(game: Table, side: str, part: str) -> tuple[Any, list[str]]:
 
 
 @pytest.mark.rule("1G-TEAM-1")
-def test_coach_of_a_silent_pair_sees_only_their_own_cards() -> None:
+def test_coach_of_a_pair_that_may_not_talk_sees_only_their_own_cards() -> None:
     game = paired(down(offense_hand=["slant"] * 3 + ["draw"] * 2))
     assert seen(game, "home", "offense") == ({"slant": 3, "draw": 2}, ["offense_call"])
     assert seen(game, "home", "defense") == (None, [])
@@ -168,7 +168,7 @@ def test_pairs_and_whether_they_may_talk_are_in_the_header_and_change_no_rule() 
     assert paired(down()).run(ivory=2, brown=5).facts == down().run(ivory=2, brown=5).facts
 
 
-def test_a_pair_of_no_side_is_refused() -> None:
+def test_coach_pair_of_an_unknown_side_is_refused() -> None:
     with pytest.raises(EngineError) as refused:
         header(pairs=["referee"])
     assert refused.value.code == "unknown_side"

@@ -187,13 +187,13 @@ def test_on_or_behind_the_own_goal_line_is_a_safety(spot: int, edition: str) -> 
 
 
 @pytest.mark.rule("1G-SAF-1")
-def test_home_has_the_two_points_if_away_is_driven_back() -> None:
+def test_home_scores_two_points_if_away_is_driven_back() -> None:
     game = down(spot=5, offense="away").run(black=-5)
     assert (game.score, game.due, game.asked) == ((2, 0), ("punt_method",), "away")
 
 
 @pytest.mark.rule("1G-SAF-1")
-def test_the_league_may_want_the_ball_across_the_line() -> None:
+def test_league_may_require_the_ball_to_cross_the_line() -> None:
     crosses = {"safety_line": "crosses"}
     assert down(spot=5, options=crosses).run(black=-5).stands == "home 2 & 15 @0"
     assert down(spot=4, options=crosses).run(black=-5).score == (0, 2)

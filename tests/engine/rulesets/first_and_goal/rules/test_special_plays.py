@@ -35,7 +35,7 @@ def test_a_hail_mary_needs_hail_on_one_die_and_mary_on_the_other(
 
 
 @pytest.mark.rule("1G-HAIL-1")
-def test_a_referee_die_with_mary_makes_two_ways_of_it() -> None:
+def test_referee_die_with_mary_allows_both_combinations() -> None:
     options = {"referee_die": "hail_and_mary"}
     game = last_chance(options=options).special("hail_mary")
     assert game.throw("hail_mary", play="HAIL", referee="MARY").score == (6, 0)

@@ -61,7 +61,7 @@ def test_two_points_are_tried_late_where_one_would_not_help(lead: int, clock: in
     assert answer(moment(half=2, clock=clock, lead=lead, phase=Phase.TRY), Ask.TRY) == choice
 
 
-def test_two_point_nerve_tries_earlier_and_caution_later() -> None:
+def test_daring_coach_tries_two_points_earlier_than_a_cautious_one() -> None:
     """Before the end only a daring coach tries them, whatever the score."""
 
     def tries(coach: str) -> list[int]:
@@ -78,7 +78,7 @@ def test_two_point_nerve_tries_earlier_and_caution_later() -> None:
     assert answer(moment("balanced", half=1, lead=7, phase=Phase.TRY), Ask.TRY) == ONE_POINT
 
 
-def test_fourth_down_nerve_plays_what_caution_punts() -> None:
+def test_daring_coach_plays_fourth_downs_that_a_cautious_one_punts() -> None:
     calls = [
         answer(moment(coach, spot=30, down=4, to_go=5), Ask.SCRIMMAGE)
         for coach in ("gambler", "conservative")

@@ -62,7 +62,7 @@ def test_on_the_last_space_before_the_half_it_kicks_on_any_down() -> None:
     assert answer(Ask.SCRIMMAGE, clock="2:00", spot=70) == FIELD_GOAL
 
 
-def test_a_last_long_way_to_a_needed_touchdown_is_a_hail_mary() -> None:
+def test_needed_touchdown_from_far_away_on_the_last_play_is_a_hail_mary() -> None:
     assert answer(Ask.SCRIMMAGE, half=2, clock="2:00", spot=38, score=BEHIND) == HAIL_MARY
 
 

@@ -83,7 +83,7 @@ def test_the_clock_face_of_an_intercepted_bomb_waits_for_the_return_and_asks_the
 
 
 @pytest.mark.rule("1R-BOMB-5")
-def test_the_circle_of_green_adds_and_that_of_yellow_is_never_rolled_again() -> None:
+def test_green_circles_add_yards_and_yellow_circles_are_never_rolled_again() -> None:
     board = bomb("off_green 15o off_yellow 10o kick 20 clock blank; home reroll; off_green 0", spot=20)
     assert board.ball == "home 1 & 10 @45"
 

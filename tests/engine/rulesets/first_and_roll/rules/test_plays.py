@@ -156,7 +156,7 @@ def test_a_snap_from_the_twenty_is_limited_and_one_from_the_twenty_one_is_not() 
         ("red green", "off_red 5o clock blank; home reroll; off_red 4"),
     ],
 )
-def test_yellow_and_red_are_free_of_the_limit(calls: str, dice: str) -> None:
+def test_limit_does_not_apply_to_yellow_and_red(calls: str, dice: str) -> None:
     assert Board(spot=98, target=100).snap(calls, dice).score == (6, 0)
 
 

@@ -210,9 +210,7 @@ def test_holding_twice_on_free_kicks_is_another_safety() -> None:
         ("off_red 4 def_red -1", "away 1 & 10 @77"),
     ],
 )
-def test_with_the_option_a_free_kick_may_be_blocked_and_the_line_to_gain_is_the_thirty(
-    dice: str, ball: str
-) -> None:
+def test_option_allows_blocked_free_kicks_with_the_line_to_gain_on_the_thirty(dice: str, ball: str) -> None:
     board = safety(options={"safety_kick": "punt_with_block"})
     assert board.due == "D_BLOCK_DICE away"
     board.give("away red+green; def_red flag def_green flag; clock blank")

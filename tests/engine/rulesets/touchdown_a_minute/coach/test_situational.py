@@ -67,7 +67,7 @@ def test_fourth_down_is_kicked_punted_or_played(spot: int, to_go: int, call: int
     assert answer(moment(spot=spot, down=4, to_go=to_go), Ask.SCRIMMAGE) == call
 
 
-def test_nerve_plays_what_caution_punts() -> None:
+def test_daring_coach_plays_fourth_downs_that_a_cautious_one_punts() -> None:
     calls = [
         answer(moment(spot=40, down=4, to_go=3, coach=coach), Ask.SCRIMMAGE)
         for coach in ("gambler", "conservative")
@@ -118,7 +118,7 @@ def test_a_late_lead_is_not_risked_on_a_run_back() -> None:
     assert answer(moment(quarter=4, left=20, lead=3), Ask.RUNBACK) == RUN_BACK
 
 
-def test_profiles_throw_and_blitz_as_they_say() -> None:
+def test_profiles_pass_and_blitz_as_described() -> None:
     passes = [
         share(moment(coach=coach), Ask.STRATEGY_OFF, (SHORT_PASS, LONG_PASS))
         for coach in ("ground", "balanced", "air")

@@ -85,7 +85,7 @@ def test_a_throw_is_typed_by_die_and_face() -> None:
 
 
 @pytest.mark.parametrize("face", ["GN9", "GN0", "CP", "TK1", "gn5", "CPL2", "GN99", 5, None, "heads"])
-def test_what_no_die_of_the_set_shows_is_refused(face: Any) -> None:
+def test_face_on_no_die_of_the_set_is_refused(face: Any) -> None:
     faces = {"white_1": face, "white_2": "GN4", "white_3": "TK", "white_4": "FM"}
     assert code_of(Table().give("home punt"), faces) == "impossible_face"
 
