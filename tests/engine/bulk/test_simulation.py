@@ -1,4 +1,4 @@
-"""Many games at once: each is the game that auto-play tells, however they are dealt out to threads."""
+"""Bulk games equal the same games played one by one by auto-play, for any number of threads."""
 
 from __future__ import annotations
 

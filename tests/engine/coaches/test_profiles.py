@@ -1,4 +1,4 @@
-"""Which computer coaches there are, and what each is like."""
+"""The list of computer coaches and their profiles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 
 
 def traits(ruleset: str, coach: str, team: str = "base") -> Profile:
-    """What the home coach of a new game is like."""
+    """The profile of the home coach of a new game."""
     g = setup.starting_record(header(ruleset=ruleset, teams=(team, "base"), coaches=(coach, RANDOM)))
     return Profile(*g.team[0].traits)
 

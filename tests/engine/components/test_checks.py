@@ -1,4 +1,4 @@
-"""What is wrong with a set is said with a stable code, its place and a sentence."""
+"""Each error in a component set is reported with a stable code, its place and a sentence."""
 
 from __future__ import annotations
 

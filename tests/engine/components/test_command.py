@@ -1,4 +1,4 @@
-"""`python3 manage.py components`: what somebody who owns the box sees of it."""
+"""`python3 manage.py components`, as used by a person who owns the boxed game."""
 
 from __future__ import annotations
 

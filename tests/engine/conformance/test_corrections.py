@@ -30,7 +30,7 @@ def refusal(game: Playthrough, source: str) -> str:
 
 @each_case
 def test_an_undo_brings_back_the_state_before_the_answer(case: Case) -> None:
-    """Over every boundary that a Decision can cross, scores and halves too."""
+    """Covers every boundary that a Decision can cross, including scores and halves."""
     game, dice = Playthrough.begin(plain_header(case)), random.Random(1)
     taken_back = 0
     while not game.over:
@@ -115,7 +115,7 @@ def test_typed_throw_can_be_corrected_until_another_person_acts(case: Case) -> N
 
 @each_case
 def test_retyped_throw_gets_the_same_automatic_actions(case: Case) -> None:
-    """Deals and the computer's calls follow by themselves; nobody gets others by typing the faces again."""
+    """Deals and computer calls follow automatically, and typing the faces again must not change them."""
     game, repeated = Playthrough.begin({**plain_header(case), "coaches": ["situational", "situational"]}), 0
     while not game.over and repeated < 5:
         if is_typed(game):
@@ -149,14 +149,14 @@ def test_typed_throw_is_final_once_the_app_has_rolled(case: Case) -> None:
 
 
 def is_typed(game: Playthrough) -> bool:
-    """Are dice awaited, that somebody may type?"""
+    """Whether a roll is due that a person may type."""
     return any(want[0] in game.questions.chance for want in game.wants) and (
         game.awaiting()[0].id not in game.questions.deal_ids  # type: ignore[union-attr]
     )
 
 
 def the_app_goes_on(game: Playthrough) -> bool:
-    """The app deals, or home's computer decides. Returns whether either was due."""
+    """Enters one deal of the app or decision of home's computer; returns whether either was due."""
     for due in game.awaiting():
         if isinstance(due, Roll) and not is_typed(game):
             house.roll(game, SECRET)
@@ -168,7 +168,7 @@ def the_app_goes_on(game: Playthrough) -> bool:
 
 
 def let_the_app_go_on(game: Playthrough) -> list[tuple[str, str]]:
-    """Until a person is asked; what was written, as (question, answer)."""
+    """Continues until a person is asked; returns the new entries as (question, answer)."""
     first = game.sheet.last + 1
     while the_app_goes_on(game):
         pass
@@ -223,7 +223,7 @@ def test_undo_cannot_cross_a_correction(case: Case) -> None:
 
 @each_case
 def test_play_by_play_marks_a_correction(case: Case) -> None:
-    """And tells no dice there that were thrown before it."""
+    """Dice thrown before the correction are not listed after it."""
     header = plain_header(case)
     game, dice = Playthrough.begin(header), random.Random(5)
     lines = list(game.news)

@@ -1,4 +1,4 @@
-"""How people may write a game."""
+"""The spellings that the notation accepts."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from engine.tools.rulebook import read_page
 
 ROOT = Path(__file__).resolve().parents[3]
 GOAL, ROLL, MINUTE = "first_and_goal", "first_and_roll", "touchdown_a_minute"
-GOAL_QUESTIONS: Any = questions_of(header())  # its table is its own
+GOAL_QUESTIONS: Any = questions_of(header())  # they have a `table` of all answers
 ANSWERS: dict[str, dict[str, list[Any]]] = {
     GOAL: {
         kind.name.lower(): GOAL_QUESTIONS.table(kind, int("DEFENSE" in kind.name))

@@ -1,4 +1,4 @@
-"""What the play-by-play says of single events, and of how they hang together."""
+"""Sentences of the play-by-play for single events and for events that belong together."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ THROWN = {
 
 
 def line(event: Event, amount: int = 0, **seen: Any) -> Line:
-    """A line in a game that stands 7-6, with Home on 3rd & 7 at their 41 unless `seen` says otherwise."""
+    """A line at a score of 7-6, with Home on 3rd & 7 at their 41; `seen` overrides fields of the state."""
     stands: dict[str, Any] = {"side": HOME, "half": 1, "offense": HOME, "down": 3, "target": 48, "spot": 41}
     stands |= {"home": 7, "away": 6, "clock": 30, "calls": (COUNTER, DIME), **seen}
     return Line(event=int(event), amount=amount, **stands)
