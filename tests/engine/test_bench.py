@@ -1,4 +1,4 @@
-"""The bench commands measure what they say: no test of the suite is timed."""
+"""The bench commands measure what they describe. No test measures time."""
 
 from __future__ import annotations
 

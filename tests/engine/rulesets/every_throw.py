@@ -48,8 +48,9 @@ def answered(game: Playthrough, answers: Mapping[str, Any]) -> Playthrough:
 
 
 def stands(game: Playthrough) -> str:
-    """`punt_return away @38`: what is due, who has the ball where; before a call also down & yards to go; the
-    score if there is one, home first."""
+    """The state as `punt_return away @38`: what is due, the side with the ball, the spot. Before a call also
+    down
+    & yards to go; the score unless it is 0-0, home first."""
     g = game.now
     due = getattr(game.awaiting()[0], "id", "over")
     downs = f" {g.down}&{g.target - g.spot}" if due in ("offense_call", "D_SCRIMMAGE") else ""

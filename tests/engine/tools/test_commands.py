@@ -1,4 +1,4 @@
-"""`manage.py rules` and `manage.py scenarios`, as a person at a terminal meets them."""
+"""`manage.py rules` and `manage.py scenarios`, run as in a terminal."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ OURS = EXAMPLES[0]
 
 
 def printed(*words: str) -> list[str]:
-    """What a command prints, line by line."""
+    """The output of a command as lines."""
     out = StringIO()
     call_command(*words, stdout=out)
     return out.getvalue().splitlines()
 
 
 def failing(*words: str) -> list[str]:
-    """What a command prints that ends with exit status 1."""
+    """The output of a command that exits with status 1."""
     out = StringIO()
     with pytest.raises(SystemExit) as left:
         call_command(*words, stdout=out)

@@ -1,4 +1,4 @@
-"""Our own scenarios, which are shipped with the engine."""
+"""The engine's own scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four Throws as a value."""
+"""The `Ruleset` value of Four Throws."""
 
 from __future__ import annotations
 

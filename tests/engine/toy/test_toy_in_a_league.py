@@ -1,4 +1,4 @@
-"""A fourth game at the table and in a league: pages and services need nothing but its ruleset."""
+"""A fourth game at the table and in a league: pages and services need only its ruleset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario files: ours, the samples, and what is said of one that is wrong."""
+"""Scenario files: our own, the samples, and errors in invalid ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAIN: dict[str, Any] = {
 
 
 def played(folder: Path, *scenarios: Any, **kinds: Any) -> list[ScenarioOutcome]:
-    """What becomes of these scenarios as a file."""
+    """The outcome of playing a file with these scenarios."""
     file = folder / "scenarios.json"
     file.write_text(json.dumps({"game": "first_and_goal", "scenarios": scenarios}), "utf-8")
     return list(play_file(file, **kinds))

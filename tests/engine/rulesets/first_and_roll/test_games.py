@@ -1,4 +1,4 @@
-"""Whole games: what is true at every stop, how they end, and that the situational coach knows the game."""
+"""Whole games: invariants at every stop, how games end, and the strength of the situational coach."""
 
 import random
 

@@ -1,6 +1,7 @@
-"""1st & Roll: every throw of every Roll of section 4 of the rule reference, reckoned here a second time.
+"""1st & Roll: every throw of every Roll of section 4 of the rule reference, compared with a second
+calculation.
 
-Nobody has time-outs, no circle is rolled again (a reroll has its own table), no clock is run off."""
+Nobody has time-outs, no circle is rolled again (rerolls have their own test), and no clock is run off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games: the sample scenarios, what holds at every stop, and how well the coaches play."""
+"""Whole games: the sample scenarios, invariants at every stop, and how well the coaches play."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def options_id(options: dict[str, Any]) -> str:
-    """The first option that differs."""
+    """The first option that differs from the default, as a test id."""
     return next(iter(options), "defaults")
 
 
 def stops(options: dict[str, Any], seed: int) -> Iterator[Playthrough]:
-    """A game by random legal answers and dice at its first stop and after every input."""
+    """A game of random legal answers and dice; yields it at its first stop and after every input."""
     game = Playthrough.begin(header(ruleset="touchdown_a_minute", options=options))
     chance = random.Random(seed)
     yield game

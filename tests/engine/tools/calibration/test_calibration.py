@@ -1,4 +1,4 @@
-"""Calibrations: which games are played, what is counted, and what is made of it."""
+"""Calibrations: the games that are played, the counts, and the figures computed from them."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_report_checks_figures_against_real_football() -> None:
 
 
 def printed(*line: Any) -> str:
-    """What the command prints."""
+    """The output of the command."""
     out = StringIO()
     call_command("calibrate", *line, stdout=out)
     return out.getvalue()

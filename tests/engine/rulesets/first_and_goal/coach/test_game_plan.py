@@ -1,4 +1,4 @@
-"""The numbers behind the game plan, against what can be counted by hand."""
+"""The numbers of the game plan, compared with values counted by hand."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_dominated_play_is_rarely_called() -> None:
 
 
 def test_the_house_matrix_settles_near_its_known_equilibrium() -> None:
-    """Section 5: 5.02 yards; Off Tackle, Bomb, Reverse and Counter are called most."""
+    """Section 5: 5.02 yards. Off Tackle, Bomb, Reverse and Counter are the most frequent calls."""
     yards, offense, defense = expected_yards(moment(), 0)
     assert abs(yards - 502) < 15
     most = sorted(range(PLAYS), key=lambda play: -offense[play])[:4]

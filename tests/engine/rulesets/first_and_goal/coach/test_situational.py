@@ -1,4 +1,4 @@
-"""What the situational coach of 1st & Goal does when it matters."""
+"""Decisions of the situational coach of 1st & Goal in important situations."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def test_a_fake_without_coloured_dice_gains_nothing() -> None:
 @pytest.mark.rule("1G-FAKE-2")
 def test_a_fake_run_burns_a_card_which_a_time_out_may_stop() -> None:
     game = down(down=4, timeouts=(0, 1)).decide(timeout_defense="no").punts("fake", "kick")
-    assert game.due == ("fake_card_offense", "fake_card_defense")  # no time-outs before the cards
+    assert game.due == ("fake_card_offense", "fake_card_defense")  # no time-out before the calls
     assert game.both_cards("counter", "goal_line").due == ("stop_burn",)
 
 

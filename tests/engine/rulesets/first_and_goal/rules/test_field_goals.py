@@ -12,7 +12,7 @@ from tests.engine.rulesets.first_and_goal.table import Table, down
 def kick(
     *, spot: int = 76, faces: tuple[int, int, int] = (7, 9, 8), defense: str = "kick", **words: Any
 ) -> Table:
-    """A field goal without a block, its card paid with a slant where it costs one."""
+    """A field goal that is not blocked; where it costs a card, a Slant pays for it."""
     game = down(spot=spot, **words).tries_field_goal("kick", defense)
     if game.due == ("fg_card",):
         game.decide(fg_card="slant")

@@ -19,13 +19,13 @@ CATCH = ("punt_receive",)
 
 
 def lost_run(turnovers: str, spot: int = 30, **faces: str) -> Table:
-    """A run of six with T on the Play die, and the check."""
+    """A run of six yards with T on the Play die, and the turnover check with these faces."""
     game = down(spot=spot, options={"optional_turnovers": turnovers}).run("T", ivory=2, brown=5)
     return game.throw("turnover_check", **faces)
 
 
 def lost_pass(turnovers: str, **faces: str) -> Table:
-    """A pass of eight with T on the Play die, and the check."""
+    """A pass of eight yards with T on the Play die, and the turnover check with these faces."""
     game = down(spot=30, options={"optional_turnovers": turnovers}).complete("T", blue=9)
     return game.throw("turnover_check", **faces)
 

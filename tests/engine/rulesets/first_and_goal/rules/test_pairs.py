@@ -1,4 +1,4 @@
-"""Three and four coaches: who decides in a pair, and what each may see (1G-TEAM)."""
+"""Three and four coaches: which coach of a pair decides, and what each may see (1G-TEAM)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def paired(game: Table) -> Table:
 
 
 def deciders(game: Table) -> list[str]:
-    """Everything awaited, with the coach who decides: `away offense: punt_receive`."""
+    """Every awaited answer with the coach who decides, as `away offense: punt_receive`."""
     due: list[Any] = list(paired(game).game.awaiting())
     return [f"{decision.by} {decision.part}: {decision.id}" for decision in due]
 
@@ -116,7 +116,7 @@ def test_single_coach_gives_every_answer_of_the_side() -> None:
 
 
 def seen(game: Table, side: str, part: str) -> tuple[Any, list[str]]:
-    """The cards in a coach's hand, and the questions asked."""
+    """The cards in a coach's hand, and the open questions."""
     view = game.game.view(side, part)
     return view.own.get("hand"), [getattr(asked, "id", "") for asked in view.asked]
 

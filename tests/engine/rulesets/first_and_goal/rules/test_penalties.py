@@ -12,7 +12,8 @@ EDITIONS = pytest.mark.parametrize("edition", ["en", "de"])
 
 
 def foul(referee: str, penalty: str, answer: str = "", **words: Any) -> Table:
-    """A run of six with P on the Play die, and what the white dice say; declined or accepted if asked so."""
+    """A run of six yards with P on the Play die and these white dice; then `answer`, if the penalty is
+    offered."""
     game = down(**words).call("counter")
     if game.due == ("burn_from_hand",):
         game.decide(burn_from_hand="slant")

@@ -56,7 +56,7 @@ def test_nine_minus_two_plus_six_are_thirteen_yards() -> None:
 def test_the_league_may_leave_black_out_of_a_breakaway(counts: str, spot: int) -> None:
     game = down(spot=30, options={"breakaway_counts_black": counts})
     game.run("BREAKAWAY", red=2, ivory=5, black=-3)
-    assert "black" in game.dice  # rolled all the same
+    assert "black" in game.dice  # the die is rolled anyway
     game.throw("scrimmage_again", red=2, ivory=5, black=[-3], play="X")
     assert game.facts["spot"] == spot
 

@@ -16,7 +16,7 @@ def returns(play: str, **words: object) -> Table:
 
 
 def deep_return(play: str, green: int = 16, caught: int = 91, **options: str) -> Table:
-    """Away returns a punt from the 91, nine yards short of a touchdown, or from the spot named."""
+    """Away returns a punt from the 91, nine yards short of a touchdown, or from `caught`."""
     game = down(spot=92 - caught, down=4, target=11, options=DEEP | options).punts().decide(punt_method="a")
     game.throw("punt_kick", brown=3, yellow=5).decide(punt_receive="return")
     return game.throw("punt_return", green=green, play=play)

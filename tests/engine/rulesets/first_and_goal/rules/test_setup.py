@@ -1,4 +1,4 @@
-"""1G-SET and 1G-TEAM: before the toss, the toss, hands, whose second half."""
+"""1G-SET and 1G-TEAM: before the toss, the toss, hands, and the kickoff of the second half."""
 
 from __future__ import annotations
 

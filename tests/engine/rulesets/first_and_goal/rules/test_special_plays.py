@@ -12,7 +12,7 @@ EDITIONS = pytest.mark.parametrize("edition", ["en", "de"])
 
 
 def last_chance(hand: tuple[str, ...] = ("slant", "draw"), **words: Any) -> Table:
-    """The last play of a half, from the own 35 unless another spot is named."""
+    """The last play of a half, from the own 35 by default."""
     return down(**{"spot": 35, "offense_deck": 0, "offense_hand": list(hand), **words})
 
 

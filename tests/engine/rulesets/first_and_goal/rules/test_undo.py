@@ -1,4 +1,4 @@
-"""Taking an answer back over a score and over half-time."""
+"""Undoing an answer across a score and across half-time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.rulesets.first_and_goal.table import Table, down
 
 
 def at_the_table(moment: Table) -> Playthrough:
-    """A game that was corrected to this situation, so that its sheet has all of it."""
+    """A game corrected to this situation, so that its sheet contains the whole situation."""
     game = Playthrough.begin(dict(moment.game.sheet.header))
     game.set_state(dump(moment.now), "person:referee")
     return game

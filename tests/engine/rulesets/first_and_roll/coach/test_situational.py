@@ -1,4 +1,4 @@
-"""The situational coach: what it may not know, and what it knows of the game."""
+"""The situational coach of 1st & Roll uses no hidden information and plays sensibly."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ AHEAD = {"home": 7, "away": 0}
 
 
 def answer(kind: Ask, *, by: int = 0, **situation: Any) -> int:
-    """What home's coach answers; kinds without chance are the same for any number."""
+    """The answer of home's coach; kinds without chance are the same for any number."""
     return situational(Board(**situation).game.now, kind, by, 0)
 
 
@@ -101,7 +101,7 @@ def test_a_circle_that_would_overshoot_the_end_zone_is_left_alone() -> None:
     ("penalty", "by", "takes"), [("D15", 0, "accept"), ("O5", 1, "decline"), ("O15", 1, "accept")]
 )
 def test_the_better_end_of_a_penalty_is_taken(penalty: str, by: int, takes: str) -> None:
-    """3rd & 10, red 1: a short foul would only give the offense the down again."""
+    """3rd & 10, red 1: accepting a short foul would only repeat the down for the offense."""
     board = Board(down=3).snap("red red", f"off_red 1 def_red flag clock blank; penalty {penalty}")
     chosen = ("accept", "decline")[situational(board.game.now, Ask.PENALTY, by, 0)]
     assert chosen == takes

@@ -1,4 +1,4 @@
-"""Editions, options, dice as data, and what is refused."""
+"""Editions, options, dice as data, and refusals."""
 
 from typing import Any
 

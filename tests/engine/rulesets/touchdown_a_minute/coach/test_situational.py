@@ -1,4 +1,4 @@
-"""What the situational coach of Touchdown-A-Minute does when it matters."""
+"""Decisions of the situational coach of Touchdown-A-Minute in important situations."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ NUMBERS = range(0, 1 << 32, 1 << 22)
 def moment(
     *, spot: int = 40, down: int = 1, to_go: int = 10, quarter: int = 1, left: int = 20, **more: Any
 ) -> Any:
-    """A record: home has the ball, so many plays are `left` in the quarter. More: lead, coach, phase."""
+    """A record in which home has the ball and `left` plays remain in the quarter. Other keywords: lead,
+    coach, phase."""
     coach = more.get("coach", "balanced")
     g = setup.starting_record(header(ruleset="touchdown_a_minute", coaches=(coach, coach)))
     g.phase, g.offense, g.quarter = more.get("phase", Phase.DOWN), HOME, quarter
@@ -50,12 +51,12 @@ def moment(
 
 
 def answer(g: Any, kind: Ask, by: int = HOME, number: int = 0) -> int:
-    """What the coach of this side answers."""
+    """The answer of this side's coach."""
     return RULES.coach(g, kind, by, number)
 
 
 def share(g: Any, kind: Ask, calls: tuple[int, ...], by: int = HOME) -> float:
-    """How often one of these calls is made."""
+    """The share of decisions in which one of these calls is made."""
     return sum(answer(g, kind, by, number) in calls for number in NUMBERS) / len(NUMBERS)
 
 

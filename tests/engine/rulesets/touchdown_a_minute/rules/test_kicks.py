@@ -11,7 +11,7 @@ def kicked_off(r: int = 3) -> Table:
 
 
 def punted(r: int = 3) -> Table:
-    """Home has punted from its 30; away is asked."""
+    """Home has punted from its 30; away has to choose between a return and a fair catch."""
     return Table(down=4, target=38).give("home punt", R[r])
 
 

@@ -1,4 +1,4 @@
-"""Points and the tries for them: TDM-TD, TDM-FG, TDM-XP, TDM-SAFETY."""
+"""Points, kicks and tries: TDM-TD, TDM-FG, TDM-XP, TDM-SAFETY."""
 
 import pytest
 
