@@ -16,7 +16,7 @@ from engine.errors import IllegalAnswer
 from engine.play.playthrough import Playthrough
 from engine.tools.scenarios.runs import ScenarioRun, facts_of
 
-COLOURS = ("red", "ivory", "brown", "yellow", "blue", "green")
+COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
 
 
 class Table:
@@ -144,16 +144,16 @@ class Table:
         assert self._run.game.save() == before
         return refusal.code
 
-    def cards_for(self, kind: str, colours: set[str], blacks: int) -> tuple[str, str]:
+    def cards_for(self, kind: str, colors: set[str], blacks: int) -> tuple[str, str]:
         """One card of each hand whose cell uses exactly these dice."""
         g, (offense, defense) = self.now, self._run.game.questions.plays
-        bits = sum(1 << COLOURS.index(colour) for colour in colours)
+        bits = sum(1 << COLORS.index(color) for color in colors)
         for o, play in enumerate(offense):
             for d, answer in enumerate(defense):
                 fits = g.colours[o][d] == bits and (blacks == 0 or g.blacks[o][d] == blacks)
                 if fits and g.is_run[o] == (kind == "run") and g.deck[0].hand[o] and g.deck[1].hand[d]:
                     return play, answer
-        raise AssertionError(f"no {kind} in these hands takes {sorted(colours)} and {blacks} black")
+        raise AssertionError(f"no {kind} in these hands takes {sorted(colors)} and {blacks} black")
 
     def _play(self, kind: str, play: str, black: int | list[int], faces: dict[str, int]) -> Self:
         blacks = black if isinstance(black, list) else [black]

@@ -37,7 +37,7 @@ def test_fake_against_kick_is_a_down_without_black_dice() -> None:
 
 
 @pytest.mark.rule("1G-FAKE-2")
-def test_a_fake_without_coloured_dice_gains_nothing() -> None:
+def test_a_fake_without_colored_dice_gains_nothing() -> None:
     game = down(spot=40, down=4).punts("fake", "kick").both_cards("halfback_dive", "goal_line")
     assert game.dice == ("play",)
     assert game.throw("scrimmage", play="HAIL").stands == "away 1 & 10 @60"

@@ -237,7 +237,7 @@ def test_a_league_team_rolls_its_own_faces() -> None:
 
 
 @pytest.mark.rule("1G-EXP-1")
-def test_faces_may_be_negative_on_any_colour_and_positive_on_black() -> None:
+def test_faces_may_be_negative_on_any_color_and_positive_on_black() -> None:
     both = {"home": "birmingham_black_widows", "away": "birmingham_black_widows"}
     game = down(spot=30, teams=both).call("counter", "cover_2_spy")
     assert game.throw("scrimmage", red=-1, ivory=6, black=[3], play="HAIL").stands == "home 2 & 2 @38"
@@ -258,7 +258,7 @@ def test_negative_punt_counts_as_zero() -> None:
 
 
 @pytest.mark.rule("1G-EXP-2")
-def test_on_the_board_every_team_kicks_with_the_same_colours() -> None:
+def test_on_the_board_every_team_kicks_with_the_same_colors() -> None:
     game = down(down=4, teams={"home": "birmingham_black_widows"}).punts().decide(punt_method="a")
     assert game.dice == ("brown", "yellow", "blue", "green")
 

@@ -216,7 +216,7 @@ def test_the_league_may_count_blacks_either_way(black_dice: str, spot: int) -> N
 
 
 @pytest.mark.rule("1G-PLAY-8")
-def test_the_total_is_all_coloured_dice_and_black() -> None:
+def test_the_total_is_all_colored_dice_and_black() -> None:
     assert down(spot=30).run(red=3, brown=7, black=-4).facts["spot"] == 36
 
 
