@@ -1,4 +1,4 @@
-"""The API, but for tables."""
+"""The API except tables."""
 
 from __future__ import annotations
 
