@@ -37,7 +37,7 @@ DOWN = DownCorrection((7, 3), (2, 2), 1, 40, "home", 2, 50, 8, 40)
 
 @pytest.fixture
 def people(db: None) -> dict[str, Client]:
-    """Ann plays at home, Dora administers the site; a stranger has no account."""
+    """The clients of Ann (at home), Dora (the site's administrator) and a stranger without an account."""
     User.objects.create_user("ben")
     clients = {"ann": Client(), "dora": Client(), "": Client()}
     for name, client in clients.items():
@@ -66,7 +66,7 @@ def begun(ruleset: str, away: str) -> Game:
 
 
 def answers(people: dict[str, Client], game: Game) -> dict[str, str]:
-    """All answers about the game to Ann, who sits on the other side, to the site's administrator and to a
+    """All answers about the game to Ann, who is on the other side, to the site's administrator and to a
     stranger."""
     page, api = f"/play/{game.public_id}/", f"/api/v1/games/{game.public_id}"
     admin = reverse("admin:games_game_change", args=[game.pk])

@@ -43,7 +43,7 @@ def sections(text: str) -> list[str]:
 
 
 def more_games(season: Season, count: int) -> None:
-    """So many further weeks with both games, due with the others."""
+    """Adds this number of weeks with two games each, due at the same time as the others."""
     first = list(season.fixtures.order_by("number"))
     for number in range(2, count + 2):
         week = Week.objects.create(

@@ -1,4 +1,4 @@
-"""Provable dice: a finished game is replayed, here or from the published data of another instance."""
+"""Provable dice: a finished game is replayed from our own data or the published data of another instance."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@ CONTRIBUTING.
 
 `get`, `post` and `delete` say who is allowed, and are left out if the address does not support them. `sent`
 is the form that is posted; `with_` replaces arguments of the address by values or by the names of others in
-`tests/access/stages.py`. The answers to people who are allowed are in `answers_*.py`, unless they are any 2xx.
+`tests/access/stages.py`. Answers to people who are allowed are in `answers_*.py`, unless any 2xx is right.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ phone, values = OfflinePhone(), json.load(sys.stdin)
 phone.lay(json.dumps(values["rows"]), json.dumps(values["clubs"]), "ab" * 32, values["name"], "de")
 json.dump([json.loads(phone.visit(*visit)) for visit in values["visits"]], sys.stdout)
 """
-# Goes on by itself: Ann, at home, says the first thing that she may, and types what is rolled.
+# Continues automatically: Ann, at home, gives the first legal answer and types the rolls.
 GOES_ON = """
 import json, re, sys
 sys.path.insert(0, sys.argv[1])
@@ -91,13 +91,13 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def on_the_phone(program: Path, along: dict[str, Any], visits: list[tuple[str, str, str]]) -> list[Any]:
-    """What the phone answers to each visit."""
+    """The phone's answer to each visit."""
     answers: list[Any] = run(program, PHONE, {**along, "visits": visits})
     return answers
 
 
 def run(program: Path, script: str, values: dict[str, Any]) -> Any:
-    """Runs a script like a phone does, without site packages or anything of this process; returns its
+    """Runs a script like a phone, without site packages or the environment of this process; returns its
     output."""
     ran = subprocess.run(
         [sys.executable, "-I", "-S", "-c", script, str(program)],
@@ -212,7 +212,7 @@ def test_every_module_of_the_archive_finds_what_it_imports(program: Path) -> Non
     modules = sorted(".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files)
     compiled = run(program, IMPORT_ALL, {"modules": modules})
     assert len(modules) > 200
-    # What compiles the rules is imported only where they are compiled, which a phone does not do.
+    # The compiler of the rules is imported only when they are compiled, and a phone does not compile them.
     assert {name.rpartition(".")[0] for name in compiled} <= {"engine.kernel"}
 
 

@@ -18,7 +18,7 @@ from tests.games.commands import outcome, start, wait_for_games
 from tests.games.jobs.worker import work_through
 from tests.installation import Installation
 
-# Without a mark pytest-django makes no test database, and then each of these fails when it runs alone.
+# Without a mark pytest-django creates no test database, and these tests fail when they run alone.
 pytestmark = pytest.mark.django_db
 KNOCKOUT = ("--preset", "knockout", "--seasons", "2", "--seed", "7", "--no-serve", "--json")
 

@@ -26,7 +26,7 @@ from tests.installation import Installation
 from tests.league.seasons import expansion_season
 from tests.waiting import eventually
 
-# Without a mark pytest-django makes no test database, and then each of these fails when it runs alone.
+# Without a mark pytest-django creates no test database, and these tests fail when they run alone.
 pytestmark = pytest.mark.django_db
 ROUNDS = 5
 GAMES = 12 * ROUNDS + 9
@@ -65,7 +65,7 @@ def test_killed_worker_loses_and_repeats_no_game(digest: str, installation: Inst
 
 
 def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embedded: Installation) -> None:
-    """One season with three accidents, each behind the other: to start the command is most of the time."""
+    """One season with three accidents in a row, because starting the command takes most of the time."""
     prepare(embedded, ROUNDS)
     command = start(embedded, *JSON)
     wait_for_games(embedded, 10)

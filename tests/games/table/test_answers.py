@@ -1,4 +1,4 @@
-"""Answers at the table: whose they are, when they are entered, and what others may know of them."""
+"""Answers at the table: the responsible player, the time of entry, and what others can see."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def call(
 
 
 def at_the_calls() -> Game:
-    """1st & Roll, two phones, real dice: both calls are next."""
+    """A game of 1st & Roll on two phones with real dice; both calls are due."""
     game = with_ben(pick_up(dice=Game.Dice.TABLE))
     game = call(game, BEN, "away", "D_COIN_CALL", "heads")
     game = enter_throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})

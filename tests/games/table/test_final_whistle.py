@@ -1,4 +1,4 @@
-"""When a league game is final at once, and whose report it is otherwise: nobody decides a game alone."""
+"""When a league game is final at once, and which side reports it otherwise: no coach decides a game alone."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def season() -> Season:
     return two_games()
 
 
-# Ways in which one coach alone has made the result of a game.
+# Ways in which one coach alone can produce the result of a game.
 
 
 def choose_a_computer_for_the_other_club(season: Season) -> Game:

@@ -72,7 +72,7 @@ class ByMail:
 
 @pytest.fixture
 def mail() -> ByMail:
-    """An hour ago Ann has started. At noon Ben has won the toss and kicked off deep: Ann is asked."""
+    """Ann started an hour ago. At noon Ben has won the toss and kicked off deep; Ann has to answer."""
     with time_machine.travel(NOON - timedelta(hours=1), tick=False):
         mail = ByMail()
         Game.objects.filter(pk=mail.pk).update(secret="07" * 32)
@@ -103,7 +103,8 @@ def test_player_with_the_page_open_gets_no_letter(mail: ByMail, client: Client) 
 
 
 def test_concurrent_workers_send_one_letter(mail: ByMail) -> None:
-    """The second finds the letter noted: `write_letters` asks again under the game's lock."""
+    """The second worker finds the letter recorded, because `write_letters` checks again under the game's
+    lock."""
     assert [len(mail.letters(4 * MINUTE)) for _worker in range(2)] == [1, 0]
 
 

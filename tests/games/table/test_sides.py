@@ -1,4 +1,4 @@
-"""Agreements at a table need the other side, and nobody decides over another person's seat."""
+"""Agreements at a table need the other side, and nobody controls another person's seat."""
 
 from __future__ import annotations
 

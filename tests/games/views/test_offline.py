@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game(client: Client) -> Game:
-    """Ann sits at both sides, with this client."""
+    """A game of Ann, who plays both sides with this client."""
     session = client.session
     session.update({"guest": ANN.guest, "guest_name": ANN.name})
     session.save()
