@@ -42,7 +42,7 @@ FACES = re.compile(r'type="radio" name="([^"]+)" value="([^"]*)"')
 
 @dataclass
 class Input:
-    """What is sent in answer to a page."""
+    """One input: the form and its number of taps."""
 
     path: str
     data: dict[str, str]
@@ -73,7 +73,7 @@ def input_of(page: str, dice: Random) -> Input | None:
 
 
 def answer_to(page: str, dice: Random, asked: str) -> str:
-    """Any card or color as a call; the first of other answers."""
+    """The answer to give: a random card or color as a call; otherwise the first one."""
     answers = [unescape(value) for value in re.findall(r'name="answer" value="([^"]*)"', page)]
     if asked not in (*CALLS, *REPLIES):
         return answers[0]
