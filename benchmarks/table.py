@@ -72,10 +72,10 @@ def input_of(page: str, dice: Random) -> Input | None:
     return Input("roll", {"seen": field(page, "seen")}, 1) if "/roll/" in page else None
 
 
-def answer_to(page: str, dice: Random, asked: str) -> str:
+def answer_to(page: str, dice: Random, question: str) -> str:
     """The answer to give: a random card or color as a call; otherwise the first one."""
     answers = [unescape(value) for value in re.findall(r'name="answer" value="([^"]*)"', page)]
-    if asked not in (*CALLS, *REPLIES):
+    if question not in (*CALLS, *REPLIES):
         return answers[0]
     return dice.choice([answer for answer in answers if "card" in answer] or answers)
 

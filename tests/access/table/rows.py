@@ -43,8 +43,8 @@ class AccessRow:
     answers: Mapping[str, str] = field(default_factory=dict)
 
     def methods(self) -> list[tuple[str, CallerTest]]:
-        asked = ("get", "post", "delete", "put", "patch")
-        return [(method, who) for method in asked if (who := getattr(self, method))]
+        names = ("get", "post", "delete", "put", "patch")
+        return [(method, who) for method in names if (who := getattr(self, method))]
 
     def expected_answer(self, method: str, state: str, caller: Caller, *, allowed: bool) -> str | None:
         """The expected answer in `answers`, under the most specific key of this request: `post`, `post

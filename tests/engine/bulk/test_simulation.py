@@ -69,7 +69,7 @@ def test_cancelled_run_reports_its_progress() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("options", "code"),
     [
         ({"games": 0}, "games_out_of_range"),
         ({"games": True}, "games_out_of_range"),
@@ -80,9 +80,9 @@ def test_cancelled_run_reports_its_progress() -> None:
         ({"threads": -1}, "threads_out_of_range"),
     ],
 )
-def test_impossible_bulk_runs_are_refused_with_a_code(asked: dict[str, Any], code: str) -> None:
+def test_impossible_bulk_runs_are_refused_with_a_code(options: dict[str, Any], code: str) -> None:
     with pytest.raises(EngineError) as refusal:
-        play_many(header(), **{"games": 1, "master": 1, **asked})
+        play_many(header(), **{"games": 1, "master": 1, **options})
     assert refusal.value.code == code
 
 

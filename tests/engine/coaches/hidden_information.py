@@ -65,7 +65,7 @@ class Watcher(Recorder):
 
     def __init__(self, ruleset: str, secret: int) -> None:
         super().__init__()
-        self.rules, self.dice, self.asked = RULESETS[ruleset], random.Random(secret), 0
+        self.rules, self.dice, self.repeated = RULESETS[ruleset], random.Random(secret), 0
         self.chance = chance_of(ruleset)
 
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
@@ -77,7 +77,7 @@ class Watcher(Recorder):
         number = number_of(hidden)
         hide(self.rules.name, hidden, kind, by, self.dice)
         assert self.rules.coach(hidden, kind, by, number) == value, kind
-        self.asked += 1
+        self.repeated += 1
         return value
 
 

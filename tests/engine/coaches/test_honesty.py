@@ -27,7 +27,7 @@ def watched(ruleset: str, game: int, **chosen: Any) -> int:
     watcher = Watcher(ruleset, game)
     g.tape, g.log = watcher, None
     RULESETS[ruleset].play_out(g, 5, 1, game)
-    return watcher.asked
+    return watcher.repeated
 
 
 @each_case
@@ -58,16 +58,16 @@ HONEST: dict[str, Coach] = {name: rules.coach for name, rules in RULESETS.items(
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "peeking", "asked"),
+    ("ruleset", "peeking", "decisions"),
     [
         ("first_and_goal", peek_at_the_hand, Ask.DEFENSE_CALL),
         ("first_and_roll", peek_at_the_dice, Roll.CALL_OFF),
     ],
 )
 def test_watcher_detects_a_coach_that_uses_hidden_information(
-    monkeypatch: pytest.MonkeyPatch, ruleset: str, peeking: Coach, asked: int
+    monkeypatch: pytest.MonkeyPatch, ruleset: str, peeking: Coach, decisions: int
 ) -> None:
     monkeypatch.setitem(RULESETS, ruleset, replace(RULESETS[ruleset], coach=peeking))
     monkeypatch.setattr(f"engine.rulesets.{ruleset}.coach.coach", peeking)
-    with pytest.raises(AssertionError, match=str(int(asked))):
+    with pytest.raises(AssertionError, match=str(int(decisions))):
         watched(ruleset, 1)

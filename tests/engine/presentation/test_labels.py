@@ -66,10 +66,12 @@ def options_of(ruleset: str) -> dict[str, Any]:
 
 @each_ruleset
 def test_every_decision_and_roll_has_a_question_sentence(ruleset: str) -> None:
-    asked = [labels.decision(ruleset, name) for name in ANSWERS[ruleset]]
-    asked += [labels.roll(ruleset, name) for name in questions_of(header(ruleset=ruleset)).chance_ids]
+    questions = [labels.decision(ruleset, name) for name in ANSWERS[ruleset]]
+    questions += [labels.roll(ruleset, name) for name in questions_of(header(ruleset=ruleset)).chance_ids]
     assert [
-        label for label in asked if not (label.title and label.sentence.endswith((".", "?")) and label.rules)
+        label
+        for label in questions
+        if not (label.title and label.sentence.endswith((".", "?")) and label.rules)
     ] == []
 
 
@@ -150,7 +152,7 @@ def test_answers_in_several_parts_name_each_of_them() -> None:
         labels.answer(ROLL, "D_BLOCK_DICE", ["red", "green"]).title,
         labels.answer(MINUTE, "D_CANCEL", ["CP4", "CPL"]).title,
     }
-    wanted = {
+    expected = {
         "Redraw Bomb + Slant",
         "Search: Bomb",
         "Method B without green",
@@ -158,7 +160,7 @@ def test_answers_in_several_parts_name_each_of_them() -> None:
         "Red and Green",
         "Cancel CP4, CPL",
     }
-    assert found == wanted
+    assert found == expected
 
 
 def test_label_is_in_the_readers_language() -> None:

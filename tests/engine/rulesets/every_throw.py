@@ -68,7 +68,7 @@ def differences(
     """(faces, expected, actual) of every throw with another outcome than `reckon` expects."""
     found = []
     for faces, thrown in throws(game, each_order):
-        came, wanted = stands(answered(thrown, answers or {})), reckon(faces)
-        if came != wanted:
-            found.append((faces, wanted, came))
+        actual, expected = stands(answered(thrown, answers or {})), reckon(faces)
+        if actual != expected:
+            found.append((faces, expected, actual))
     return found

@@ -55,8 +55,8 @@ def kinds(game: Game) -> list[str]:
 def set_score(game: Game, by: Participant) -> Game:
     """The home team is far ahead, at this moment of the game."""
     board = scoreboard(standing(game))
-    wanted = replace(AHEAD, period=board.period, clock=board.clock)
-    return set_game_state(game=fresh(game), player=by, wanted=wanted)
+    state = replace(AHEAD, period=board.period, clock=board.clock)
+    return set_game_state(game=fresh(game), player=by, wanted=state)
 
 
 def type_a_throw(game: Game, by: Participant) -> Game:

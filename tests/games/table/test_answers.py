@@ -20,10 +20,10 @@ pytestmark = pytest.mark.django_db
 
 
 def call(
-    game: Game, player: Participant, side: str, asked: str, answer: object, seen: int | None = None
+    game: Game, player: Participant, side: str, question: str, answer: object, seen: int | None = None
 ) -> Game:
     seen = game.last if seen is None else seen
-    return answer_decision(game=game, player=player, seen=seen, side=side, asked=asked, answer=answer)
+    return answer_decision(game=game, player=player, seen=seen, side=side, asked=question, answer=answer)
 
 
 def at_the_calls() -> Game:

@@ -50,12 +50,12 @@ class ByMail:
     def game(self) -> Game:
         return Game.objects.get(pk=self.pk)
 
-    def answer(self, player: Participant, asked: str, answer: object) -> list[EmailMessage]:
+    def answer(self, player: Participant, question: str, answer: object) -> list[EmailMessage]:
         """Returns the letters sent at once."""
         side = "home" if player == self.ann else "away"
         with posted() as letters:
             answer_decision(
-                game=self.game, player=player, seen=self.game.last, side=side, asked=asked, answer=answer
+                game=self.game, player=player, seen=self.game.last, side=side, asked=question, answer=answer
             )
         return letters
 
@@ -147,5 +147,5 @@ def answer_everything(game: Game, player: Participant) -> None:
 def test_every_order_gives_a_legal_answer(ruleset: str) -> None:
     answers = [given for order in ruleset_named(ruleset).orders for given in order.answers.items()]
     assert answers
-    for asked, answer in answers:
-        assert labels.answer(ruleset, asked, answer).title
+    for question, answer in answers:
+        assert labels.answer(ruleset, question, answer).title

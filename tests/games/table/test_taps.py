@@ -28,8 +28,8 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
     """The taps of each play, from its call to the next one; calls rotate."""
     taps, began = 0, False
     while game.state == Game.State.IN_PROGRESS and plays:
-        asked = pending_input(standing(game), list(game.seats.order_by("pk")), ANN)
-        if asked.roll:
+        pending = pending_input(standing(game), list(game.seats.order_by("pk")), ANN)
+        if pending.roll:
             roll = next_stop(standing(game)).game.awaiting()[0]
             assert isinstance(roll, Roll)
             taps += len(roll.dice) + 1
@@ -45,7 +45,7 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
             )  # each call is tapped as a face of that side's die
             game = written(game, scribe, plays)
             continue
-        question = asked.questions[0]
+        question = pending.questions[0]
         decision = question.decision
         if decision is not None and decision.id in CALLS:
             if began:

@@ -95,9 +95,9 @@ def test_game_continues_from_a_set_state(ruleset: str) -> None:
 def test_a_correction_waits_for_the_other_coach() -> None:
     game = at_the_calls()
     set_game_state(game=game, player=ANN, wanted=FOURTH)
-    asked = CorrectionRequest.objects.get()
-    assert (fresh(game).last, asked.asked_by.name) == (game.last, "Ann")
-    assert asked.summary == SUMMARY
+    request = CorrectionRequest.objects.get()
+    assert (fresh(game).last, request.asked_by.name) == (game.last, "Ann")
+    assert request.summary == SUMMARY
     with pytest.raises(Forbidden):
         agree_to_correction(game=game, player=ANN)
     game = agree_to_correction(game=game, player=BEN)

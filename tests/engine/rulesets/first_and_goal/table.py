@@ -64,7 +64,7 @@ class Table:
         return tuple(getattr(due, "id", "end_of_game") for due in self._run.game.awaiting())
 
     @property
-    def asked(self) -> str:
+    def due_side(self) -> str:
         """The side from which the only awaited answer is due."""
         (due,) = self._run.game.awaiting()
         return str(getattr(due, "by", ""))

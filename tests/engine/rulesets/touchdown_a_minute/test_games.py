@@ -61,13 +61,13 @@ def test_the_sample_scenarios_pass(name: str) -> None:
 
 @pytest.mark.parametrize("options", OPTIONS, ids=options_id)
 def test_invariants_hold_at_every_stop_of_a_random_game(options: dict[str, Any]) -> None:
-    asked = Counter[str]()
+    questions = Counter[str]()
     for seed in range(3):
         before = (0, 0)
         for game in stops(options, seed):
             g = game.now
             due = getattr(game.awaiting()[0], "id", "")
-            asked[due] += 1
+            questions[due] += 1
             if due == "D_SCRIMMAGE":
                 assert 1 <= g.spot < g.target <= 100
                 assert (g.offense_call, g.defense_call) == (NONE, NONE)
@@ -78,7 +78,7 @@ def test_invariants_hold_at_every_stop_of_a_random_game(options: dict[str, Any])
             assert all(0 <= team.timeouts <= g.options.timeouts for team in g.team)
             assert sum(game.score) - sum(before) in POINTS
             before = game.score
-    assert asked["D_SCRIMMAGE"] > 50
+    assert questions["D_SCRIMMAGE"] > 50
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=options_id)

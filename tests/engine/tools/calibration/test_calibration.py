@@ -48,23 +48,23 @@ def test_number_of_processes_does_not_change_the_counts() -> None:
 
 def test_counts_are_the_sums_of_box_scores_and_calls() -> None:
     chosen = plan_calibration("first_and_goal", ["base", "essen_eagles"])
-    tally = Tally()
+    counts = Tally()
     finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(4)]
     for game in finished:
-        tally.count(game)
-    assert tally.box["points"] == sum(sum(game.score) for game in finished)
-    assert tally.points.total() == 8
+        counts.count(game)
+    assert counts.box["points"] == sum(sum(game.score) for game in finished)
+    assert counts.points.total() == 8
     boxes = [game.box[side] for game in finished for side in ("home", "away")]
-    assert tally.drive_results.total() == sum(box["possessions"] for box in boxes)
+    assert counts.drive_results.total() == sum(box["possessions"] for box in boxes)
     snaps = sum(box["plays"] for box in boxes)
     kneels_and_sneaks = sum(box["rushes"] for box in boxes) - sum(
-        calls.times for name, calls in tally.offense.items() if name in RUNS
+        calls.times for name, calls in counts.offense.items() if name in RUNS
     )
-    hail_marys = snaps - kneels_and_sneaks - sum(calls.times for calls in tally.offense.values())
+    hail_marys = snaps - kneels_and_sneaks - sum(calls.times for calls in counts.offense.values())
     assert 0 <= hail_marys <= 8
-    assert sum(c.times for c in tally.offense.values()) == sum(c.times for c in tally.defense.values())
-    assert sum(c.yards for c in tally.offense.values()) == sum(c.yards for c in tally.defense.values())
-    assert tally.half_wins.total() == 2 * 4
+    assert sum(c.times for c in counts.offense.values()) == sum(c.times for c in counts.defense.values())
+    assert sum(c.yards for c in counts.offense.values()) == sum(c.yards for c in counts.defense.values())
+    assert counts.half_wins.total() == 2 * 4
 
 
 RUNS = {"Reverse", "Sweep", "Counter", "Off Tackle", "Draw", "Halfback Dive"}
@@ -72,9 +72,9 @@ RUNS = {"Reverse", "Sweep", "Counter", "Off Tackle", "Draw", "Halfback Dive"}
 
 def test_figures_are_averages_a_side_and_shares_of_a_whole() -> None:
     chosen = plan_calibration("first_and_goal")
-    tally = run_calibration(chosen, 24)
-    found = figures_of(chosen, tally)
-    assert found.averages["points"] == round(tally.box["points"] / 48, 3)
+    counts = run_calibration(chosen, 24)
+    found = figures_of(chosen, counts)
+    assert found.averages["points"] == round(counts.box["points"] / 48, 3)
     for shares in (found.drive_results, {k: v["share"] for k, v in found.offense.items()}):
         assert sum(shares.values()) == pytest.approx(1, abs=0.01)
     assert len(found.teams) == 24
@@ -93,9 +93,9 @@ def test_edge_of_dice_is_yards_gained_minus_yards_allowed() -> None:
 
 def test_points_are_spread_over_sides_and_come_from_kinds_of_scores() -> None:
     chosen = plan_calibration("touchdown_a_minute")
-    tally = run_calibration(chosen, 12)
-    found = figures_of(chosen, tally)
-    scored = sorted(tally.points.elements())
+    counts = run_calibration(chosen, 12)
+    found = figures_of(chosen, counts)
+    scored = sorted(counts.points.elements())
     assert len(scored) == 24
     assert (found.points["least"], found.points["most"]) == (scored[0], scored[-1])
     assert found.points["median"] == scored[11]
@@ -105,10 +105,10 @@ def test_points_are_spread_over_sides_and_come_from_kinds_of_scores() -> None:
 
 def test_special_plays_are_counted_beside_the_calls() -> None:
     chosen = plan_calibration("first_and_goal", ["base"])
-    tally = run_calibration(chosen, 12)
+    counts = run_calibration(chosen, 12)
     finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(12)]
     kneels = sum(line.event == Event.KNEEL for game in finished for line in game.lines)
-    assert figures_of(chosen, tally).special["kneels"] == round(kneels / 24, 3)
+    assert figures_of(chosen, counts).special["kneels"] == round(kneels / 24, 3)
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])

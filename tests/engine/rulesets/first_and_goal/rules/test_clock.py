@@ -110,7 +110,7 @@ def test_a_safety_with_the_last_card_has_no_free_kick() -> None:
 @pytest.mark.rule("1G-CLK-2")
 def test_after_a_completed_pass_the_offense_may_burn_its_top_card() -> None:
     game = down(draws={"offense": ["bomb"]}).complete(blue=9)
-    assert (game.due, game.asked, game.answers) == (("run_clock",), "home", ("burn", "no"))
+    assert (game.due, game.due_side, game.answers) == (("run_clock",), "home", ("burn", "no"))
     game.decide(run_clock="burn")
     assert ("bomb" in game.facts["offense_discard"], game.facts["offense_cards"]) == (True, 46)
 
@@ -169,7 +169,7 @@ def test_voluntary_burn_is_not_offered_after_a_score_or_the_end_of_a_possession(
 @pytest.mark.rule("1G-CLK-4")
 def test_a_time_out_stops_a_run_burn_and_the_play_goes_on() -> None:
     game = down(timeouts=(0, 1)).decide(timeout_defense="no").call("counter", "goal_line")
-    assert (game.due, game.asked) == (("stop_burn",), "away")
+    assert (game.due, game.due_side) == (("stop_burn",), "away")
     game.decide(stop_burn="timeout").both("timeout_action", "none", "none")
     assert (game.due, game.timeouts, game.facts["offense_deck"]) == (("scrimmage",), (0, 0), 40)
 

@@ -44,7 +44,7 @@ def test_the_higher_score_wins_after_two_halves(score: tuple[int, int], winner: 
 @pytest.mark.rule("1G-OT-1")
 def test_a_tie_is_followed_by_a_toss_with_three_time_outs_each(edition: str) -> None:
     game = last_card(2, (10, 10), edition=edition)
-    assert (game.due, game.asked, game.timeouts) == (("coin_call",), "away", (3, 3))
+    assert (game.due, game.due_side, game.timeouts) == (("coin_call",), "away", (3, 3))
 
 
 @pytest.mark.rule("1G-OT-1")

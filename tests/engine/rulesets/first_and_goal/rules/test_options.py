@@ -141,7 +141,7 @@ def test_stop_is_not_offered_at_the_third_breakaway() -> None:
 @pytest.mark.rule("1G-OPT-5", "1G-KICK-2")
 def test_a_squib_kick_lands_where_its_dice_say() -> None:
     game = kickoff(options={"squib_kick": "on"}).decide(kick_type="squib")
-    assert (game.dice, game.asked) == (("yellow", "blue", "green"), "home")
+    assert (game.dice, game.due_side) == (("yellow", "blue", "green"), "home")
     assert game.throw("squib", yellow=8, blue=10, green=12).stands == "away 1 & 10 @40"
 
 

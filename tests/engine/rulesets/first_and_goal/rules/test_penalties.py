@@ -24,10 +24,10 @@ def foul(referee: str, penalty: str, answer: str = "", **words: Any) -> Table:
 
 @EDITIONS
 @pytest.mark.rule("1G-PEN-1")
-@pytest.mark.parametrize(("referee", "asked"), [("D", "home"), ("O", "away")])
-def test_the_offended_coach_is_asked(referee: str, asked: str, edition: str) -> None:
+@pytest.mark.parametrize(("referee", "side"), [("D", "home"), ("O", "away")])
+def test_the_offended_coach_is_asked(referee: str, side: str, edition: str) -> None:
     game = foul(referee, "10", edition=edition)
-    assert (game.due, game.asked) == (("penalty_answer",), asked)
+    assert (game.due, game.due_side) == (("penalty_answer",), side)
 
 
 @pytest.mark.rule("1G-PEN-1")

@@ -36,7 +36,7 @@ def test_unknown_option_is_refused() -> None:
 )
 def test_away_receives_if_its_call_is_right_and_home_if_not(call: str, coin: str, kicks: str) -> None:
     game = coin_toss()
-    assert game.asked == "away"
+    assert game.due_side == "away"
     game.decide(coin_call=call).throw("coin", coin=coin)
     assert game.facts["kickoff_by"] == kicks
 
@@ -46,7 +46,7 @@ def test_away_receives_if_its_call_is_right_and_home_if_not(call: str, coin: str
 def test_the_winner_of_the_toss_chooses_if_the_league_says_so(choice: str, kicks: str) -> None:
     game = coin_toss(options={"coin_winner": "chooses"}).decide(coin_call="heads")
     game.throw("coin", coin="heads")
-    assert game.asked == "away"
+    assert game.due_side == "away"
     assert game.decide(coin_choice=choice).facts["kickoff_by"] == kicks
 
 

@@ -78,7 +78,7 @@ def test_a_hail_mary_touchdown_has_its_kick_and_no_two_point_try_then_the_half_e
 @pytest.mark.rule("1G-KNEEL-1")
 def test_a_kneel_costs_a_hand_card_a_yard_and_a_down(edition: str) -> None:
     game = down(spot=30, offense_deck=0, edition=edition).special("kneel")
-    assert (game.due, game.asked) == (("burn_from_hand",), "home")
+    assert (game.due, game.due_side) == (("burn_from_hand",), "home")
     game.decide(burn_from_hand="slant")
     assert (game.stands, game.facts["offense_hand_count"]) == ("home 2 & 11 @29", 7)
 
