@@ -48,8 +48,7 @@ class BrowserAnswer:
         return b"\n".join((self.body, repr(self.headers).encode(), self.cookies.encode()))
 
     def without(self, *parts: str) -> tuple[int, dict[str, str], bytes]:
-        """The answer without parts that change in every answer and without these parts of its address, for
-        comparisons."""
+        """The answer without parts that always change and without these parts of its address."""
         body = FLEETING.sub(b"", self.body)
         for part in parts:
             body = body.replace(part.encode(), b"")

@@ -37,8 +37,7 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 @pytest.fixture(scope="package")
 def phone() -> Iterator[Browser]:
-    """The browser, without logging: nobody reads the log of thousands of requests, and writing it takes
-    time."""
+    """The browser, without logging: writing the log of thousands of requests takes time."""
     logging.disable(logging.CRITICAL)
     yield Browser(raise_request_exception=False)
     logging.disable(logging.NOTSET)

@@ -8,8 +8,7 @@ from tests.access.outcomes import Caller
 
 
 class KnownFault(NamedTuple):
-    """A fault that the walk finds. An empty field matches everything; `fault` is a part of the walk's
-    message."""
+    """A fault that the walk finds. Empty fields match everything; `fault` is part of the message."""
 
     reason: str
     fault: str

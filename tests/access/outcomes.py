@@ -111,8 +111,7 @@ def only(*roles: str) -> CallerTest:
 
 
 def also(*roles: str, who: CallerTest) -> CallerTest:
-    """Allows these roles in this league, and the people that `who` allows: a link opens one game of a
-    private league."""
+    """Allows these roles in this league, and the people that `who` allows."""
     return lambda caller: Outcome.IN if caller.here in roles else who(caller)
 
 

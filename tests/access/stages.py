@@ -1,5 +1,4 @@
-"""The data in each of the two leagues: games in every state, links of every kind, and an object for every
-address."""
+"""The data in each of the two leagues: games in every state, links of every kind, an object for each address."""
 
 from __future__ import annotations
 
@@ -132,8 +131,7 @@ def _alone(fixture: Fixture, coach: Participant) -> Game:
 
 
 def _at_table(fixture: Fixture, people: dict[str, User]) -> Game:
-    """A game in progress: all three coaches have seats, hands are dealt, and the opponent's call is
-    sealed."""
+    """A game in progress: three coaches have seats, hands are dealt, the opponent's call is sealed."""
     players = {role: Participant(user=people[role], name=role) for role in COACHES}
     game = start_game(player=players["opponent"], fixture=fixture, deciders=("link", "me"))
     game = answer_decision(
@@ -169,8 +167,7 @@ def _links(
 def _arguments(
     season: Season, people: dict[str, User], links: dict[str, str], at_table: Game, finished: Game
 ) -> dict[str, Any]:
-    """The arguments of addresses by the names in URLs. A new address with these names needs no change
-    here."""
+    """The arguments of addresses, by the names in URLs."""
     league = season.league
     first = _fixture(season, RUNNING)
     home, coached = first.home, [first.home.slug, first.away.slug]

@@ -1,5 +1,4 @@
-"""Both leagues and all callers, with the sessions, the arguments of addresses, and the secrets from each
-caller."""
+"""Both leagues and all callers: sessions, arguments of addresses, and the secrets from each caller."""
 
 from __future__ import annotations
 

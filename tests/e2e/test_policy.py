@@ -70,8 +70,7 @@ def fits(page: Page) -> bool:
 def test_no_kind_of_page_violates_the_policy_or_is_too_wide_for_a_phone(
     stack: Installation, league: League, page: Page, context: BrowserContext
 ) -> None:
-    """Follows every link from a few pages and checks one page of each kind, so new pages are covered
-    automatically."""
+    """Follows every link from a few pages and checks one page of each kind, including new kinds."""
     person = User.objects.create_superuser("site-admin", password="touchdown")
     Member.objects.create(league=league, user=person, role=Member.Role.COMMISSIONER)
     sign_in(context, stack.url, person)

@@ -37,7 +37,7 @@ def tap(page: Page) -> None:
     )
 
 
-def go_on_from(ann: Page, ben: Page, **state: int) -> None:
+def correct_by_agreement(ann: Page, ben: Page, **state: int) -> None:
     """Ann asks for a correction, Ben agrees."""
     ann.get_by_role("link", name="More").click()
     for name, value in ({"down": 1, "home_timeouts": 0, "away_timeouts": 0} | state).items():
@@ -68,7 +68,7 @@ def test_typed_faces_are_entered_by_a_button_and_undone_by_one_tap(phones: tuple
     """Covers undo across a score and on the other phone; a refusal is shown where the person is looking."""
     ann, ben = phones
     sit_down(ben, kick_off(ann, "first_and_roll", dice="table"))
-    go_on_from(ann, ben, home_score=0, away_score=0, period=1, clock=20, to_go=1, spot=99)
+    correct_by_agreement(ann, ben, home_score=0, away_score=0, period=1, clock=20, to_go=1, spot=99)
     ann.reload()
     ann.get_by_role("button", name="Red: run").click()
     ben.get_by_role("button", name="Green: stop the pass").click()

@@ -1,5 +1,4 @@
-"""A league's game of each ruleset on two phones in browsers, from the coin toss to the commissioner's
-confirmation."""
+"""A league's game of each ruleset on two phones, from the coin toss to the commissioner's confirmation."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from league.permissions import Role
 from league.selectors.season.teams import team_by_slug
 from league.services.leagues.leagues import create_league
 from league.services.season.seasons import open_season
-from tests.e2e.thumbs import put_thumb_on, tap
+from tests.e2e.thumbs import install_thumb, tap
 from tests.installation import Installation
 from tests.league.people import person
 
@@ -86,7 +85,7 @@ def kick_off(ann: Page, ben: Page, fixture: Fixture) -> None:
 def play_out(pages: list[Page]) -> str:
     """Taps until the final whistle; returns the final scoreboard, which both phones show."""
     for page in pages:
-        put_thumb_on(page)
+        install_thumb(page)
     chance = Random(4)
     while tapped := tap(pages, chance):
         assert len(set(tapped.boards)) == 1, tapped

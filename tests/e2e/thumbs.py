@@ -69,7 +69,7 @@ class Tapped:
     waits: tuple[float, ...]
 
 
-def put_thumb_on(page: Page) -> None:
+def install_thumb(page: Page) -> None:
     """Installs the script; call it once for each loaded page."""
     page.locator("#live .board").wait_for()
     page.wait_for_load_state()

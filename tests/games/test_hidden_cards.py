@@ -66,8 +66,7 @@ def begun(ruleset: str, away: str) -> Game:
 
 
 def answers(people: dict[str, Client], game: Game) -> dict[str, str]:
-    """All answers about the game to Ann, who is on the other side, to the site's administrator and to a
-    stranger."""
+    """All answers about the game to Ann (the other side), the site's administrator and a stranger."""
     page, api = f"/play/{game.public_id}/", f"/api/v1/games/{game.public_id}"
     admin = reverse("admin:games_game_change", args=[game.pk])
     own = [*(f"{page}{what}" for what in PAGES), *(f"{api}{what}" for what in OF_API)]

@@ -21,8 +21,7 @@ JUNK = ["null", "0", "-1", "99", "true", '""', '"END"', '"red"', "[]", "[99]", '
 
 
 def some_place(choice: st.DataObject, data: Any) -> str:
-    """A random path into the data that may end at any depth, so that whole tables are chosen as often as
-    cells."""
+    """A random path into the data; it may end at any depth, so whole tables are chosen, too."""
     steps: list[str] = []
     while isinstance(data, (dict, list)) and data and (not steps or choice.draw(st.integers(0, 4))):
         key = choice.draw(st.sampled_from(sorted(data) if isinstance(data, dict) else range(len(data))))

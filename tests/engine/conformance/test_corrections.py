@@ -121,15 +121,15 @@ def test_retyped_throw_gets_the_same_automatic_actions(case: Case) -> None:
         if is_typed(game):
             faces = house.house_roll(game, SECRET)
             game.answer("dice", faces, "person:ann")
-            followed = let_the_app_go_on(game)
+            followed = continue_app(game)
             if followed:
                 game.undo("person:ann")
                 game.answer("dice", faces, "person:ann")
-                assert let_the_app_go_on(game) == followed
+                assert continue_app(game) == followed
                 assert Playthrough.replay(game.sheet).draw == game.draw
                 repeated += 1
-        elif not the_app_goes_on(game):
-            bob_goes_on(game)
+        elif not app_continues(game):
+            away_answers(game)
     assert repeated == 5
 
 
@@ -139,12 +139,12 @@ def test_typed_throw_is_final_once_the_app_has_rolled(case: Case) -> None:
     while not game.over and not walls:
         if is_typed(game):
             game.answer("dice", house.house_roll(game, SECRET), "person:ann")
-            let_the_app_go_on(game)
+            continue_app(game)
             if is_typed(game):
                 house.roll(game, SECRET)
                 walls += refusal(game, "person:ann") == "undo_past_dice"
-        elif not the_app_goes_on(game):
-            bob_goes_on(game)
+        elif not app_continues(game):
+            away_answers(game)
     assert walls == 1
 
 
@@ -155,7 +155,7 @@ def is_typed(game: Playthrough) -> bool:
     )
 
 
-def the_app_goes_on(game: Playthrough) -> bool:
+def app_continues(game: Playthrough) -> bool:
     """Enters one deal of the app or decision of home's computer; returns whether either was due."""
     for due in game.awaiting():
         if isinstance(due, Roll) and not is_typed(game):
@@ -167,15 +167,15 @@ def the_app_goes_on(game: Playthrough) -> bool:
     return False
 
 
-def let_the_app_go_on(game: Playthrough) -> list[tuple[str, str]]:
+def continue_app(game: Playthrough) -> list[tuple[str, str]]:
     """Continues until a person is asked; returns the new entries as (question, answer)."""
     first = game.sheet.last + 1
-    while the_app_goes_on(game):
+    while app_continues(game):
         pass
     return [(entry.id, str(entry.answer)) for entry in game.sheet.since(first)]
 
 
-def bob_goes_on(game: Playthrough) -> None:
+def away_answers(game: Playthrough) -> None:
     """The away coach gives the first legal answer."""
     (due,) = (due for due in game.awaiting() if isinstance(due, Decision))
     game.answer("away", due.answers[0], "person:bob")

@@ -1,5 +1,4 @@
-"""Properties of any game up to any input: suspending, rebuilding, undoing and writing it as text lose
-nothing."""
+"""Properties of any game up to any input: suspending, rebuilding, undoing and writing lose nothing."""
 
 from __future__ import annotations
 

@@ -97,8 +97,7 @@ def on_the_phone(program: Path, along: dict[str, Any], visits: list[tuple[str, s
 
 
 def run(program: Path, script: str, values: dict[str, Any]) -> Any:
-    """Runs a script like a phone, without site packages or the environment of this process; returns its
-    output."""
+    """Runs a script like a phone, without site packages or our environment; returns its output."""
     ran = subprocess.run(
         [sys.executable, "-I", "-S", "-c", script, str(program)],
         input=json.dumps(values),

@@ -48,8 +48,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> Counter[str]:
 
 
 def forget_prepared() -> None:
-    """Clears the caches, so that the next game prepares its ruleset, questions, vocabulary and first record
-    again."""
+    """Clears the caches of rulesets, questions, vocabularies and first records."""
     for kept in KEPT:
         kept.cache_clear()
 

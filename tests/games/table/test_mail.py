@@ -103,8 +103,7 @@ def test_player_with_the_page_open_gets_no_letter(mail: ByMail, client: Client) 
 
 
 def test_concurrent_workers_send_one_letter(mail: ByMail) -> None:
-    """The second worker finds the letter recorded, because `write_letters` checks again under the game's
-    lock."""
+    """The second worker sends nothing, because `write_letters` checks again under the game's lock."""
     assert [len(mail.letters(4 * MINUTE)) for _worker in range(2)] == [1, 0]
 
 

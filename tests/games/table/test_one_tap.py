@@ -15,8 +15,7 @@ from tests.games.table.taps import counted, files_entered, forget_prepared
 from tests.games.views.test_table import look, start, tap
 
 pytestmark = pytest.mark.django_db
-# The snapshot's own step, and the optional decisions up to the next stop; in addition one step for each
-# entry.
+# Besides one step per entry: the snapshot's own step, and the optional decisions up to the next stop.
 STEPS_BESIDE_ENTRIES = 4
 SCRIBE = "touchdown_a_minute"  # its form for a whole play is rendered once for each component set
 

@@ -1,5 +1,4 @@
-"""1st & Goal: every throw of the Rolls of kicks and returns (section 4.2), compared with a second
-calculation."""
+"""1st & Goal: every throw of kicks and returns (section 4.2), compared with a second calculation."""
 
 from __future__ import annotations
 

@@ -51,8 +51,7 @@ class Table:
         return self
 
     def snap(self, strategies: str, faces: str, *then: str) -> Self:
-        """Runs a play: both strategies, the offense's first, the six dice (white, red, blue), and the inputs
-        after them."""
+        """Runs a play: both strategies (offense first), the six dice (white, red, blue), and later inputs."""
         side = self.now.offense
         if self.due.startswith("D_SCRIMMAGE"):
             self.give(f"{SIDES[side]} play")

@@ -1,7 +1,6 @@
 """Touchdown-A-Minute: every throw of every Roll of section 4, compared with a second calculation.
 
-Nobody has time-outs or strengths; cancellations are the best ones for the side that cancels
-(`auto_cancel`)."""
+Nobody has time-outs or strengths; cancellations are the best for their side (`auto_cancel`)."""
 
 from __future__ import annotations
 

@@ -54,8 +54,7 @@ def mixes(rows: Rows) -> tuple[list[float], list[float]]:
 
 
 def bounds(rows: Rows) -> tuple[float, float]:
-    """Lower and upper bounds of the game's value: what the offense's mix guarantees and the defense's mix
-    allows."""
+    """Lower and upper bounds of the game's value: what the offense's mix guarantees, what the defense's allows."""
     calls, answers = mixes(rows)
     allows = max(sum(map(float.__mul__, row, answers)) for row in rows)
     sure = min(sum(map(float.__mul__, column, calls)) for column in zip(*rows, strict=True))
@@ -117,8 +116,7 @@ def test_equilibrium_is_4_5_to_6_yards_with_at_least_five_plays_a_side(matrix: A
 
 @matrices
 def test_no_play_is_dominated_not_even_by_a_mix(matrix: Any) -> None:
-    """For each play there is a mix of answers against which it is best, so no mix of other plays dominates
-    it."""
+    """Each play is the best one against some mix of answers, so no mix of other plays dominates it."""
     rows = values(matrix)
     turned = [[-yards for yards in column] for column in zip(*rows, strict=True)]
     assert min(len(rows), len(turned)) > 5

@@ -1,5 +1,4 @@
-"""Situations of 1st & Goal for tests of its coach. Home has the ball, and `spot` counts from its own goal
-line."""
+"""Situations of 1st & Goal for tests of its coach. Home has the ball; `spot` counts from its goal line."""
 
 from __future__ import annotations
 

@@ -12,8 +12,7 @@ EDITIONS = pytest.mark.parametrize("edition", ["en", "de"])
 
 
 def foul(referee: str, penalty: str, answer: str = "", **words: Any) -> Table:
-    """A run of six yards with P on the Play die and these white dice; then `answer`, if the penalty is
-    offered."""
+    """A run of six yards with P on the Play die and these white dice; then `answer`, if there is one."""
     game = down(**words).call("counter")
     if game.due == ("burn_from_hand",):
         game.decide(burn_from_hand="slant")

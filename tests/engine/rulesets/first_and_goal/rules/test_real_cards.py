@@ -1,5 +1,4 @@
-"""A coach with real cards, which the app does not deal. It knows the sizes of deck and hand, not the cards
-of each."""
+"""A coach with real cards: the app knows the sizes of deck and hand, but not the cards in each."""
 
 from __future__ import annotations
 
