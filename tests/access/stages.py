@@ -1,4 +1,4 @@
-"""The data in each of the two leagues: games in every state, links of every kind, an object for each address."""
+"""The data of each of the two leagues: games in every state, all kinds of links, objects for all addresses."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_refereed_game_has_a_proof_play_by_play_and_notation(seed: int) -> None:
     assert box_score(game.now, lines)["home"]["points"] == game.score[0]
 
 
-def test_toy_has_no_decision_before_a_throw() -> None:
+def test_giving_the_ball_away_is_an_optional_decision() -> None:
     game = Playthrough.begin(header(ruleset=RULESET.name))
     game.answer("away", "heads")
     game.answer("dice", {"coin": "heads"})

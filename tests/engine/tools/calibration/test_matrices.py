@@ -54,7 +54,7 @@ def mixes(rows: Rows) -> tuple[list[float], list[float]]:
 
 
 def bounds(rows: Rows) -> tuple[float, float]:
-    """Lower and upper bounds of the game's value: what the offense's mix guarantees, what the defense's allows."""
+    """Lower and upper bounds of the game's value: the offense's guarantee, the defense's limit."""
     calls, answers = mixes(rows)
     allows = max(sum(map(float.__mul__, row, answers)) for row in rows)
     sure = min(sum(map(float.__mul__, column, calls)) for column in zip(*rows, strict=True))

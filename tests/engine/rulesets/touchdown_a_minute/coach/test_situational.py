@@ -38,7 +38,7 @@ NUMBERS = range(0, 1 << 32, 1 << 22)
 def moment(
     *, spot: int = 40, down: int = 1, to_go: int = 10, quarter: int = 1, left: int = 20, **more: Any
 ) -> Any:
-    """A record in which home has the ball and `left` plays remain in the quarter. Also: lead, coach, phase."""
+    """A record: home has the ball, `left` plays remain in the quarter. Also: lead, coach, phase."""
     coach = more.get("coach", "balanced")
     g = setup.starting_record(header(ruleset="touchdown_a_minute", coaches=(coach, coach)))
     g.phase, g.offense, g.quarter = more.get("phase", Phase.DOWN), HOME, quarter
