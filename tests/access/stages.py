@@ -1,4 +1,4 @@
-"""The data of each of the two leagues: games in every state, all kinds of links, objects for all addresses."""
+"""The data of each of the two leagues: games in every state, all kinds of links, an object per address."""
 
 from __future__ import annotations
 
