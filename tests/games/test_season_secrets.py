@@ -77,7 +77,7 @@ def test_season_with_public_dice_uses_its_seed() -> None:
     assert seed(play_fixture(fixture=of(season, 3))) == [7, 1, 3]
 
 
-def test_proof_before_the_end_of_the_season_says_what_is_checkable_later() -> None:
+def test_proof_before_the_end_of_the_season_lists_later_checks() -> None:
     season = secret_season()
     data = proof(play_fixture(fixture=of(season, 3)))
     found = check_proof(data)

@@ -43,7 +43,7 @@ def refereed(seed: int) -> Playthrough:
     return game
 
 
-def test_the_computer_plays_it_and_its_sheet_is_verified() -> None:
+def test_computer_game_of_the_toy_is_verified() -> None:
     finished = auto_play(header(ruleset=RULESET.name, decided=True), master=7, season=1, game=1)
     assert finished.score[0] != finished.score[1]
     assert unpack(finished.sheet).score == finished.score
@@ -51,7 +51,7 @@ def test_the_computer_plays_it_and_its_sheet_is_verified() -> None:
     assert (found.differences, found.score) == ([], finished.score)
 
 
-def test_many_games_are_the_games_that_are_played_one_by_one() -> None:
+def test_bulk_games_of_the_toy_equal_single_games() -> None:
     chosen = header(ruleset=RULESET.name, decided=True)
     games = bulk.record_rows(bulk.fresh_game(chosen), 5)
     bulk.play_rows(chosen, games, 7, 1, 0)

@@ -213,7 +213,7 @@ def test_a_late_report_of_neither_side_waits_for_both(season: Season) -> None:
     assert Result.objects.get().home_score == 7
 
 
-def test_the_letter_and_the_confirm_page_say_what_happened(season: Season) -> None:
+def test_letter_and_confirm_page_list_the_circumstances(season: Season) -> None:
     with posted() as letters:
         game = finish(choose_a_computer_for_the_other_club(season))
     bodies = [str(letter.body) for letter in letters if letter.to == ["amir@example.org"]]
@@ -227,7 +227,7 @@ def test_the_letter_and_the_confirm_page_say_what_happened(season: Season) -> No
     assert (answer["provable"], answer["circumstances"][0]["sentence"]) == (False, sentence)
 
 
-def test_a_pick_up_game_does_not_count_without_a_coach_who_came_meanwhile(season: Season) -> None:
+def test_pick_up_game_does_not_count_without_the_agreement_of_a_new_coach(season: Season) -> None:
     fixture = fixture_of(season, 2)
     setup = PickUpSetup(ruleset="first_and_roll", teams=(fixture.home.key, fixture.away.key))
     game = start_game(player=GUEST, setup=setup, deciders=("me", "situational"))

@@ -91,7 +91,7 @@ def test_edge_of_dice_is_yards_gained_minus_yards_allowed() -> None:
     assert edge(plan_calibration("first_and_roll"), "base") == 0
 
 
-def test_points_are_spread_over_sides_and_come_from_kinds_of_scores() -> None:
+def test_points_have_a_distribution_and_shares_by_kind_of_score() -> None:
     chosen = plan_calibration("touchdown_a_minute")
     counts = run_calibration(chosen, 12)
     found = figures_of(chosen, counts)

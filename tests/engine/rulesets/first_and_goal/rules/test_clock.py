@@ -167,7 +167,7 @@ def test_voluntary_burn_is_not_offered_after_a_score_or_the_end_of_a_possession(
 
 
 @pytest.mark.rule("1G-CLK-4")
-def test_a_time_out_stops_a_run_burn_and_the_play_goes_on() -> None:
+def test_time_out_stops_a_run_burn_and_the_play_continues() -> None:
     game = down(timeouts=(0, 1)).decide(timeout_defense="no").call("counter", "goal_line")
     assert (game.due, game.due_side) == (("stop_burn",), "away")
     game.decide(stop_burn="timeout").both("timeout_action", "none", "none")

@@ -100,7 +100,7 @@ def test_an_overtime_may_start_on_the_own_twenty() -> None:
 
 
 @pytest.mark.rule("1G-OT-2")
-def test_the_winner_of_an_overtime_toss_may_choose_if_the_league_says_so() -> None:
+def test_winner_of_an_overtime_toss_chooses_under_the_league_option() -> None:
     game = last_card(2, (10, 10), options={"coin_winner": "chooses"})
     game.decide(coin_call="heads").throw("coin", coin="heads").decide(coin_choice="kick")
     assert game.facts["kickoff_by"] == "away"

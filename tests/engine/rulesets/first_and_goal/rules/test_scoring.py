@@ -200,7 +200,7 @@ def test_league_may_require_the_ball_to_cross_the_line() -> None:
 
 
 @pytest.mark.rule("1G-SAF-1")
-def test_the_ball_changes_hands_on_the_one_where_it_lay_on_the_line() -> None:
+def test_ball_on_the_goal_line_changes_hands_on_the_one() -> None:
     game = down(spot=5, down=4, options={"safety_line": "crosses"}).run(black=-5)
     assert game.stands == "away 1 & 1 @99"
 

@@ -58,7 +58,7 @@ def test_a_field_goal_may_be_called_on_any_down() -> None:
 
 
 @pytest.mark.rule("1G-PLAY-2")
-def test_the_offense_says_first_whether_it_takes_a_time_out() -> None:
+def test_offense_decides_first_on_a_time_out() -> None:
     game = down(timeouts=(1, 1))
     assert game.due == ("timeout_offense",)
     assert game.decide(timeout_offense="timeout").due == ("timeout_defense",)  # both before either acts

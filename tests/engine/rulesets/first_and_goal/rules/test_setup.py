@@ -43,7 +43,7 @@ def test_away_receives_if_its_call_is_right_and_home_if_not(call: str, coin: str
 
 @pytest.mark.rule("1G-SET-2")
 @pytest.mark.parametrize(("choice", "kicks"), [("receive", "home"), ("kick", "away")])
-def test_the_winner_of_the_toss_chooses_if_the_league_says_so(choice: str, kicks: str) -> None:
+def test_winner_of_the_toss_chooses_under_the_league_option(choice: str, kicks: str) -> None:
     game = coin_toss(options={"coin_winner": "chooses"}).decide(coin_call="heads")
     game.throw("coin", coin="heads")
     assert game.due_side == "away"

@@ -48,17 +48,17 @@ def test_every_color_is_called_on_first_down() -> None:
     ("spot", "to_go", "choice"),
     [(30, 10, PUNT), (30, 4, PLAY), (50, 8, PLAY), (75, 10, FIELD_GOAL), (90, 8, FIELD_GOAL), (97, 3, PLAY)],
 )
-def test_on_fourth_down_it_kicks_where_that_is_worth_more(spot: int, to_go: int, choice: int) -> None:
+def test_coach_kicks_on_fourth_down_where_that_is_worth_more(spot: int, to_go: int, choice: int) -> None:
     assert answer(Ask.SCRIMMAGE, spot=spot, down=4, target=spot + to_go) == choice
 
 
-def test_behind_in_the_last_plays_it_kicks_only_what_ties_or_wins() -> None:
+def test_coach_behind_in_the_last_plays_kicks_only_to_tie_or_win() -> None:
     late: dict[str, Any] = {"half": 2, "clock": "5:00", "down": 4, "spot": 75, "target": 85}
     assert answer(Ask.SCRIMMAGE, score=BEHIND, **late) == PLAY
     assert answer(Ask.SCRIMMAGE, score={"home": 0, "away": 3}, **late) == FIELD_GOAL
 
 
-def test_on_the_last_space_before_the_half_it_kicks_on_any_down() -> None:
+def test_coach_kicks_on_any_down_on_the_last_space_of_the_half() -> None:
     assert answer(Ask.SCRIMMAGE, clock="2:00", spot=70) == FIELD_GOAL
 
 

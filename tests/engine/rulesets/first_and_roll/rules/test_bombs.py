@@ -43,7 +43,7 @@ def test_one_zero_is_incomplete(green: str, yellow: str) -> None:
 
 
 @pytest.mark.rule("1R-BOMB-3", "1R-BOMB-4")
-def test_two_zeros_are_intercepted_where_the_kick_die_says() -> None:
+def test_two_zeros_are_intercepted_at_the_spot_of_the_kick_die() -> None:
     board = bomb("off_green 0 off_yellow 0 kick 35 clock blank; off_green 0 def_green -3", spot=30)
     assert board.ball == "away 1 & 10 @35"
 

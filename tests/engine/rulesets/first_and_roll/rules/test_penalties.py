@@ -43,7 +43,7 @@ def test_the_offended_side_accepts_from_the_line_of_scrimmage_and_the_down_is_re
 
 @pytest.mark.rule("1R-PEN-2")
 @pytest.mark.parametrize(("penalty", "decides"), [("O10", "away"), ("D15", "home")])
-def test_declined_the_yards_of_the_offense_die_stand(penalty: str, decides: str) -> None:
+def test_declined_penalty_keeps_the_yards_of_the_offense_die(penalty: str, decides: str) -> None:
     assert foul(penalty).give(f"{decides} decline").ball == "home 3 & 3 @44"
 
 

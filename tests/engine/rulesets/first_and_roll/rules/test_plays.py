@@ -78,7 +78,7 @@ def test_breakaways_and_the_second_t_come_before_the_flag() -> None:
 
 
 @pytest.mark.rule("1R-BRK-1")
-def test_circles_add_up_as_long_as_they_come() -> None:
+def test_consecutive_circles_add_up() -> None:
     board = Board().snap(
         "red yellow", "off_red 5o clock blank; home reroll; off_red 5o; home reroll; off_red 3"
     )

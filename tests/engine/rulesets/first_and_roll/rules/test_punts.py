@@ -45,13 +45,13 @@ def test_a_blocked_punt_with_t_is_the_defenses_ball_at_the_line_of_scrimmage() -
 
 
 @pytest.mark.rule("1R-PUNT-2", "1R-PUNT-5")
-def test_the_defense_may_return_it_with_the_yellow_dice() -> None:
+def test_defense_may_return_a_blocked_punt_with_the_yellow_dice() -> None:
     board = fourth(BLOCK + "clock T; away return; off_yellow 10o def_yellow -8; away reroll; off_yellow 6")
     assert board.ball == "away 1 & 10 @76"
 
 
 @pytest.mark.rule("1R-PUNT-2", "1R-PUNT-6")
-def test_a_flag_on_that_return_repeats_fourth_down_too() -> None:
+def test_flag_on_the_return_of_a_blocked_punt_repeats_fourth_down() -> None:
     board = fourth(BLOCK + "clock T; away return; off_yellow 8 def_yellow flag; penalty D5A; home accept")
     assert board.ball == "home 1 & 10 @45"
 

@@ -76,7 +76,7 @@ def test_daring_coach_plays_fourth_downs_that_a_cautious_one_punts() -> None:
 
 
 @pytest.mark.parametrize(("lead", "call"), [(-7, PLAY), (-3, FIELD_GOAL), (0, FIELD_GOAL)])
-def test_late_only_a_kick_that_ties_or_wins_is_kicked(lead: int, call: int) -> None:
+def test_late_field_goals_are_tried_only_to_tie_or_win(lead: int, call: int) -> None:
     late = moment(spot=85, down=4, to_go=8, quarter=4, left=6, lead=lead)
     assert answer(late, Ask.SCRIMMAGE) == call
 

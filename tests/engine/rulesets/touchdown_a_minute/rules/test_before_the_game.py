@@ -57,7 +57,7 @@ def test_without_strengths_nobody_is_asked() -> None:
 
 @pytest.mark.rule("TDM-CLOCK-1")
 @pytest.mark.parametrize(("plays", "counted"), [(30, 29), (15, 14)])
-def test_a_quarter_has_thirty_plays_or_as_many_as_the_option_says(plays: int, counted: int) -> None:
+def test_quarter_has_thirty_plays_or_the_number_of_the_option(plays: int, counted: int) -> None:
     table = Table(options={"plays_per_quarter": plays}, clock=counted).snap("short_pass nickel", INCOMPLETE)
     assert table.clock == (2, 0)
 

@@ -76,7 +76,7 @@ def test_a_fumbled_return_is_measured_from_the_catch(faces: str, spot: int) -> N
 
 
 @pytest.mark.rule("TDM-KICK-5")
-def test_the_kickers_may_run_it_back() -> None:
+def test_kickers_may_run_back_a_fumbled_return() -> None:
     table = kicked_off().give("TK CP4 BP FM", "home run", "GN5 TK CP6 BP")
     assert table.stands == "home 1 & 5 @95"
     table = kicked_off().give("TK CP4 BP FM", "home run", "GN5 CP4 CP6 BP")

@@ -52,7 +52,7 @@ def test_extra_tk_lose_yards_on_a_run_back_too() -> None:
 
 
 @pytest.mark.rule("TDM-FUM-3", "TDM-FUM-4")
-def test_it_may_be_fumbled_again_where_the_run_back_began() -> None:
+def test_run_back_may_be_fumbled_again_at_its_start() -> None:
     table = Table(spot=40).snap("run_inside dime", "CP2 CP1 CP2 CP6 FM TK", "away run", "CP4 CP1 TK FM")
     assert (table.due, table.give("home hold").stands) == ("D_RUNBACK home", "home 1 & 10 @48")
 
