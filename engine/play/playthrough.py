@@ -21,7 +21,7 @@ from engine.play.prompts import Decision, FinalWhistle, Roll
 from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
 
 NOT_AWAITED = _("Nothing by {by} is awaited now: {due} is due.")
-OTHER_COACH = _("{asked} is for the {part} coach of {side}: let him answer.")
+OTHER_COACH = _("{asked} is for the {part} coach of {side}, who has to answer.")
 
 
 class Playthrough:

@@ -31,7 +31,7 @@ def undo_target(game: Playthrough, source: str) -> Entry:
     inputs = [entry for entry in game.sheet.in_effect() if entry.kind == "input"]
     target = next((entry for entry in reversed(inputs) if entry.source == source), None)
     if target is None:
-        raise IllegalAnswer("nothing_to_undo", _("There is no entry of yours to take back."))
+        raise IllegalAnswer("nothing_to_undo", _("There is no entry of yours to undo."))
     if _is_behind_dice(game, inputs, target):
         raise IllegalAnswer(
             "undo_past_dice",

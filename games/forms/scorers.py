@@ -34,7 +34,7 @@ class ScorerGameForm(forms.Form):
         coached = set(Coach.objects.filter(team__in=teams).values_list("team", flat=True))
         for side, team in ((HOME, fixture.home), (AWAY, fixture.away)):
             self.fields[side].label = team.name
-            own = ("link", _("Its coach, on his own phone"))
+            own = ("link", _("Its coach, on their own phone"))
             computer = ("situational", _("The computer"))
             other = own if team.pk in coached else computer
             choices = [("me", _("On this phone")), other]

@@ -20,7 +20,7 @@ from league.models import Fixture
 
 AGAINST = (
     ("computer", gettext_lazy("The computer")),
-    ("link", gettext_lazy("Somebody with his own phone")),
+    ("link", gettext_lazy("Somebody with their own phone")),
     ("me", gettext_lazy("Somebody beside me, on this phone")),
 )
 CARDS = (
@@ -117,7 +117,7 @@ class FixtureGameForm(PaceForm):
             (choice.name, _("Computer: %(coach)s") % {"coach": choice.title})
             for choice in computer_coaches(_)
         ]
-        people = [("me", _("Me, on this phone")), ("link", _("Its coach, on his own phone"))]
+        people = [("me", _("Me, on this phone")), ("link", _("Its coach, on their own phone"))]
         set_choices(self, "home", people + computer)
         set_choices(self, "away", people + computer)
 

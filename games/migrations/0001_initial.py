@@ -517,7 +517,9 @@ class Migration(migrations.Migration):
                 ("link", models.PositiveSmallIntegerField(default=1, verbose_name="number of its link")),
                 (
                     "offered",
-                    models.BooleanField(default=False, verbose_name="passed on to whoever follows its link"),
+                    models.BooleanField(
+                        default=False, verbose_name="passed on to the person who opens its link"
+                    ),
                 ),
                 ("looked_at", models.DateTimeField(blank=True, null=True, verbose_name="last looked")),
                 ("looked", models.PositiveIntegerField(default=0, verbose_name="entries seen")),

@@ -49,7 +49,7 @@ class Seat(models.Model):
     # {"asked": ..., "answer": ...}: a call given before its question came. Secret until it is entered.
     early = models.JSONField(_("early call"), null=True, blank=True)
     link = models.PositiveSmallIntegerField(_("number of its link"), default=1)
-    offered = models.BooleanField(_("passed on to whoever follows its link"), default=False)
+    offered = models.BooleanField(_("passed on to the person who opens its link"), default=False)
     # When its page was last in somebody's sight, to about a minute, and the newest entry that it showed.
     looked_at = models.DateTimeField(_("last looked"), null=True, blank=True)
     looked = models.PositiveIntegerField(_("entries seen"), default=0)

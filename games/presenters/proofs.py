@@ -184,7 +184,7 @@ def _unchecked(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
             found.otherwise,
         ) % {"n": found.otherwise}
     if proof["dice"] == "seed":
-        yield _("Its dice come from its season’s public seed: everybody could foretell them.")
+        yield _("Its dice come from its season’s public seed: anybody could predict them.")
     if proof["dice"] == "season" and not proof["secret"]:
         yield _(
             "Whether its seed follows from the season’s secret can be checked once the season has ended: the"

@@ -127,8 +127,8 @@ def circumstance_sentence(one: Circumstance, teams: dict[str, str]) -> str:
 def _restart(one: Circumstance, named: dict[str, Any]) -> str:
     return (
         ngettext(
-            "This game was started anew: %(count)d earlier game of this fixture was abandoned.",
-            "This game was started anew: %(count)d earlier games of this fixture were abandoned.",
+            "This game was started again: %(count)d earlier game of this fixture was abandoned.",
+            "This game was started again: %(count)d earlier games of this fixture were abandoned.",
             one.count,
         )
         % named

@@ -143,7 +143,7 @@ class Session(TableState):
         self.require_more_than_a_link()
         found = [seat for seat in self.seats if seat.side == side and seat.coach and seat.person is None]
         if not found:
-            raise Forbidden("not_the_computers", _("A person plays that side: let him pass it on."))
+            raise Forbidden("not_the_computers", _("A person plays that side. Ask them to pass it on."))
         self._hand(found, "")
         found[0].name = ""
         return self.outcome
@@ -173,7 +173,9 @@ class Session(TableState):
         self.require_seat()
         self.require_more_than_a_link()
         if any(seat.person and not seat.coach and not seat.mine for seat in self.seats):
-            raise Forbidden("others_play", _("Somebody else still plays: let him hand his side over first."))
+            raise Forbidden(
+                "others_play", _("Somebody else still plays. Ask them to hand their side over first.")
+            )
 
     def require_nobody_else(self) -> None:
         """A fixture's game that somebody else has played in is not given up while they are away.

@@ -32,7 +32,7 @@ FELL_OUT = _(
 COIN = _("No step separates {group}: the coin falls for {club}.")
 PROVISIONAL = _(
     "No step separates {group}: for now they are in an order that counts for nothing, with {club} first. If "
-    "they are still level after the last regular game, a coin decides that nobody can foretell."
+    "they are still level after the last regular game, a coin that nobody can predict decides."
 )
 OVERRIDDEN = _("No step separates {group}: the commissioner put {club} first.")
 CLOSINGS = {

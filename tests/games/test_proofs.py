@@ -99,7 +99,7 @@ def test_auto_played_game_verifies_against_its_seed() -> None:
     game = play_fixture(fixture=expansion_season(rounds=1).fixtures.first())  # type: ignore[arg-type]
     found = check_proof(proof(game))
     assert found.differences == ()
-    assert found.unchecked == ("Its dice come from its season’s public seed: everybody could foretell them.",)
+    assert found.unchecked == ("Its dice come from its season’s public seed: anybody could predict them.",)
 
 
 def test_proof_is_not_available_before_the_final_whistle(client: Client) -> None:

@@ -23,7 +23,7 @@ class CoachChoice:
 CHOICES = (
     CoachChoice(OWN_WAY, _("The team's own"), _("Plays to win, in the way that suits the team's dice.")),
     CoachChoice(BALANCED, _("Balanced"), _("Plays to win and shows no habit that could be read.")),
-    CoachChoice("ground", _("Ground game"), _("Runs the ball, and runs out the clock when he is ahead.")),
+    CoachChoice("ground", _("Ground game"), _("Runs the ball, and runs out the clock with a lead.")),
     CoachChoice("air", _("Air attack"), _("Throws whenever a run would serve no better.")),
     CoachChoice("gambler", _("Gambler"), _("Goes for it on fourth down, fakes, blitzes, plays for two.")),
     CoachChoice("conservative", _("Conservative"), _("Punts, kicks and protects a lead: takes no chances.")),

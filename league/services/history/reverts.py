@@ -47,14 +47,14 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
     )
     restore = KINDS[change.kind].restore
     if restore is None:
-        raise Refused("not_reversible", _("This cannot be taken back by itself: make the opposite change."))
+        raise Refused("not_reversible", _("This cannot be reverted. Make the opposite change instead."))
     if hasattr(change, "reverted_by"):
-        raise Refused("reverted_already", _("This has been taken back already: nothing has changed."))
+        raise Refused("reverted_already", _("This was reverted already: nothing has changed."))
     restore(change, actor)
     return audit.record_revert(change, actor, reason)
 
 
 def changed_since() -> Refused:
     """The refusal of a restore that finds something else than what the change has left."""
-    sentence = _("It has been changed again since: take back the later change first.")
+    sentence = _("It has been changed again since. Revert the later change first.")
     return Refused("changed_since", sentence)

@@ -57,8 +57,8 @@ MOMENT, DAY, HIDDEN = ValueType.MOMENT, ValueType.DAY, ValueType.HIDDEN
 LEAGUE_FIELDS = _model_fields(League) | {
     "name": SnapshotField(_("name")),
     "visibility": _choice(_("who may look"), League.Visibility),
-    "confirmation": _choice(_("who confirms results"), League.Confirmation),
-    "auto_confirm_hours": SnapshotField(_("hours until silence confirms")),
+    "confirmation": _choice(_("confirmation of results"), League.Confirmation),
+    "auto_confirm_hours": SnapshotField(_("hours until an unanswered report is confirmed")),
     "preset": SnapshotField(League._meta.get_field("preset").verbose_name, ValueType.PRESET),
 }
 TEAM_FIELDS = _model_fields(Team)

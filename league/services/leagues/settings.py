@@ -36,7 +36,7 @@ def _check_name(name: str) -> None:
 
 def _check_wait(hours: int) -> None:
     if not 0 <= hours <= MAX_WAIT:
-        sentence = _("Silence confirms after 1 to %(most)d hours, or never (0).")
+        sentence = _("Unanswered reports are confirmed after 1 to %(most)d hours, or never (0).")
         raise Refused("bad_hours", sentence % {"most": MAX_WAIT})
 
 

@@ -57,10 +57,12 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     """Ends the season with the winner of its last game, writes down who coached, and publishes what decided
     its dice.
 
-    Raises Refused: not_allowed, not_in_playoffs, bowl_undecided.
+    Raises Refused: not_allowed, not_in_playoffs, bowl_undecided, already_crowned.
     """
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
+    if season.state == Season.State.FINISHED:
+        raise Refused("already_crowned", _("This season has its champion already."))
     champion = bracket_of(season).champion
     if champion is None:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))

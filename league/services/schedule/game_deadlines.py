@@ -152,7 +152,7 @@ def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
 def _check(fixture: Fixture, deadline: datetime) -> None:
     now = timezone.now()
     if not now < deadline < now + MAX_DISTANCE:
-        sentence = _("A deadline lies ahead, and at most %(days)d days: choose another time.")
+        sentence = _("A deadline must be in the future, at most %(days)d days from now. Choose another time.")
         raise Refused("bad_deadline", sentence % {"days": MAX_DISTANCE.days})
     if deadline == deadline_of(fixture):
         raise Refused("nothing_changed", _("That is the game's deadline already: nothing has changed."))

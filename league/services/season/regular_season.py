@@ -14,7 +14,12 @@ from league.models import Change, Fixture, Result, Season, Seed, Week
 from league.permissions import Permission
 from league.services.history import audit
 from league.services.locks import lock_season
-from league.services.notifications.feed_items import publish_to_league, season_item, seeds_item
+from league.services.notifications.feed_items import (
+    publish_to_league,
+    refreshed_standings_items,
+    season_item,
+    seeds_item,
+)
 from league.services.playoffs.seeds import freeze_seeds
 from league.services.season.states import enter_state
 
@@ -37,7 +42,7 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
     enter_state(season, Season.State.PLAYOFFS)  # from now on the coins between level clubs count
     seeds = freeze_seeds(season)
     _record_change(actor, Change.Kind.SEASON_CLOSED, season, before, reason)
-    publish_to_league(season, season_item(season), seeds_item(season))
+    publish_to_league(season, season_item(season), *refreshed_standings_items(season), seeds_item(season))
     return seeds
 
 
@@ -53,7 +58,7 @@ def reopen_regular_season(*, season: Season, actor: Person | None = None, reason
     if season.state == Season.State.PLAYOFFS:
         enter_state(season, Season.State.REGULAR)
         _record_change(actor, Change.Kind.SEASON_REOPENED, season, Season.State.PLAYOFFS, reason)
-        publish_to_league(season, season_item(season))
+        publish_to_league(season, season_item(season), *refreshed_standings_items(season))
 
 
 def _record_change(actor: Person | None, kind: Change.Kind, season: Season, before: str, reason: str) -> None:

@@ -91,8 +91,8 @@ def _revert(change: Change, actor: Person | None) -> None:
         raise changed_since()
     if season.secrets.exists() and _has_rolled(season):
         sentence = _(
-            "The computer has played games of this season. They can be taken back, but the season stays open:"
-            " its dice must not be rolled again."
+            "The computer has played games of this season. Their results can be reverted, "
+            "but the season stays open: its dice must not be rolled again."
         )
         raise Refused("dice_rolled", sentence)
     season.delete()

@@ -15,7 +15,7 @@ OPTIONS = {
     ),
     "breakaway_stop": label(
         _("Stopping a breakaway"),
-        _("May the runner stop rolling when he has lost yards so far?"),
+        _("May the runner stop rolling after a loss of yards?"),
         "1G-DIE-4",
         "1G-RET-1",
     ),
@@ -59,7 +59,9 @@ OPTIONS = {
         _("Referee die"), _("What its sixth face shows: it decides how rare a Hail Mary is."), "1G-HAIL-1"
     ),
     "penalty_die": label(_("Penalty die"), _("Its six faces; 5A gives a first down."), "1G-PEN-2"),
-    "coin_winner": label(_("Winner of the toss"), _("Does he receive, or choose?"), "1G-SET-2"),
+    "coin_winner": label(
+        _("Winner of the toss"), _("Does the winner of the toss receive, or choose?"), "1G-SET-2"
+    ),
     "x_effect": label(_("X on the Play die"), _("What an X takes from a play."), "1G-DIE-2"),
     "breakaway_counts_black": label(
         _("Black die in a breakaway"), _("Does it slow down a runner who breaks away?"), "1G-DIE-3"

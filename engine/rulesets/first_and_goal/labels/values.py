@@ -15,7 +15,7 @@ VALUES = {
         "sum": label(_("All of them"), _("They are added up.")),
     },
     "breakaway_stop": {
-        "offense_may_stop": label(_("He may stop"), _("While the running total is negative.")),
+        "offense_may_stop": label(_("The runner may stop"), _("While the running total is negative.")),
         "never": label(_("Never"), _("A breakaway is always rolled on.")),
     },
     "penalty_cards": {

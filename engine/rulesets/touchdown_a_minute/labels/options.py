@@ -51,8 +51,8 @@ OPTIONS = {
 }
 VALUES = {
     "runback_cancel": {
-        "runner": label(_("The runner"), _("He keeps his best result.")),
-        "tackler": label(_("The tacklers"), _("They take his best result.")),
+        "runner": label(_("The runner"), _("The coach keeps the best result.")),
+        "tackler": label(_("The tacklers"), _("The opponents take the best result.")),
     },
     "auto_cancel": {
         "off": label(_("Off"), _("The coach says what goes.")),

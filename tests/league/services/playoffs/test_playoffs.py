@@ -157,6 +157,16 @@ def test_the_winner_of_the_bowl_is_the_champion(season: Season) -> None:
     assert (season.state, season.champion, bowl.home) == (Season.State.FINISHED, champion, champion)
 
 
+def test_a_champion_is_not_crowned_twice(season: Season) -> None:
+    close_regular_season(season=season)
+    for _ in range(4):
+        play_round(season)
+    crown_champion(season=season)
+    with pytest.raises(Refused) as refused:
+        crown_champion(season=season)
+    assert refused.value.code == "already_crowned"
+
+
 def test_champion_cannot_be_crowned_before_the_bowl(season: Season) -> None:
     close_regular_season(season=season)
     play_round(season)

@@ -204,8 +204,8 @@ def test_page_says_whether_the_dice_are_public(client: Client) -> None:
         client.get(f"/leagues/{slug}/1/").content.decode() for slug in ("test-league", "open-dice")
     )
     assert season.secrets.get().commitment in secret
-    assert "everybody can foretell" not in secret
-    assert "its public seed, 7: everybody can play it again" in public
+    assert "its public seed" not in secret
+    assert "its public seed, 7: anybody can replay the season, and anybody can predict the games" in public
 
 
 def test_api_says_whether_the_dice_are_public(client: Client) -> None:
