@@ -1,6 +1,6 @@
 """The program behind `python3 manage.py bench`: one JSON object a line as soon as it is measured.
 
-Status 2 and a sentence on the error output: it cannot be measured."""
+Exits with 2 and a sentence on standard error if it cannot be measured."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def measured(options: argparse.Namespace) -> Iterable[dict[str, Any]]:
     from benchmarks.parity import parity  # noqa: PLC0415
 
     if options.ruleset:
-        ruleset(options.ruleset)  # refuses a game that there is not
+        ruleset(options.ruleset)  # refuses an unknown game
     return parity(options.games, options.processes, say, options.ruleset)
 
 

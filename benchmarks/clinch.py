@@ -29,7 +29,7 @@ Marks = dict[str, dict[str, ClinchVerdict]]
 
 
 def wrong_examples(race: Race, found: Marks) -> int:
-    """Examples after which `rank` does not give what they should show."""
+    """Examples for which `rank` does not give the outcome that they should show."""
     board, by_key = Board(race), {aim.key: aim for aim in aims(race.places, race.byes)}
     return sum(
         by_key[verdict.aim].reached(race.ended(example), board, club) is not reached

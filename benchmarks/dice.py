@@ -67,12 +67,12 @@ def figures(count: int) -> Iterator[dict[str, Any]]:
         yield _judged(name, chi_square(outcomes, count))
     games = count // LENGTH
     here = throws(100, games)
-    neighbours = {
+    neighbors = {
         "next game": throws(100, games, first=1),
         "next season": throws(100, games, season=2),
         "next seed": throws(100, games, master=2),
     }
-    for name, there in neighbours.items():
+    for name, there in neighbors.items():
         yield _judged(name, correlation(here, there))
     yield _judged("next throw", correlation(here[:, :-1], here[:, 1:]))
 

@@ -46,7 +46,13 @@ def figures(say: Callable[[str], None]) -> Iterator[dict[str, Any]]:
             cold, warm = (_compiling(name, folder) for _ in range(2))
             found = {"ruleset": name, "cold_compile_s": cold, "warm_start_s": warm}
             say(f"{name}: playing")
-            yield found | _bulk(name, Path(folder)) | _first_in_a_worker(name) | _told(name) | _refereed(name)
+            yield (
+                found
+                | _bulk(name, Path(folder))
+                | _first_in_a_worker(name)
+                | _with_play_by_play(name)
+                | _refereed(name)
+            )
 
 
 def _compiling(name: str, folder: str) -> float:
@@ -112,7 +118,7 @@ def _interpreted(name: str, fresh: Any) -> float:
 
 
 def _first_in_a_worker(name: str) -> dict[str, Any]:
-    """CPU milliseconds of the first game of a forked process whose parent was ready."""
+    """CPU milliseconds of the first game in a forked process whose parent has loaded the rules."""
     chosen = header(ruleset=name)
     ours, theirs = os.pipe()
     if os.fork() == 0:
@@ -124,7 +130,7 @@ def _first_in_a_worker(name: str) -> dict[str, Any]:
     return {"first_game_in_a_worker_ms": round(1000 * float(os.read(ours, 32)), 2)}
 
 
-def _told(name: str) -> dict[str, Any]:
+def _with_play_by_play(name: str) -> dict[str, Any]:
     """A game with scoresheet, play-by-play and box score."""
     chosen, seconds = header(ruleset=name), []
     for game in range(TOLD):

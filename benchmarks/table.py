@@ -42,7 +42,7 @@ FACES = re.compile(r'type="radio" name="([^"]+)" value="([^"]*)"')
 
 @dataclass
 class Input:
-    """What is sent in answer to a page."""
+    """One input: the form and its number of taps."""
 
     path: str
     data: dict[str, str]
@@ -52,8 +52,8 @@ class Input:
 
 def start(client: Client, ruleset: str, table: str) -> str:
     """The address of a new game."""
-    said = {"ruleset": ruleset, "home": "columbus_cobras", "away": "boston_bombers", "coach": "situational"}
-    return str(client.post("/play/", said | TABLES[table])["Location"])
+    form = {"ruleset": ruleset, "home": "columbus_cobras", "away": "boston_bombers", "coach": "situational"}
+    return str(client.post("/play/", form | TABLES[table])["Location"])
 
 
 def input_of(page: str, dice: Random) -> Input | None:
@@ -68,14 +68,14 @@ def input_of(page: str, dice: Random) -> Input | None:
     if 'name="answer"' in page:
         data = {name: field(page, name) for name in ("seen", "side", "asked")}
         is_call = data["asked"] in CALLS
-        return Input("answer", data | {"answer": said(page, dice, data["asked"])}, 1, is_call)
+        return Input("answer", data | {"answer": answer_to(page, dice, data["asked"])}, 1, is_call)
     return Input("roll", {"seen": field(page, "seen")}, 1) if "/roll/" in page else None
 
 
-def said(page: str, dice: Random, asked: str) -> str:
-    """Any card or color as a call; the first of other answers."""
+def answer_to(page: str, dice: Random, question: str) -> str:
+    """The answer to give: a random card or color as a call; otherwise the first one."""
     answers = [unescape(value) for value in re.findall(r'name="answer" value="([^"]*)"', page)]
-    if asked not in (*CALLS, *REPLIES):
+    if question not in (*CALLS, *REPLIES):
         return answers[0]
     return dice.choice([answer for answer in answers if "card" in answer] or answers)
 

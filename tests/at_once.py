@@ -1,4 +1,4 @@
-"""The same request sent many times at the same moment, to the real server."""
+"""Sends the same request many times at the same moment to the real server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Ask:
 
 
 def token_of(person: User) -> str:
-    """The secret of a new token with which this person's program may write."""
+    """The secret of a new API token with write access for this person."""
     return issue_token(owner=person, name="drill", scope=Token.Scope.WRITE, days=1)[1]
 
 

@@ -1,4 +1,4 @@
-"""PostgreSQL databases of the tests' own."""
+"""PostgreSQL databases for tests."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests import sharing
 
 
 def address_of(name: str) -> str:
-    """The address of this database on the tests' server."""
+    """The URL of this database on the tests' server."""
     return urlsplit(os.environ["LEAGUE_TEST_DATABASE_URL"])._replace(path=f"/{name}").geturl()
 
 
 @contextlib.contextmanager
 def copy_of(template: str) -> Iterator[str]:
-    """The name of a new database like this one, to which nobody may be connected; dropped at the end."""
+    """Yields the name of a new copy of this database, which must have no connections; dropped at the end."""
     name = f"league_{uuid4().hex}"
     with _server() as server:
         server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
@@ -31,17 +31,17 @@ def copy_of(template: str) -> Iterator[str]:
 
 
 def replace(name: str, template: str) -> None:
-    """Makes this database a copy of the other one."""
+    """Replaces this database by a copy of `template`."""
     with _server() as server:
         server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
         server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
 
 
 def template(kind: str, fill: Callable[[str], None], *, start: str = "template0") -> str:
-    """The name of a database to copy, which the first process of this run that asks for it makes.
+    """The name of a template database. The first process of the run that needs it creates it.
 
-    `fill` is given the name of a copy of `start`. Nobody can connect to a template, so that it can be copied
-    at any time.
+    `fill` is called with the name of a copy of `start`. Nobody can connect to a template, so it can be
+    copied at any time.
     """
     done = sharing.folder() / f"{kind}.template"
     with sharing.one_at_a_time(f"{kind}.template"):
@@ -59,7 +59,7 @@ def template(kind: str, fill: Callable[[str], None], *, start: str = "template0"
 
 
 def drop_templates() -> None:
-    """Leaves nothing of this run on a server that outlives it."""
+    """Drops this run's templates from a server that outlives it."""
     with _server() as server:
         for begun in sharing.folder().glob("*.begun"):
             server.execute(f'DROP DATABASE IF EXISTS "{begun.read_text()}" WITH (FORCE)')

@@ -1,4 +1,4 @@
-"""A page as one line, so that a test finds what it looks for however the template is laid out."""
+"""A page as one line, so that tests do not depend on the layout of templates."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 
 def flat(content: bytes) -> str:
-    """Without the white space between tags, at the edges of elements and in tags."""
+    """The content without white space between tags, at the edges of elements and inside tags."""
     page = re.sub(r"[ \n]+", " ", content.decode())
     page = re.sub(r"(<[^<>]*?) >", r"\1>", page)
     page = re.sub(r"(<[^/<>][^<>]*>) ", r"\1", page)

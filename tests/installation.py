@@ -1,4 +1,4 @@
-"""An installed service, as its operator has it."""
+"""An installed service, run by commands as an operator does."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from league.conf.runtime.command_lines import beat_command, web_command, worker_
 from tests import services
 
 ROOT = Path(__file__).resolve().parents[1]
-# For the commands that would let Django check the tree, as `lint` does: that loads every page, and takes half
-# of the time that a process needs to start. CELERY_SKIP_CHECKS tells workers the same, but for those of `up`.
+# Skips Django's system checks in commands (`lint` runs them): they load every page and take half of the time
+# that a process needs to start. CELERY_SKIP_CHECKS does the same for workers, except those of `up`.
 UNCHECKED = "--skip-checks"
 
 
@@ -31,13 +31,13 @@ class Installation:
 
     @classmethod
     def of(cls, **variables: str) -> Installation:
-        """One with these variables, for the rest with those of this process."""
+        """An installation with these environment variables added to those of this process."""
         ours = {
             "DJANGO_SETTINGS_MODULE": "league.conf.settings",
             "LEAGUE_VENV": "off",
-            "ENGINE_JIT": "0",  # without numba its processes start twice as fast and play the same games
+            "ENGINE_JIT": "0",  # without numba, processes start twice as fast and play the same games
             "CELERY_SKIP_CHECKS": "1",  # see UNCHECKED
-            "DJANGO_ALLOW_ASYNC_UNSAFE": "",  # is for the browser's fixtures alone
+            "DJANGO_ALLOW_ASYNC_UNSAFE": "",  # only needed by the browser's fixtures
         }
         return cls({**os.environ, **ours, **variables})
 
@@ -46,7 +46,7 @@ class Installation:
         return Path(self.env["DATA_DIR"])
 
     def manage(self, *arguments: str, seconds: float = 120, root: Path = ROOT) -> str:
-        """What the command of manage.py prints; raises CalledProcessError, with the output, when it fails."""
+        """The output of a command of manage.py. Raises CalledProcessError, with the output, if it fails."""
         done = self.run(*arguments, seconds=seconds, root=root)
         if done.returncode:
             sys.stderr.write(done.stdout + done.stderr)  # pytest shows it with the failure
@@ -56,29 +56,29 @@ class Installation:
     def run(
         self, *arguments: str, seconds: float = 120, root: Path = ROOT
     ) -> subprocess.CompletedProcess[str]:
-        """A command of manage.py, this tree's or another's, that has ended, however it did."""
+        """Runs a command of manage.py, of this tree or another one, until it ends, with any exit status."""
         command = [sys.executable, str(root / "manage.py"), *arguments]
         return subprocess.run(
             command, env=self.env, capture_output=True, text=True, timeout=seconds, check=False
         )
 
     def begin(self, *arguments: str) -> subprocess.Popen[str]:
-        """A command of manage.py that goes on beside the test."""
+        """Starts a command of manage.py that runs beside the test."""
         command = [sys.executable, str(ROOT / "manage.py"), *arguments]
         return subprocess.Popen(
             command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
 
     def start_worker(self, processes: int = 2, *flags: str) -> services.Service:
-        """Another Celery worker."""
+        """Starts another Celery worker."""
         return self._start("celery", [*worker_command(processes), *flags], " ready.")
 
     def start_beat(self) -> services.Service:
-        """What sends the scheduled tasks."""
+        """Starts Celery's scheduler."""
         return self._start("beat", beat_command(), "beat: Starting...")
 
     def start_web(self) -> str:
-        """The web server; returns its address."""
+        """Starts the web server; returns its address."""
         with services.reserved_port() as port:
             self._start("uvicorn", web_command(port), "Uvicorn running on")
         self.url = f"http://127.0.0.1:{port}"
@@ -94,7 +94,7 @@ class Installation:
             self.running.pop().stop()
 
     def kill(self) -> None:
-        """Ends its processes at once; for an installation that is thrown away with all it holds."""
+        """Kills its processes; for an installation whose data is not needed any more."""
         for service in self.running:
             if service.process.poll() is None:
                 service.kill()

@@ -1,4 +1,4 @@
-"""Letters to test with: a mail server that keeps them, and a worker in this process that hands them over."""
+"""Letters in tests: a mail server that stores them, and a worker in this process that sends them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league import tasks
 
 @contextmanager
 def posted() -> Iterator[list[EmailMessage]]:
-    """The letters that are posted by what commits inside; they are there when the block is over."""
+    """Yields the list of letters sent by commits inside the block; it is complete after the block."""
     assert tasks.send_letter.name in current_app.tasks
     before = len(mail.outbox)
     letters: list[EmailMessage] = []

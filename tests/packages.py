@@ -1,4 +1,4 @@
-"""What the tests need beside Python: real PostgreSQL, Redis and Chromium.
+"""The programs that tests need besides Python: PostgreSQL, Redis and Chromium.
 
 Standard library only: manage.py calls install() before it starts pytest.
 """
@@ -19,7 +19,7 @@ LINE = f"apt-get update && RUNLEVEL=1 {APT}"
 
 
 def postgres_programs() -> Path | None:
-    """The folder of initdb and postgres, the newest version's; Debian keeps it off the PATH."""
+    """The folder with initdb and postgres of the newest version; on Debian it is not in PATH."""
     found = Path("/usr/lib/postgresql").glob("*/bin/postgres")
     newest = max(found, key=lambda server: int(server.parts[4]), default=None)
     server = newest or shutil.which("postgres")
@@ -31,13 +31,13 @@ def redis_server() -> str | None:
 
 
 def chromium() -> str | None:
-    """Its path; the variable CHROMIUM can name another one."""
+    """The path of Chromium; the variable CHROMIUM can name another one."""
     names = ("chromium", "chromium-browser", "google-chrome")
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def missing() -> list[str]:
-    """The packages of which neither a program nor an address in the environment is there."""
+    """The packages for which there is neither a program nor an address in the environment."""
     here = {
         "postgresql": os.environ.get("TEST_DATABASE_URL") or postgres_programs(),
         "redis-server": os.environ.get("TEST_REDIS_URL") or redis_server(),
@@ -47,18 +47,19 @@ def missing() -> list[str]:
 
 
 def install() -> None:
-    """Installs what is missing, as root on Debian; else exits and says which line to run."""
+    """Installs missing packages as root on Debian; otherwise exits with the command to run."""
     if not missing():
         return
     advice = f"The tests lack {', '.join(missing())}. Run as root, then try again:\n  {LINE}"
     if os.getuid() != 0 or not shutil.which("apt-get"):
         sys.exit(advice)
     lists = os.open("/var/lib/apt/lists", os.O_RDONLY)
-    fcntl.flock(lists, fcntl.LOCK_EX)  # two first runs: `update` would not wait for the other's
+    # Lets two first runs wait for each other, because `apt-get update` itself does not wait.
+    fcntl.flock(lists, fcntl.LOCK_EX)
     if missing():
         print(LINE, file=sys.stderr, flush=True)
         env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-        subprocess.run(["apt-get", "-qq", "update"], env=env, check=False)  # a stale list may do: go on
+        subprocess.run(["apt-get", "-qq", "update"], env=env, check=False)  # a stale list may be sufficient
         subprocess.run([*APT.split(), "-qq"], env=env, check=False, stdout=subprocess.DEVNULL)
     os.close(lists)
     if missing():

@@ -1,8 +1,8 @@
-"""Waiting until the running service rests: its worker has no task left, and nothing is asked of the database.
+"""Waits until the running service is idle: its worker has no tasks left, and its database runs no queries.
 
-A test may end before the work that it has asked for. If the database were emptied then, a transaction of
-that work could hold what the emptying needs, and need what the emptying holds: a deadlock, which PostgreSQL
-ends by making one of the two fail.
+A test may end before the work that it has started. If the database were emptied then, a transaction of that
+work and the emptying could wait for each other's locks: a deadlock, in which PostgreSQL makes one of the two
+fail.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ def _rests(broker: redis.Redis) -> bool:
 
 
 def _nothing_to_do(broker: redis.Redis) -> bool:
-    """Whether no task waits, none is done, and the worker waits for the next one.
+    """Whether no task is queued or running and the worker waits for the next one.
 
-    All of it is looked at in one transaction. The worker takes a message from the queue first, and writes it
-    down as its own a moment later; in between it does not wait for the next one.
+    Everything is read in one transaction. The worker first takes a message from the queue and records it as
+    its own a moment later; in between it does not wait for the next one.
     """
     queue = settings.CELERY_TASK_DEFAULT_QUEUE
     with broker.pipeline(transaction=True) as look:
         look.llen(queue)
-        look.hvals("unacked")  # what workers have taken and not finished, of each queue of this broker
+        look.hvals("unacked")  # taken and unfinished messages of each queue of this broker
         look.client_list()
         waiting, taken, clients = look.execute()
     number = str(broker.get_connection_kwargs().get("db", 0))
@@ -56,7 +56,7 @@ def _nothing_to_do(broker: redis.Redis) -> bool:
 
 
 def _nothing_asked() -> bool:
-    """Whether no other connection to this database is in a statement or a transaction."""
+    """Whether no other connection to this database runs a statement or has an open transaction."""
     with connection.cursor() as cursor:
         cursor.execute(BUSY)
         (others,) = cursor.fetchone()

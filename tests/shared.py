@@ -1,4 +1,4 @@
-"""The reference material (rules, scenarios, real results) that stands beside some checkouts."""
+"""The reference material (rules, scenarios, real results) that exists beside some checkouts."""
 
 from pathlib import Path
 

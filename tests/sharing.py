@@ -1,4 +1,4 @@
-"""What the tests of one run make once, whichever process of it needs the thing first."""
+"""Things that one test run makes once, in the process that needs them first."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def folder() -> Path:
 def one_at_a_time(name: str) -> Iterator[None]:
     """Lets one process of this run in; the others wait."""
     with (folder() / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # closing the file gives it back
+        fcntl.flock(lock, fcntl.LOCK_EX)  # closing the file releases the lock
         yield

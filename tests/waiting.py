@@ -1,4 +1,4 @@
-"""Polls until another process has done something."""
+"""Polls until a condition that depends on another process is true."""
 
 import time
 from collections.abc import Callable

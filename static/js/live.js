@@ -1,12 +1,12 @@
-// A season's page follows what happens: it is fetched again when something on it has changed.
+// Keeps a season's page up to date: fetches it again when something on it has changed.
 "use strict";
 (() => {
   /** @type {HTMLLinkElement | null} */
   const link = document.querySelector('link[type="text/event-stream"]');
   if (!link) return;
   const kinds = ["final", "result", "standings", "clinch", "bracket", "season", "deadline"];
-  const ofGames = ["kickoff", "play", "undone"]; // only those of games that the page shows, or is to show
-  const pause = 1000; // milliseconds between two looks, for a worker ends many games a second
+  const ofGames = ["kickoff", "play", "undone"]; // these matter only for games that the page shows or should show
+  const pause = 1000; // milliseconds between two fetches, because a worker may end many games per second
   /** @type {EventSource | null} */
   let source = null;
   let last = "";
@@ -34,7 +34,7 @@
     if (event.type === "kickoff" || document.querySelector(`[data-live="${game}"]`)) heard(event);
   }
 
-  // A hidden page needs no stream: a browser has six to a server, for all its tabs.
+  // A hidden page needs no stream: a browser allows six per server, for all tabs together.
   const follow = () => {
     source?.close();
     source = null;

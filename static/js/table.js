@@ -1,20 +1,20 @@
-// The table's page follows what other phones enter, and keeps the focus where the game goes on.
+// Updates the table's page after inputs of other phones, and moves the focus to the new question.
 "use strict";
 (() => {
-  const pause = 15000; // milliseconds between two looks where there is no stream
+  const pause = 15000; // milliseconds between two fetches if there is no stream
   /** @type {EventSource | null} */
   let source = null;
-  let newest = ""; // the version that the stream told last
+  let newest = ""; // the latest version announced by the stream
   let sending = 0;
 
   const table = () => document.getElementById("live");
 
-  // What one phone enters the others see at once: a stream says that there is something new to fetch.
+  // Inputs of one phone appear on the others at once: a stream announces that there is a new version to fetch.
   function look() {
     if (!document.hidden && table()?.dataset.stream) htmx.trigger(table(), "look");
   }
 
-  // What this phone enters is answered with the newest version: nothing else is fetched meanwhile.
+  // The answer to an input of this phone has the newest version, so nothing else is fetched meanwhile.
   function catchUp() {
     if (sending || !newest || newest === table()?.dataset.version) return;
     newest = "";
@@ -29,7 +29,7 @@
     });
   });
 
-  // A hidden page needs no stream: a browser has six to a server, for all its tabs.
+  // A hidden page needs no stream: a browser allows six per server, for all tabs together.
   function follow() {
     source?.close();
     source = null;
@@ -55,8 +55,8 @@
   setInterval(again, pause);
   follow();
 
-  // The button that had the focus is gone with its question: a player with a keyboard or a screen reader goes on at
-  // the new one.
+  // The focused button is gone with its question, so the focus moves to the new question for players with a keyboard
+  // or screen reader.
   let within = false;
   document.addEventListener("htmx:beforeSwap", () => {
     within = Boolean(table()?.contains(document.activeElement));
@@ -68,12 +68,12 @@
     next?.focus({ preventScroll: true });
   });
 
-  // A refusal stands at the top, far from a button at the bottom: the page goes there.
+  // A refusal is shown at the top, far from a button at the bottom, so the page scrolls there.
   document.addEventListener("htmx:afterSettle", () => {
     document.getElementById("refusal")?.focus();
   });
 
-  // Nothing is entered before the button says so; it stands out once every die shows a face.
+  // The throw is entered only by the button, which is highlighted once every die shows a face.
   document.addEventListener("input", (event) => {
     /** @type {HTMLFormElement | null | undefined} */
     const form = event.target instanceof Element ? event.target.closest("form[data-throw]") : null;

@@ -9,19 +9,20 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 
 class Address(NamedTuple):
-    """A named address, how it is written, and the names of its arguments."""
+    """A named address with its route and the names of its arguments."""
 
     name: str
     route: str
     arguments: frozenset[str]
 
 
-# The admin is Django's: staff only, tested by Django, and read-only for what services guard (tests/league).
+# The admin is left out: it is for staff only, Django tests it, and models guarded by services are read-only
+# (tests/league).
 NOT_WALKED = ("admin:",)
 
 
 def addresses() -> list[Address]:
-    """Each address once, by its name; what has no name can only be a redirection or an end."""
+    """Each named address once, by name. Only redirections have no name."""
     found = {address.name: address for address in _within(get_resolver(), "", "", frozenset())}
     return [address for name, address in sorted(found.items()) if not name.startswith(NOT_WALKED)]
 

@@ -1,4 +1,4 @@
-"""One browser for everybody who asks: cheap requests, and answers in a form that can be compared."""
+"""One browser for all callers, with cheap requests and answers in a comparable form."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.urls import Resolver404, resolve
 from tests.access.outcomes import Outcome
 
 CODE = re.compile(rb"<code>([a-z_]+)</code>")
-# What differs between two answers to the same request: form tokens, the request's id, and signatures.
+# The parts that differ between two answers to the same request: form tokens, nonces, signatures and times.
 FLEETING = re.compile(
     rb'(?<=name="csrfmiddlewaretoken" value=")\w+|(?<=nonce=")[^"]+|:[\w-]{6}:[\w-]{43}|'
     rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|\+00:00)"
@@ -25,7 +25,7 @@ OWN_HEADERS = {"X-Request-ID", "Set-Cookie", "Content-Length", "Expires"}
 
 @dataclass(frozen=True, slots=True)
 class BrowserAnswer:
-    """What came back. `body` is empty for what streams."""
+    """An answer. `body` is empty for streams."""
 
     status: int
     headers: dict[str, str]
@@ -37,8 +37,9 @@ class BrowserAnswer:
         return Outcome.of(self.status, self.headers.get("Location", ""))
 
     @property
-    def said(self) -> str:
-        """The status, and where it leads or why it is refused: `302 league:settings`, `409 game_over`."""
+    def summary(self) -> str:
+        """The status with the target of a redirection or the code of a refusal: `302 league:settings`, `409
+        game_over`."""
         return " ".join(filter(None, (str(self.status), self._where() or self._code())))
 
     @property
@@ -47,7 +48,7 @@ class BrowserAnswer:
         return b"\n".join((self.body, repr(self.headers).encode(), self.cookies.encode()))
 
     def without(self, *parts: str) -> tuple[int, dict[str, str], bytes]:
-        """The answer without what is fleeting and without these parts of its address, for a comparison."""
+        """The answer without parts that always change and without these parts of its address."""
         body = FLEETING.sub(b"", self.body)
         for part in parts:
             body = body.replace(part.encode(), b"")
@@ -73,8 +74,8 @@ class BrowserAnswer:
 
 
 class Browser(Client):
-    """Django's test client without what it does for other tests: it keeps no templates, and no cookies but
-    those of the session that `ask` names. Its middleware is loaded once for everybody."""
+    """Django's test client without features that only other tests need: it records no templates and keeps no
+    cookies except that of the session given to `ask`. Its middleware is loaded once for all callers."""
 
     def request(self, **request: Any) -> Any:
         return self.handler(self._base_environ(**request))  # type: ignore[attr-defined]
@@ -82,7 +83,7 @@ class Browser(Client):
     def ask(
         self, method: str, url: str, sent: Any, *, session: str = "", as_json: bool = False
     ) -> BrowserAnswer:
-        """Sends a form, or the same as JSON."""
+        """Sends a form, or the same data as JSON; returns the answer."""
         self.cookies.clear()
         if session:
             self.cookies[settings.SESSION_COOKIE_NAME] = session

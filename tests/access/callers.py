@@ -1,4 +1,4 @@
-"""Who asks for an address. Each pair of people who cannot differ there is asked for once."""
+"""The callers of an address. Of people who cannot get different answers there, only one is tried."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterable
 
 from tests.access.outcomes import MEMBERS, Caller
 
-# In the private league a visitor who has opened every link stands for all visitors, and a removed
-# commissioner for all strangers: both have had more in their hands.
+# In the private league a visitor who has opened every link represents all visitors, and a removed
+# commissioner all strangers: both have had more access than the others.
 PRIVATE = ("link_holder", "link_scorer", "guest", "removed", *MEMBERS, "site_admin")
 PUBLIC = ("anonymous", "stranger", "opponent", "commissioner")
-ABROAD_PRIVATE = ("link_scorer", "commissioner")  # people of the public league, at the private one
+ABROAD_PRIVATE = ("link_scorer", "commissioner")  # people of the public league who try the private one
 ABROAD_PUBLIC = ("commissioner",)
 WITHOUT_LEAGUE = ("anonymous", "guest", "stranger", "coach", "opponent", "site_admin")
-# They are shown what a viewer or the commissioner is shown; pages that are not of one game show a partner
-# what they show a coach.
+# They get the same as a viewer or the commissioner; on pages that are not about one game a partner gets
+# the same as a coach.
 READ_ALIKE = {"scorer", "co_commissioner", "site_admin"}
 LOOK_WHEN_OVER = ("link_holder", "removed", "viewer", "coach", "opponent", "commissioner")
 WRITE_WHEN_OVER = ("removed", "coach", "opponent", "commissioner")
 
 
 def callers_of(method: str, state: str, *, of_a_league: bool, of_a_game: bool) -> list[Caller]:
-    """The people who are asked to try this method of an address, at a game in this state."""
+    """The people who try this method of an address, with a game in this state."""
     if not of_a_league:
         return [Caller(role, own=True, private=False) for role in WITHOUT_LEAGUE]
     if state != "running":

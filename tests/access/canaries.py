@@ -1,4 +1,4 @@
-"""Secrets that stand in the world, how each is recognized in an answer, and who may know it."""
+"""The secrets of the test world: how each is recognized in an answer, and the people who may know it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RUNNERS = ("co_commissioner", "commissioner", "site_admin")
 class Canary(NamedTuple):
     """A secret. `pattern` finds it in an answer's body, headers and cookies.
 
-    `name`: it is a name that links tell.
+    `name`: whether it is a name that holders of a link may see.
     """
 
     what: str
@@ -31,7 +31,7 @@ class Canary(NamedTuple):
 
 
 def canaries_of(place: Stage, sessions: Mapping[tuple[bool, str], str], *, private: bool) -> list[Canary]:
-    """Those of one league and its people."""
+    """The secrets of one league and its people."""
     return [
         *_of_people(place, sessions, private),
         *_of_links(place),
@@ -66,7 +66,7 @@ def _of_people(place: Stage, sessions: Mapping[tuple[bool, str], str], private: 
 
 
 def _of_links(place: Stage) -> Iterator[Canary]:
-    """The digests of links that stand in addresses are no secrets from those who revoke them."""
+    """Digests of links in addresses are no secrets from people who can revoke the links."""
     league = place.season.league
     for kind, secret in place.links.items():
         holders = ("link_holder", *{"seat": ("coach", "guest"), "scorer": ("link_scorer",)}.get(kind, ()))
@@ -78,7 +78,7 @@ def _of_links(place: Stage) -> Iterator[Canary]:
 
 
 def _of_games(place: Stage) -> Iterator[Canary]:
-    """What decides dice that are still to be rolled. An open season has a secret, too."""
+    """The secrets that decide future dice. An open season has one, too."""
     for game in (place.tables["running"], place.guests):
         yield _canary("the secret of a running game", game.secret, _nobody)
     secret = place.season.secrets.get(published_at=None)
@@ -91,6 +91,6 @@ def _of_the_league(place: Stage) -> Iterator[Canary]:
     yield _canary("the error of a job", "a worker's canary", _here(*RUNNERS))
     league.refresh_from_db(fields=["visibility"])
     if league.visibility == "private":
-        name = league.slug.partition("-")[0]  # in the names of its clubs and people as well
+        name = league.slug.partition("-")[0]  # also in the names of its clubs and people
         pattern = re.compile(re.escape(name).encode(), re.IGNORECASE)
         yield Canary("a name in a private league", pattern, lambda caller: caller.looks, name=True)

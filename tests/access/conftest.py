@@ -1,4 +1,4 @@
-"""What the walks of all addresses share: the world is set up once for all of them."""
+"""Fixtures for the tests of all addresses: the world is set up once for all of them."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from tests.access.world import AccessWorld
 
 @pytest.fixture(autouse=True)
 def kept_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An answer that streams closes its database connection, and with it the world would be gone."""
+    """Keeps the database connection open after a streaming answer; otherwise the world would be lost."""
     monkeypatch.setattr(connections["default"], "close", lambda: None)
 
 
 @pytest.fixture(autouse=True)
 def streams_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Streams that other tests have left to the garbage collector count for the same address."""
+    """Allows enough streams per address: streams of other tests that are not collected yet count, too."""
     for limit in ("LIVE_STREAMS", "LIVE_STREAMS_PER_PERSON", "LIVE_STREAMS_PER_ADDRESS"):
         monkeypatch.setattr(settings, limit, 10_000)
 
 
 @pytest.fixture(scope="package")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[AccessWorld]:
-    """The same for every address; what a request changes is undone after it."""
+    """The world, the same for every address; changes by a request are rolled back after it."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield AccessWorld()
         transaction.set_rollback(True)
@@ -37,7 +37,7 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 @pytest.fixture(scope="package")
 def phone() -> Iterator[Browser]:
-    """Nobody reads the log of some thousand requests, but writing it takes time."""
+    """The browser, without logging: writing the log of thousands of requests takes time."""
     logging.disable(logging.CRITICAL)
     yield Browser(raise_request_exception=False)
     logging.disable(logging.NOTSET)

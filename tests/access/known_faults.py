@@ -1,4 +1,4 @@
-"""Faults that are known and being mended elsewhere. This list is to be empty."""
+"""Known faults that are being fixed elsewhere. This list should be empty."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.access.outcomes import Caller
 
 
 class KnownFault(NamedTuple):
-    """A fault that the walk finds. What is left out is any; `fault` is a part of what the walk says."""
+    """A fault that the walk finds. Empty fields match everything; `fault` is part of the message."""
 
     reason: str
     fault: str

@@ -1,4 +1,4 @@
-"""The methods that an address does not take: they are refused, change nothing and tell nothing."""
+"""Methods that an address does not support are refused, change nothing and reveal nothing."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.access.outcomes import Caller, Outcome
 from tests.access.walks import Walk
 
 METHODS = ("get", "head", "options", "post", "put", "patch", "delete")
-# Somebody who may do everything else.
+# A person with all other permissions.
 ASKING = (Caller("commissioner", own=True, private=True),)
 
 
 def wrong_methods(walk: Walk) -> Iterator[str]:
-    """Each fault of a method that the row does not name."""
+    """Each fault of a method that the row does not list."""
     taken = {method for method, _who in walk.row.methods()}
     for method in METHODS:
         if method in taken:
@@ -23,18 +23,19 @@ def wrong_methods(walk: Walk) -> Iterator[str]:
             url = walk.url(caller, "running")
             answer = walk.ask(method, url, caller)
             may_look = walk.row.get(caller) is Outcome.IN if walk.row.get else False
-            faults = list(walk.leaks(answer, url, caller, told=may_look))
+            faults = list(walk.leaks(answer, url, caller, let_in=may_look))
             if not _is_right(method, answer, url, walk, caller):
                 faults.append("is not refused")
             if method == "head" and answer.body:
                 faults.append("gets a body")
             for fault in faults:
-                yield f"{caller}: {fault} ({method.upper()} {url}: {answer.said})"
+                yield f"{caller}: {fault} ({method.upper()} {url}: {answer.summary})"
 
 
 def _is_right(method: str, answer: BrowserAnswer, url: str, walk: Walk, caller: Caller) -> bool:
-    """HEAD is GET without a body; OPTIONS tells the methods; the others are not taken. A page that only shows
-    something may show it, whatever the method."""
+    """Whether the answer is right: HEAD is GET without a body, OPTIONS lists the methods, others are
+    refused. A
+    read-only page may show the same for any method."""
     if answer.status == 500:
         return False
     if method == "head" and walk.row.get is not None and answer.status != 405:
@@ -44,12 +45,12 @@ def _is_right(method: str, answer: BrowserAnswer, url: str, walk: Walk, caller: 
     if answer.status >= 400 or answer.outcome is Outcome.OUT:
         return True
     if method == "put" and walk.row.post is not None and not walk.as_json:
-        return True  # Django's forms take it for POST
+        return True  # Django's forms treat it as POST
     return not walk.as_json and answer.without() == _shown(walk, url, caller)
 
 
 def _shown(walk: Walk, url: str, caller: Caller) -> tuple[int, dict[str, str], bytes]:
-    """What the page shows; it is asked for once."""
+    """The page by GET, requested once."""
     if walk.shown is None:
         walk.shown = walk.ask("get", url, caller).without()
     return walk.shown

@@ -1,4 +1,4 @@
-"""The outcomes of a request, the people who ask, and the few kinds of addresses there are."""
+"""The outcomes of a request, the callers, and common rules for addresses."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
-# From the least trusted to the most; the first four have no account.
+# From the least to the most trusted; the first four have no account.
 VISITORS = ("anonymous", "link_holder", "link_scorer", "guest")
 NO_MEMBERS = (*VISITORS, "stranger", "removed")
-COACHES = ("coach", "partner", "opponent")  # the first two share the home side; all three sit at the table
+COACHES = (
+    "coach",
+    "partner",
+    "opponent",
+)  # the first two share the home side; all three have seats
 MEMBERS = ("viewer", "scorer", *COACHES, "co_commissioner", "commissioner")
-LINKED = ("link_holder", "stranger")  # they know the links, one without an account and one with
+LINKED = ("link_holder", "stranger")  # both know the links; one has an account
 ROLES = (*NO_MEMBERS, *MEMBERS, "site_admin")
 
 
 class Outcome(Enum):
-    """What becomes of a request."""
+    """The outcome of a request."""
 
     IN = "may"
     OUT = "is refused"
@@ -76,18 +80,18 @@ def signed_in(caller: Caller) -> Outcome:
     return Outcome.IN if caller.signed_in else Outcome.OUT
 
 
-def not_his(caller: Caller) -> Outcome:
-    """What stands in the address is another person's."""
+def of_another_person(caller: Caller) -> Outcome:
+    """The object in the address belongs to another person."""
     return Outcome.HIDDEN if caller.signed_in else Outcome.OUT
 
 
 def has_none(caller: Caller) -> Outcome:
-    """For what a signed-in person may have, and nobody here has."""
+    """For objects of signed-in people that nobody here has."""
     return Outcome.HIDDEN if caller.signed_in else Outcome.OUT
 
 
 def signed_in_lookers(caller: Caller) -> Outcome:
-    """People who may look, and have signed in."""
+    """Signed-in people who may look."""
     return lookers(caller) if caller.signed_in or not caller.looks else Outcome.OUT
 
 
@@ -96,7 +100,7 @@ def lookers(caller: Caller) -> Outcome:
 
 
 def only(*roles: str) -> CallerTest:
-    """People of these roles here; others who may look are refused, the rest find nothing."""
+    """Allows these roles in this league; others who may look are refused, and everybody else gets 404."""
 
     def who(caller: Caller) -> Outcome:
         if caller.here in roles:
@@ -107,12 +111,12 @@ def only(*roles: str) -> CallerTest:
 
 
 def also(*roles: str, who: CallerTest) -> CallerTest:
-    """People of these roles here, and those whom `who` lets in: a link opens one game of a private league."""
+    """Allows these roles in this league, and the people that `who` allows."""
     return lambda caller: Outcome.IN if caller.here in roles else who(caller)
 
 
 def signed(who: CallerTest) -> CallerTest:
-    """The API's writes: visitors are asked to sign in before anything else."""
+    """For writes of the API: visitors have to sign in first; then `who` decides."""
     return lambda caller: who(caller) if caller.signed_in else Outcome.OUT
 
 

@@ -1,5 +1,4 @@
-"""What is staged in each of the two leagues: games in every state, links of every kind, and something at
-every address."""
+"""The data of each of the two leagues: games in every state, all kinds of links, an object per address."""
 
 from __future__ import annotations
 
@@ -46,11 +45,11 @@ from tests.league.people import person
 from tests.league.small_seasons import WEEKS, small_season
 
 PASSWORD = "a long enough one"
-RUNNING, FINISHED = 1, 2  # fixtures, by their numbers
+RUNNING, FINISHED = 1, 2  # numbers of fixtures
 FIRST_DOWN = DownCorrection(
     score=(0, 0), timeouts=(3, 3), period=1, clock=40, offense="home", down=1, spot=25, to_go=10
 )
-PARTS = (Coach.Part.OFFENSE, Coach.Part.DEFENSE, Coach.Part.BOTH)  # of COACHES
+PARTS = (Coach.Part.OFFENSE, Coach.Part.DEFENSE, Coach.Part.BOTH)  # three of COACHES
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class Stage:
 
 
 def stage(name: str, *, private: bool, outside: dict[str, User]) -> Stage:
-    """A league of four clubs, of which two have coaches."""
+    """A league of four clubs; two of them have coaches."""
     season = small_season(f"{name.capitalize()} league", public_dice=False)
     league = season.league
     League.objects.filter(pk=league.pk).update(visibility="private" if private else "public")
@@ -82,7 +81,8 @@ def stage(name: str, *, private: bool, outside: dict[str, User]) -> Stage:
 
 
 def _member(name: str, league: League, role: str) -> User:
-    """A removed person has been a commissioner. Their name does not tell the league: they may read it."""
+    """Adds a person with this role. A removed person has been a commissioner; their name does not contain the
+    league's, because they may see their own name."""
     rank = {"removed": Role.COMMISSIONER, "partner": Role.COACH, "opponent": Role.COACH}.get(role)
     called = f"former{league.pk}" if role == "removed" else f"{name}-{role}"
     user = person(called, league, rank or Role(role), password=PASSWORD)
@@ -98,7 +98,7 @@ def _fixture(season: Season, number: int) -> Fixture:
 
 
 def _with_games(name: str, season: Season, people: dict[str, User]) -> Stage:
-    """Four fixtures: at the table, finished, reported, and one whose game was abandoned."""
+    """Four fixtures: one at the table, one finished, one reported, and one whose game was abandoned."""
     league, first = season.league, _fixture(season, RUNNING)
     meetings = season.fixtures.filter(home=first.away, away=first.home)
     back = _fixture(season, meetings.get().number)  # the two coaches' other game
@@ -116,7 +116,7 @@ def _with_games(name: str, season: Season, people: dict[str, User]) -> Stage:
     assert played is not None
     tables["abandoned"] = abandon_game(game=_alone(_fixture(season, played.number), coach), player=coach)
     with_guest = start_game(player=coach, fixture=guests, deciders=("me", "link"))
-    for game in (at_table, with_guest):  # the tests know what is rolled everywhere else
+    for game in (at_table, with_guest):  # everywhere else the tests know the rolls
         game.secret = token_hex(32)
         game.save(update_fields=["secret"])
     links = _links(league, first, back, with_guest, coach, people)
@@ -131,7 +131,7 @@ def _alone(fixture: Fixture, coach: Participant) -> Game:
 
 
 def _at_table(fixture: Fixture, people: dict[str, User]) -> Game:
-    """All three coaches sit there, hands are dealt, the opponent's call is given and not shown yet."""
+    """A game in progress: three coaches have seats, hands are dealt, the opponent's call is sealed."""
     players = {role: Participant(user=people[role], name=role) for role in COACHES}
     game = start_game(player=players["opponent"], fixture=fixture, deciders=("link", "me"))
     game = answer_decision(
@@ -167,7 +167,7 @@ def _links(
 def _arguments(
     season: Season, people: dict[str, User], links: dict[str, str], at_table: Game, finished: Game
 ) -> dict[str, Any]:
-    """By the names that URLs use. A new address with these names needs nothing here."""
+    """The arguments of addresses, by the names in URLs."""
     league = season.league
     first = _fixture(season, RUNNING)
     home, coached = first.home, [first.home.slug, first.away.slug]

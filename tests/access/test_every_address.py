@@ -1,4 +1,4 @@
-"""Every address, asked by everybody: what they get, and what they can read in it."""
+"""Every address, requested by everybody: the answer is as listed and shows no secret."""
 
 from __future__ import annotations
 

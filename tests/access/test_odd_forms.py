@@ -1,4 +1,4 @@
-"""Values that nobody means, in every form: the answer is never a 500."""
+"""Odd values in every form never cause a server error (500)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 FORMS = sorted(
     name for name in set(TABLE) & set(ADDRESSES) if not name.startswith("api:") and TABLE[name].post
 )
-# The first of them that the form is open to: what is refused reads nothing.
+# The first of them that may use the form is tried, because a refused request does not read it.
 SENDING = [
     Caller(role, own=True, private=True)
     for role in ("commissioner", "coach", "link_scorer", "link_holder", "anonymous")
@@ -42,7 +42,7 @@ UPLOADS = {"games", "teams", "file", "log", "upload"}
 
 
 def sets(page: str, sent: Any) -> Iterator[dict[str, Any]]:
-    """What to send: every field the same odd value; then one field odd and the others as they are meant; then
+    """The data to send: every field with the same odd value; then one odd field with the others valid; then
     odd files."""
     found = set(NAMED.findall(page)) - KEPT
     names = sorted({*found, *sent})
@@ -55,11 +55,11 @@ def sets(page: str, sent: Any) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_no_odd_value_breaks_a_form(world: AccessWorld, phone: Browser, name: str) -> None:
+def test_no_odd_value_causes_a_server_error(world: AccessWorld, phone: Browser, name: str) -> None:
     walk, may = Walk(world, phone, name), TABLE[name].post
     assert may
     caller = next((one for one in SENDING if may(one) is Outcome.IN), SENDING[0])
     url = walk.url(caller, "running")
     page = walk.ask("get", url, caller).body.decode(errors="replace")
     answers = [(odd, walk.ask("post", url, caller, sent=odd)) for odd in sets(page, dict(TABLE[name].sent))]
-    assert [(odd, answer.said) for odd, answer in answers if answer.status >= 500] == []
+    assert [(odd, answer.summary) for odd, answer in answers if answer.status >= 500] == []

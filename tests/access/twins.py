@@ -1,7 +1,7 @@
-"""The same game with another hand: whoever may not see that hand must not be able to tell the two apart.
+"""The same game with another hand: people who may not see that hand must get the same answers for both.
 
 A hand is a few ordinary words, so it cannot be recognized in a page. It is changed instead: an answer that
-changes with it has given something away.
+changes with it reveals something.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def deal_others(game: Game, sides: list[str]) -> None:
 
 
 def _exchange(state: Any, sides: list[str]) -> None:
-    """Exchanges a card of the hand of each of these sides for one of its deck, in the engine's record. The
-    decks stay whole: a game could go on from here."""
+    """Exchanges a card in the hand of each of these sides for one of its deck, in the engine's record. The
+    cards stay complete, so the game could continue."""
     if isinstance(state, list):
         for one in state:
             _exchange(one, sides)
@@ -57,7 +57,8 @@ def _exchange(state: Any, sides: list[str]) -> None:
 
 
 def _exchange_card(hand: list[int], deck: list[int]) -> None:
-    """Both count cards by kind. The kinds that there are most of: one of each is left where it was."""
+    """Exchanges one card of the most frequent kind in each; both count cards by kind. At least one of each
+    stays where it was."""
     given = hand.index(max(hand))
     taken = deck.index(max(count for kind, count in enumerate(deck) if kind != given))
     for pile, more, less in ((hand, taken, given), (deck, given, taken)):

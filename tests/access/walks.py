@@ -1,4 +1,4 @@
-"""One request of the walk: what is asked, what comes back, and all that is wrong with that."""
+"""The requests of all callers to one address, their answers, and the faults in them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.access.world import NOTHING, NOWHERE, STATES, AccessWorld
 OF_A_LEAGUE = {"slug", "league", "job", "game", "public_id", "secret", "link"}
 OF_A_GAME = {"game", "public_id"}
 BY_LINK = ("link_holder", "link_scorer", "guest")
-COMPARED = ("link_holder", "removed")  # with the answers of a league that is not there
+COMPARED = ("link_holder", "removed")  # with the answers for a league that does not exist
 
 
 class Walk:
-    """Everybody's requests to one address."""
+    """The requests of all callers to one address."""
 
     def __init__(self, world: AccessWorld, browser: Browser, name: str) -> None:
         self.world, self.browser, self.name = world, browser, name
@@ -33,17 +33,17 @@ class Walk:
         self.arguments = ADDRESSES[name].arguments
         self.as_json = name.startswith("api:")
         self.shown: tuple[int, dict[str, str], bytes] | None = None  # see `methods`
-        # What a person gets where nothing is: the same beside games in each state, so it is asked for once.
+        # The answers for objects that do not exist: the same for games in each state, so requested once.
         self.nowhere: dict[tuple[str, str, Caller], BrowserAnswer] = {}
 
     def wrong(self) -> Iterator[str]:
-        """Each fault with the method, the person and the address that show it."""
+        """Each fault with its method, person and address."""
         for method, who in self.row.methods():
             for state, caller in self._asked(method):
                 answer, url, faults = self._one(method, state, caller, who(caller))
                 for fault in faults:
                     if not any(known.covers(self.name, state, caller, fault) for known in KNOWN_FAULTS):
-                        yield f"{caller}: {fault} ({method.upper()} {url}, {state}: {answer.said})"
+                        yield f"{caller}: {fault} ({method.upper()} {url}, {state}: {answer.summary})"
 
     def _asked(self, method: str) -> Iterator[tuple[str, Caller]]:
         game, league = bool(self.arguments & OF_A_GAME), bool(self.arguments & OF_A_LEAGUE)
@@ -57,7 +57,7 @@ class Walk:
         url = self.url(caller, state)
         answer = self.ask(method, url, caller)
         faults = list(self._access(answer, method, state, caller, expected))
-        faults += self.leaks(answer, url, caller, told=expected is Outcome.IN)
+        faults += self.leaks(answer, url, caller, let_in=expected is Outcome.IN)
         if expected is Outcome.HIDDEN and caller.private and caller.role in COMPARED:
             faults += self._tells_that_it_exists(answer, method, url, caller, state)
         at_table = bool(self.arguments & OF_A_GAME) and state == "running" and caller.private
@@ -66,7 +66,7 @@ class Walk:
         return answer, url, faults
 
     def url(self, caller: Caller, state: str, **others: Any) -> str:
-        """The address that this caller asks for: somebody without the link makes one up."""
+        """The address that this caller requests; people without the link use an invented one."""
         given = self.world.arguments(caller, state)
         given |= {key: given.get(value, value) for key, value in self.row.with_.items()}
         if self.row.link:
@@ -82,9 +82,9 @@ class Walk:
     def ask(
         self, method: str, url: str, caller: Caller, *, hidden: list[str] | None = None, sent: Any = None
     ) -> BrowserAnswer:
-        """The answer to what is `sent`, or to what the row sends; what the request has changed is undone.
-        `hidden` hands are others than they are."""
-        cache.clear()  # of the rates that allauth and the API allow
+        """The answer to `sent`, or to the row's data; changes by the request are rolled back. The sides in
+        `hidden` get other hands first."""
+        cache.clear()  # of the rate limits of allauth and the API
         with transaction.atomic():
             if hidden is not None:
                 deal_others(self.world.table(caller, "running"), hidden)
@@ -101,24 +101,25 @@ class Walk:
     def _access(
         self, answer: BrowserAnswer, method: str, state: str, caller: Caller, expected: Outcome
     ) -> Iterator[str]:
-        said = self.row.said(method, state, caller, allowed=expected is Outcome.IN)
-        if said is not None:
-            if answer.said != said:
-                yield f"is told {answer.said}, not: {said}"
+        listed = self.row.expected_answer(method, state, caller, allowed=expected is Outcome.IN)
+        if listed is not None:
+            if answer.summary != listed:
+                yield f"gets {answer.summary}, not: {listed}"
         elif answer.outcome is not expected:
             yield f"{answer.outcome.value}, not: {expected.value}"
         elif expected is Outcome.IN and answer.status >= 300:
-            yield f"is told {answer.said}: the table has to say that"
+            yield f"gets {answer.summary}: the table has to list that"
 
-    def leaks(self, answer: BrowserAnswer, url: str, caller: Caller, *, told: bool) -> Iterator[str]:
-        """Secrets in the answer. Whoever a link lets in is `told` the names of its league, also by a refusal
-        of what the link is not for."""
+    def leaks(self, answer: BrowserAnswer, url: str, caller: Caller, *, let_in: bool) -> Iterator[str]:
+        """Secrets in the answer. A person whom a link lets in may see the names of its league, also in a
+        refusal
+        of something that the link does not allow. `let_in`: the caller is allowed at the address."""
         by_link = caller.private and caller.role in BY_LINK
         whole = answer.whole
         for part in (*_texts(url), *self._link(caller)):
             whole = whole.replace(part.encode(), b"")
         for canary in self.world.secrets_from(caller):
-            if canary.name and by_link and (told or answer.status == 403):
+            if canary.name and by_link and (let_in or answer.status == 403):
                 continue
             if canary.pattern.search(whole):
                 yield f"reads {canary.what}"
@@ -133,7 +134,7 @@ class Walk:
             self.nowhere[method, nothing, caller] = self.ask(method, nothing, caller)
         other = self.nowhere[method, nothing, caller]
         if answer.without(*_texts(url)) != other.without(*_texts(nothing)):
-            yield f"can tell it from one that does not exist ({other.said})"
+            yield f"can tell it from one that does not exist ({other.summary})"
 
     def _tells_hands(self, answer: BrowserAnswer, method: str, url: str, caller: Caller) -> Iterator[str]:
         hidden = hidden_from(caller)

@@ -1,4 +1,4 @@
-"""Both leagues and everybody in them: who asks from which browser, for what, and what they may not read."""
+"""Both leagues and all callers: sessions, arguments of addresses, and the secrets from each caller."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STATES = ("running", "finished", "abandoned")
 
 @dataclass
 class AccessWorld:
-    """Set up once. `session` is the browser of a caller, `arguments` fills the address that they ask for."""
+    """Set up once. `session` is the session of a caller, `arguments` fills the address that they request."""
 
     places: dict[bool, Stage] = field(init=False)
     sessions: dict[tuple[bool, str], str] = field(default_factory=dict)
@@ -48,22 +48,22 @@ class AccessWorld:
         return self.sessions[caller.private if caller.own else not caller.private, caller.role]
 
     def arguments(self, caller: Caller, state: str) -> dict[str, Any]:
-        """Everybody with a link knows its secret; others have made one up."""
+        """The arguments of addresses. People with a link know its secret; others use an invented one."""
         place = self.places[caller.private]
         return dict(place.arguments, public_id=self.table(caller, state).public_id)
 
     def table(self, caller: Caller, state: str) -> Game:
-        """A guest asks for the game where they sit."""
+        """The table that this caller requests; for a guest, the game in which they have a seat."""
         place = self.places[caller.private]
         return place.guests if (caller.here, state) == ("guest", "running") else place.tables[state]
 
     def link(self, caller: Caller, kind: str) -> str:
-        """The secret part of such a link, for those who have one."""
+        """The secret part of a link of this kind; an invented one for people without the link."""
         known = caller.own and caller.role in LINKED
         return self.places[caller.private].links[kind] if known else "made-up"
 
     def secrets_from(self, caller: Caller) -> list[Canary]:
-        """What this caller may not read anywhere."""
+        """The secrets that this caller must not see in any answer."""
         here = [one for one in self.canaries[caller.private] if not one.knows(caller)]
         elsewhere = self.canaries[not caller.private] if caller.own and caller.role != "site_admin" else []
         abroad = Caller("stranger", own=False, private=not caller.private)
@@ -77,8 +77,8 @@ def _signed_in(user: User) -> str:
 
 
 def _followed(role: str, place: Stage) -> str:
-    """The session of a visitor who has come by links: `link_holder` has only opened them, a guest has taken
-    a seat, `link_scorer` keeps the score."""
+    """The session of a visitor who has opened links: `link_holder` has only opened them, a guest has taken a
+    seat, `link_scorer` keeps the score."""
     client, links = Client(), place.links
     seat, scorer = (
         reverse(f"games:{name}", args=[links[kind]])

@@ -1,4 +1,4 @@
-"""A pick-up game of two phones, begun as people do it."""
+"""A pick-up game on two phones, started through the pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 
 def kick_off(page: Page, ruleset: str, **chosen: str) -> str:
-    """Starts a pick-up game on this phone; returns the other's link, if there is one."""
+    """Starts a pick-up game on this phone; returns the link for the other player, if there is one."""
     page.goto("/")
     page.get_by_role("link", name="Play now").click()
     page.fill("[name=name]", "Ann")

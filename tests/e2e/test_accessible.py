@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious on pages of each make: tables, forms, a game, the referee."""
+"""axe-core finds nothing serious on one page of each kind: tables, forms, a game, the referee."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.league.people import person
 from tests.league.small_seasons import small_season
 
 SERIOUS = {"serious", "critical"}
-CONTRAST = {"runOnly": ["color-contrast"]}  # all that the dark colors can change
+CONTRAST = {"runOnly": ["color-contrast"]}  # the only rule that dark colors affect
 
 
 def addresses(season: Season, coach: User) -> list[str]:
-    """One page of each make, in a season with a game that is over and one at the table."""
+    """Addresses of one page of each kind, in a season with a finished game and one at the table."""
     over, open_game = season.fixtures.select_related("season__league", "week", "home", "away")[:2]
     play_fixture(fixture=over)
     assign_coach(team=open_game.home, person=coach)
@@ -44,7 +44,7 @@ def addresses(season: Season, coach: User) -> list[str]:
 
 
 def found(page: Page, options: dict[str, list[str]] | None = None) -> list[str]:
-    """What axe calls serious or worse, and where."""
+    """The violations that axe rates as serious or worse, with their elements."""
     violations = Axe().run(page, options=options or {}).response["violations"]
     return [
         f"{page.url} {violation['id']} {node['target']}"
@@ -54,7 +54,7 @@ def found(page: Page, options: dict[str, list[str]] | None = None) -> list[str]:
     ]
 
 
-def test_pages_give_axe_nothing_serious_to_find_light_or_dark(
+def test_axe_finds_nothing_serious_in_light_or_dark_colors(
     stack: Installation, page: Page, context: BrowserContext
 ) -> None:
     season = small_season()

@@ -1,4 +1,4 @@
-"""A phone without a signal, in a real browser: it referees by itself, and hands in what it wrote down."""
+"""A phone without a signal, in a real browser: it referees the game itself and hands in its log later."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.installation import Installation
 PHONE: ViewportSize = {"width": 360, "height": 740}
 PLAYS = 20
 PATIENCE = 180_000  # milliseconds: a busy machine opens Pyodide in a minute
-# Each play has its call of the defense.
+# Number of plays, counted by the calls of the defense.
 PLAY = """async (plays) => {
   const { entries } = await import("/static/js/offline/storage.js");
   const id = location.pathname.split("/").at(-2);
@@ -38,7 +38,7 @@ ASIDE = """async () => {
   const { asideLogs } = await import("/static/js/offline/storage.js");
   return (await asideLogs()).map((log) => log.entries[0].answer);
 }"""
-# The worker's script begins with one that is not there: the browser tells an error without a message.
+# Makes the worker import a missing script: the browser then reports an error without a message.
 SPOIL = """async () => {
   const kit = JSON.parse(document.getElementById("offline-kit").textContent);
   const cache = await caches.open(`rules-${kit.version}`);
@@ -63,7 +63,7 @@ FORBID = "indexedDB.open = () => { throw new DOMException('The operation is inse
 
 @pytest.fixture(scope="module")
 def phone(running_stack: Installation, browser: Browser) -> Iterator[BrowserContext]:
-    """One for all tests: it fetches the rules once."""
+    """A phone for all tests, so that the rules are fetched only once."""
     context = browser.new_context(viewport=PHONE, base_url=running_stack.url)
     context.set_default_timeout(PATIENCE)
     yield context
@@ -72,7 +72,7 @@ def phone(running_stack: Installation, browser: Browser) -> Iterator[BrowserCont
 
 @pytest.fixture
 def page(stack: Installation, phone: BrowserContext) -> Iterator[Page]:
-    """A window of the phone; afterwards the phone has a signal and no window."""
+    """A window of the phone. Afterwards the signal is on again and all windows are closed."""
     yield phone.new_page()
     phone.set_offline(False)
     for window in phone.pages:
@@ -80,7 +80,7 @@ def page(stack: Installation, phone: BrowserContext) -> Iterator[Page]:
 
 
 def kick_off(page: Page) -> Game:
-    """A game of two people at one phone."""
+    """Starts a game of two people on one phone."""
     page.goto("/play/")
     page.select_option("[name=ruleset]", "first_and_roll")
     page.select_option("[name=against]", "me")
@@ -96,7 +96,7 @@ def says(page: Page, state: str) -> None:
 
 
 def tap(page: Page) -> None:
-    """The first thing that may be said or rolled."""
+    """Gives the first offered answer, or rolls."""
     page.locator("#live .ask button").first.click()
 
 
@@ -104,7 +104,7 @@ def kept(page: Page) -> Any:
     return json.loads(page.evaluate(KEPT))
 
 
-def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: BrowserContext, page: Page) -> None:
+def test_twenty_plays_without_a_signal_reach_the_table_unchanged(phone: BrowserContext, page: Page) -> None:
     game = kick_off(page)
     says(page, "ready")
     phone.set_offline(True)
@@ -112,7 +112,7 @@ def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: Browse
     base = kept(page)["base"]
     page.evaluate(PLAY, PLAYS // 2)
     other = phone.new_page()
-    other.goto(f"/play/{game.public_id}/")  # goes on where the first window was
+    other.goto(f"/play/{game.public_id}/")  # continues where the first window stopped
     says(other, "dealt")
     says(page, "tabs")
     other.evaluate(PLAY, PLAYS)
@@ -128,7 +128,7 @@ def test_twenty_plays_without_a_signal_reach_the_table_to_the_word(phone: Browse
     assert (game.provable, game.last) == (False, len(written))
 
 
-def test_somebody_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext, page: Page) -> None:
+def test_person_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext, page: Page) -> None:
     game = kick_off(page)
     says(page, "ready")
     phone.set_offline(True)
@@ -153,7 +153,9 @@ def test_somebody_chooses_between_two_logs_and_neither_is_lost(phone: BrowserCon
     assert json.loads(saved.value.path().read_text())["entries"][0]["answer"] == "heads"
 
 
-def test_rules_that_do_not_open_say_why_until_the_signal_is_back(phone: BrowserContext, page: Page) -> None:
+def test_rules_that_do_not_open_show_the_reason_until_the_signal_is_back(
+    phone: BrowserContext, page: Page
+) -> None:
     kick_off(page)
     says(page, "ready")
     page.evaluate(SPOIL)
@@ -167,9 +169,7 @@ def test_rules_that_do_not_open_say_why_until_the_signal_is_back(phone: BrowserC
     expect(page.locator("#live .board")).to_be_visible(timeout=PATIENCE)
 
 
-def test_the_kept_page_is_found_whatever_language_the_browser_asks_for(
-    phone: BrowserContext, page: Page
-) -> None:
+def test_stored_page_is_served_in_any_requested_language(phone: BrowserContext, page: Page) -> None:
     game = kick_off(page)
     says(page, "ready")
     page.evaluate(FOUND)
@@ -178,7 +178,7 @@ def test_the_kept_page_is_found_whatever_language_the_browser_asks_for(
     says(page, "offline")
 
 
-def test_a_browser_that_keeps_nothing_says_so_and_plays_on(page: Page) -> None:
+def test_browser_without_storage_shows_a_warning_and_continues_the_game(page: Page) -> None:
     page.add_init_script(FORBID)
     game = kick_off(page)
     says(page, "unkept")
@@ -188,7 +188,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(page: Page) -> None:
     assert game.entries.exists()
 
 
-def test_a_hotels_network_never_replaces_the_table(page: Page) -> None:
+def test_captive_portal_page_never_replaces_the_table(page: Page) -> None:
     def welcome(route: Route) -> None:
         route.fulfill(body="<h1>Welcome to our network</h1>", content_type="text/html")
 

@@ -10,7 +10,7 @@ from league.models import Season
 from tests.installation import Installation
 from tests.league.seasons import expansion_season
 
-# The texts of cards whose table reaches beyond them, unless it scrolls in a frame of its own.
+# The texts of cards with a table that is wider than the card and does not scroll in its own frame.
 OVERFLOWING = """() => [...document.querySelectorAll(".card")].filter((card) =>
   [...card.querySelectorAll("table")].some((table) => !table.closest(".wide") &&
     table.getBoundingClientRect().right > card.getBoundingClientRect().right + 1)

@@ -1,5 +1,5 @@
-"""No page wants what the content security policy forbids: scripts and styles in the text, other hosts; and
-every page fits a phone."""
+"""No page violates the content security policy (inline scripts and styles, other hosts), and every page fits
+a phone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def sign_in(context: BrowserContext, url: str, user: User) -> None:
 
 
 def kind(path: str) -> str:
-    """What pages like this one share; empty for what is no page of ours."""
+    """The kind of page at this path; empty for addresses that are not our pages."""
     try:
         return resolve(path).route
     except Resolver404:
@@ -45,7 +45,7 @@ def kind(path: str) -> str:
 
 
 def opened(page: Page, url: str) -> bool:
-    """False for what browsers save instead of showing it."""
+    """Opens the address; returns False for downloads."""
     try:
         page.goto(url, wait_until="load")
     except Error as error:
@@ -56,28 +56,28 @@ def opened(page: Page, url: str) -> bool:
 
 
 def links(page: Page) -> list[str]:
-    """Paths on this host that the page leads to, read by GET."""
+    """The paths on this host that the page links to by GET."""
     found: list[str] = page.eval_on_selector_all("a[href]", "all => all.map(one => one.href)")
     here = urlsplit(page.url).netloc
     return [urlsplit(link).path for link in found if urlsplit(link).netloc == here]
 
 
 def fits(page: Page) -> bool:
-    """Nothing of it is beyond the right edge: what is wide scrolls in a frame of its own."""
+    """Whether nothing is beyond the right edge; wide content scrolls in its own frame."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def test_no_kind_of_page_violates_the_policy_or_is_too_wide_for_a_phone(
     stack: Installation, league: League, page: Page, context: BrowserContext
 ) -> None:
-    """From a few pages along every link, one page of each kind: new ones are found without a word here."""
+    """Follows every link from a few pages and checks one page of each kind, including new kinds."""
     person = User.objects.create_superuser("site-admin", password="touchdown")
     Member.objects.create(league=league, user=person, role=Member.Role.COMMISSIONER)
     sign_in(context, stack.url, person)
     page.set_viewport_size(PHONE)
-    said: list[str] = []
+    messages: list[str] = []
     wide: list[str] = []
-    page.on("console", lambda message: said.append(f"{page.url}: {message.text}"))
+    page.on("console", lambda message: messages.append(f"{page.url}: {message.text}"))
     waiting, seen = list(ROOTS), set(LEAVES)
     while waiting:
         path = waiting.pop(0)
@@ -92,5 +92,5 @@ def test_no_kind_of_page_violates_the_policy_or_is_too_wide_for_a_phone(
                 seen |= {link, kind(link)}
                 waiting.append(link)
     assert len(seen) > 30
-    assert [one for one in said if "Content Security Policy" in one] == []
+    assert [one for one in messages if "Content Security Policy" in one] == []
     assert wide == []

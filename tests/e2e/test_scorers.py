@@ -1,4 +1,5 @@
-"""Scan and play in a real browser: a printed code, two phones without accounts, a sheet that is checked as it
+"""A scorer's printed code in a real browser: two phones without accounts, and a sheet that is checked while
+it
 is typed."""
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 
 @pytest.fixture
 def phones(stack: Installation, browser: Browser) -> Iterator[tuple[Page, Page]]:
-    """Two phones, of which neither has been here."""
+    """Two phones without cookies."""
     contexts = [browser.new_context(viewport=PHONE, base_url=stack.url) for _phone in range(2)]
     for context in contexts:
         context.set_default_timeout(60_000)

@@ -1,4 +1,4 @@
-"""A whole season as its commissioner clicks through it, from founding the league to the next season."""
+"""A whole season by clicks of its commissioner, from founding the league to the next season."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEAGUE = "/leagues/valley-league/"
 
 @pytest.fixture
 def browsers(stack: Installation, browser: Browser) -> Iterator[tuple[Page, Page]]:
-    """The commissioner's and a coach's; neither has been here."""
+    """The browsers of the commissioner and of a coach, without cookies."""
     contexts = [_context(browser, stack.url) for _person in range(2)]
     yield contexts[0].new_page(), contexts[1].new_page()
     for context in contexts:

@@ -17,7 +17,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 
 @pytest.fixture
 def phones(stack: Installation, browser: Browser) -> Iterator[tuple[Page, Page]]:
-    """Two people's phones, of which neither has been here; the site has somebody who runs it."""
+    """The phones of two people, without cookies; the site has an administrator."""
     User.objects.create_user("admin")
     contexts = [browser.new_context(viewport=PHONE, base_url=stack.url) for _phone in range(2)]
     for context in contexts:
@@ -28,7 +28,7 @@ def phones(stack: Installation, browser: Browser) -> Iterator[tuple[Page, Page]]
 
 
 def tap(page: Page) -> None:
-    """The first button, or the house rolls."""
+    """Taps the first button, or lets the app roll."""
     page.reload()
     version = page.locator("#live").get_attribute("hx-get")
     page.locator("#live .ask button, #live .pass button").first.click()
@@ -37,7 +37,7 @@ def tap(page: Page) -> None:
     )
 
 
-def go_on_from(ann: Page, ben: Page, **state: int) -> None:
+def correct_by_agreement(ann: Page, ben: Page, **state: int) -> None:
     """Ann asks for a correction, Ben agrees."""
     ann.get_by_role("link", name="More").click()
     for name, value in ({"down": 1, "home_timeouts": 0, "away_timeouts": 0} | state).items():
@@ -57,7 +57,7 @@ def test_the_other_phone_sees_an_input_without_being_touched(phones: tuple[Page,
     expect(ann.locator("#live")).not_to_have_attribute("hx-get", version)
 
 
-def test_who_plays_by_keyboard_goes_on_at_the_new_question(phones: tuple[Page, Page]) -> None:
+def test_keyboard_focus_moves_to_the_new_question(phones: tuple[Page, Page]) -> None:
     ann, _other = phones
     kick_off(ann, "first_and_roll", against="me")
     ann.get_by_role("button", name="Heads").press("Enter")
@@ -65,10 +65,10 @@ def test_who_plays_by_keyboard_goes_on_at_the_new_question(phones: tuple[Page, P
 
 
 def test_typed_faces_are_entered_by_a_button_and_undone_by_one_tap(phones: tuple[Page, Page]) -> None:
-    """Over a score, and on the other phone too; what cannot be undone is said where the person looks."""
+    """Covers undo across a score and on the other phone; a refusal is shown where the person is looking."""
     ann, ben = phones
     sit_down(ben, kick_off(ann, "first_and_roll", dice="table"))
-    go_on_from(ann, ben, home_score=0, away_score=0, period=1, clock=20, to_go=1, spot=99)
+    correct_by_agreement(ann, ben, home_score=0, away_score=0, period=1, clock=20, to_go=1, spot=99)
     ann.reload()
     ann.get_by_role("button", name="Red: run").click()
     ben.get_by_role("button", name="Green: stop the pass").click()
@@ -81,7 +81,7 @@ def test_typed_faces_are_entered_by_a_button_and_undone_by_one_tap(phones: tuple
     expect(ben.locator(".board .points").nth(1)).to_have_text("6")
     ann.get_by_role("button", name="Undo").click()
     expect(ben.locator(".board .points").nth(1)).to_have_text("0")
-    ann.get_by_role("button", name="Undo").click()  # both have seen the calls: they stand
+    ann.get_by_role("button", name="Undo").click()  # both sides have seen the calls, so they cannot be undone
     expect(ann.locator("#refusal")).to_be_in_viewport()
     expect(ann.locator("#refusal")).to_be_focused()
 
@@ -97,7 +97,7 @@ def test_a_shared_phone_hides_the_first_call_from_the_second_coach(phones: tuple
     assert phone.locator(".ask").count() == 0
     phone.get_by_role("button", name="I am Away").click()
     phone.get_by_role("button", name="Green").click()
-    # Now both are known. Who has the ball, and what the dice ask next, the house has rolled.
+    # Now both calls are known, and the app has rolled up to the next question.
     expect(phone.get_by_role("heading", name="Hand the phone to Away")).to_have_count(0)
     expect(phone.get_by_text("Home has called.")).to_have_count(0)
     assert ScoresheetEntry.objects.filter(kind="input", answer__in=["red", "green"]).count() == 2

@@ -1,4 +1,4 @@
-"""A league's game of each ruleset on two phones in browsers, from the coin to the commissioner's word."""
+"""A league's game of each ruleset on two phones, from the coin toss to the commissioner's confirmation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from league.permissions import Role
 from league.selectors.season.teams import team_by_slug
 from league.services.leagues.leagues import create_league
 from league.services.season.seasons import open_season
-from tests.e2e.thumbs import put_thumb_on, tap
+from tests.e2e.thumbs import install_thumb, tap
 from tests.installation import Installation
 from tests.league.people import person
 
@@ -32,7 +32,7 @@ Phone = Callable[[str], Page]
 
 @pytest.fixture
 def phone(stack: Installation, browser: Browser) -> Iterator[Phone]:
-    """Opens the phone of somebody who has signed in."""
+    """Opens the phone of a person who has signed in."""
     contexts = []
 
     def opened(name: str) -> Page:
@@ -51,7 +51,7 @@ def phone(stack: Installation, browser: Browser) -> Iterator[Phone]:
 
 
 def fixture_on(ruleset: str) -> Fixture:
-    """Ann's team at home against Ben's, in a league whose commissioner, Carla, has the last word."""
+    """Ann's team at home against Ben's, in a league whose commissioner, Carla, confirms results."""
     league = create_league(
         name="Test League",
         ruleset=ruleset,
@@ -72,7 +72,7 @@ def address(name: str, fixture: Fixture) -> str:
 
 
 def kick_off(ann: Page, ben: Page, fixture: Fixture) -> None:
-    """Ann plays at home, the coach of the other team on another phone, with dice on the table."""
+    """Starts Ann's home game; the coach of the other team joins on another phone. Dice are real."""
     ann.goto(address("games:start", fixture))
     ann.select_option("[name=away]", "link")
     ann.select_option("[name=dice]", "table")
@@ -83,9 +83,9 @@ def kick_off(ann: Page, ben: Page, fixture: Fixture) -> None:
 
 
 def play_out(pages: list[Page]) -> str:
-    """Taps to the final whistle; returns the scoreboard that both show then."""
+    """Taps until the final whistle; returns the final scoreboard, which both phones show."""
     for page in pages:
-        put_thumb_on(page)
+        install_thumb(page)
     chance = Random(4)
     while tapped := tap(pages, chance):
         assert len(set(tapped.boards)) == 1, tapped
@@ -95,7 +95,7 @@ def play_out(pages: list[Page]) -> str:
 
 
 def by_the_house(game: Game) -> list[Any]:
-    """What of the dice nobody has typed."""
+    """The rolls that nobody has typed."""
     rolled = game.entries.filter(kind=ScoresheetEntry.Kind.INPUT, source="house").exclude(
         asked__in=["draw", "burn"]
     )

@@ -1,6 +1,6 @@
-"""A thumb on a phone: it taps what the table's page asks for, and knows when which page had changed.
+"""Taps on a phone: gives an answer on the table's page and measures when each page has changed.
 
-It lives in the page, for this process would take longer to look than the service to answer."""
+The script runs in the page, because polling from this process would take longer than the service's answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from random import Random
 from playwright.sync_api import Page
 
 MOST_DICE = 8
-# `shown` has the time, in milliseconds, at which the page showed a version of the table first.
+# `shown` has the time, in milliseconds, at which the page first showed a version of the table.
 THUMB = """() => {
   const live = () => document.getElementById("live");
   const version = () => live().dataset.version ?? "final";
@@ -60,27 +60,28 @@ THUMB = """() => {
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """One input: the version of the table that it made (`final` after the whistle), and of the page that was
-    tapped, then of the others, the scoreboard and the milliseconds until it showed it."""
+    """One input: the resulting version of the table (`final` after the whistle), and for each page, the
+    tapped
+    one first, the scoreboard and the milliseconds until it was shown."""
 
     version: str
     boards: tuple[str, ...]
     waits: tuple[float, ...]
 
 
-def put_thumb_on(page: Page) -> None:
-    """Once for each page that is loaded."""
+def install_thumb(page: Page) -> None:
+    """Installs the script; call it once for each loaded page."""
     page.locator("#live .board").wait_for()
     page.wait_for_load_state()
     page.evaluate(THUMB)
 
 
 def tap(pages: Sequence[Page], chance: Random) -> Tapped | None:
-    """The first page that is asked something answers; returns when all show what came of it. None when nobody
-    is asked.
+    """Gives an answer on the first page with a question; returns when all pages show the outcome. None if no
+    page has a question.
 
-    Dice show faces by chance, but the clock's die always a clock, for a short game. A call is one of the
-    first three by chance, any other answer the first."""
+    Faces are random, except that the clock die always shows a clock, to keep the game short. A call is one
+    of the first three at random, any other answer the first."""
     for page in pages:
         numbers = [chance.random() for _die in range(MOST_DICE)]
         if done := page.evaluate("numbers => thumb.tap(numbers)", numbers):

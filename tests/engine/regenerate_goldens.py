@@ -1,4 +1,4 @@
-"""Writes the golden sheets anew, after a rule or a text was changed on purpose: look at the difference.
+"""Writes the golden sheets again after an intended change of a rule or text; review the difference.
 
 python3 tests/engine/regenerate_goldens.py
 """

@@ -1,4 +1,4 @@
-"""The bench commands measure what they say: no test of the suite is timed."""
+"""The bench commands measure what they describe. No test measures time."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def lines(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str,
     return found
 
 
-def test_bench_dice_judges_each_die_and_each_kind_of_neighbour(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_dice_judges_each_die_and_each_kind_of_neighbor(capsys: pytest.CaptureFixture[str]) -> None:
     found = lines(capsys, "dice", "--throws", "200000")
     assert [line["what"] for line in found if "throws" in line][:3] == ["coin", "six-sided die", "d20"]
     assert [line["what"] for line in found if "pairs" in line] == [
@@ -62,12 +62,12 @@ def test_bench_parity_counts_games_of_every_edition(capsys: pytest.CaptureFixtur
     assert {(line["games"], line["differences"]) for line in found} == {(25, 0)}
 
 
-def test_bench_refuses_no_games_at_all() -> None:
+def test_bench_refuses_zero_games() -> None:
     with pytest.raises(CommandError, match="Play one game"):
         call_command("bench", "parity", "--games", "0")
 
 
-def test_bench_says_what_to_do_where_the_programs_are_missing(
+def test_bench_gives_advice_when_programs_are_missing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(bench, "PROGRAM", tmp_path / "benchmarks" / "bench.py")
@@ -75,6 +75,6 @@ def test_bench_says_what_to_do_where_the_programs_are_missing(
         call_command("bench", "dice")
 
 
-def test_bench_says_that_nothing_could_be_measured() -> None:
+def test_bench_reports_that_nothing_could_be_measured() -> None:
     with pytest.raises(CommandError, match="could not be measured"):
         call_command("bench", "parity", "--games", "1", "--ruleset", "chess")

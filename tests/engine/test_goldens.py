@@ -1,4 +1,4 @@
-"""The golden sheets come to what they came to when they were written."""
+"""Golden sheets replay to their stored outcomes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compilation with a numba whose inside nobody has looked at: rule by rule, and the same games."""
+"""With an untested version of numba, rules are compiled separately and play the same games."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ print(json.dumps([LINKS, "engine.kernel.linker" in sys.modules, columns_of(games
     ("version", "fits"),
     [("0.59.1", False), ("0.60.0", True), ("0.68.1", True), ("0.69.0rc1", False), ("1.0", False)],
 )
-def test_the_linker_is_used_with_versions_that_were_tried(version: str, fits: bool) -> None:
+def test_linker_is_used_with_tested_versions_only(version: str, fits: bool) -> None:
     from engine.kernel.machine_code import can_link
 
     assert can_link(version) is fits
 
 
-def test_without_the_linker_every_rule_is_compiled_by_itself(tmp_path: Path) -> None:
+def test_without_the_linker_every_rule_is_compiled_separately(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PLAY],
         env={**os.environ, "ENGINE_LINK": "0", "ENGINE_CACHE": str(tmp_path)},

@@ -27,18 +27,18 @@ from tests.engine.conformance.games import CASES, any_header, plain_header
 
 ROOT = Path(__file__).resolve().parents[2]
 COACHES = ("random_legal", "situational")
-OPTION_SETS, GAMES = 5, 2  # an interpreted game is the cost; other options reach other rules
+OPTION_SETS, GAMES = 5, 2  # interpreted games take most of the time; different options reach different rules
 compiled_only = pytest.mark.skipif(not JIT, reason="nothing is compiled here (no numba, or ENGINE_JIT=0)")
 pytestmark = pytest.mark.xdist_group("compiled")
 
 
 def numbers(rows: Any, nth: int) -> list[int]:
-    """Every number of a row, compiled or not."""
+    """Every number of row `nth`, compiled or not."""
     return rows[nth : nth + 1].view("int64").tolist() if JIT else flat(rows[nth])
 
 
 def headers(ruleset: str) -> list[dict[str, Any]]:
-    """Every edition, with its own options and with any others, every pair of coaches."""
+    """Headers of every edition, with its own options and with random ones, for every pair of coaches."""
     dice, found = random.Random(1), []
     for case in [case for case in CASES if case[0] == ruleset]:
         for pair in product(COACHES, repeat=2):
@@ -67,14 +67,14 @@ def test_bulk_game_equals_the_auto_played_game(case: tuple[str, str]) -> None:
     header = plain_header(case, "situational")
     rows = bulk.record_rows(bulk.fresh_game(header), 2)
     bulk.play_rows(header, rows, 1, 2, 30)
-    told = auto_play(header, master=1, season=2, game=31)
+    auto_played = auto_play(header, master=1, season=2, game=31)
     team = rows[1]["team"] if JIT else rows[1].team
     scores = [int(side["score"]) for side in team] if JIT else [side.score for side in team]
-    assert tuple(scores) == told.score
+    assert tuple(scores) == auto_played.score
 
 
 def digest() -> str:
-    """Of a packed sheet, a bulk game and the totals of two, of every ruleset and edition."""
+    """The digest of a packed sheet, a bulk game and the totals of two games, of every ruleset and edition."""
     found = hashlib.sha256()
     for case in CASES:
         header = plain_header(case, "situational")

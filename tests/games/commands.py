@@ -25,7 +25,7 @@ _prepared: dict[int, bytes] = {}  # rounds -> the database
 
 
 def prepare(installation: Installation, rounds: int) -> None:
-    """A league with a schedule that needs no drawing. SQLite's file is made once for all tests."""
+    """Creates a league with a fixed schedule. The SQLite file is made once for all tests."""
     script = PREPARE.format(rounds=rounds)
     if installation.env["DATABASE_URL"]:
         installation.manage("shell", "--no-imports", "-c", script)
@@ -48,7 +48,7 @@ def start(
 ) -> subprocess.Popen[str]:
     """Runs `season` on the prepared league, with its own Ctrl-C handling.
 
-    It ignores a signal as a process that a script starts in the background does; it and its children cannot
+    With `ignoring` it ignores that signal, like a background process of a script. It and its children cannot
     write files larger than `file_size` bytes, as on a full disk.
     """
 
@@ -71,15 +71,15 @@ def start(
 
 
 def outcome(command: subprocess.Popen[str], seconds: float = 180) -> dict[str, Any]:
-    """What the command prints with --json."""
+    """The output of the command with --json."""
     out, error = command.communicate(timeout=seconds)
     assert command.returncode == 0, error
-    told: dict[str, Any] = json.loads(out.splitlines()[-1])
-    return told
+    printed: dict[str, Any] = json.loads(out.splitlines()[-1])
+    return printed
 
 
 def ask(installation: Installation, query: str) -> Any:
-    """The only value that this query gives."""
+    """The single value that this query returns."""
     if address := installation.env["DATABASE_URL"]:
         with psycopg.connect(address) as server:
             row = server.execute(query.encode()).fetchone()
@@ -95,7 +95,7 @@ def wait_for_games(installation: Installation, number: int) -> None:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that this one has started and that live."""
+    """The running child processes of this process."""
     found = Path(f"/proc/{pid}/task/{pid}/children")
     return [int(child) for child in found.read_text().split()] if found.exists() else []
 
@@ -105,7 +105,7 @@ def alive(pid: int) -> bool:
 
 
 def freeze_in_mid_part(installation: Installation, pid: int) -> None:
-    """Stops the worker process while it holds a part of the season."""
+    """Stops (SIGSTOP) the worker process while it has the lease of a part of the season."""
 
     def frozen() -> bool:
         os.kill(pid, signal.SIGSTOP)

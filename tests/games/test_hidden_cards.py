@@ -37,7 +37,7 @@ DOWN = DownCorrection((7, 3), (2, 2), 1, 40, "home", 2, 50, 8, 40)
 
 @pytest.fixture
 def people(db: None) -> dict[str, Client]:
-    """Ann plays at home, Dora administers the site; a stranger has no account."""
+    """The clients of Ann (at home), Dora (the site's administrator) and a stranger without an account."""
     User.objects.create_user("ben")
     clients = {"ann": Client(), "dora": Client(), "": Client()}
     for name, client in clients.items():
@@ -66,18 +66,17 @@ def begun(ruleset: str, away: str) -> Game:
 
 
 def answers(people: dict[str, Client], game: Game) -> dict[str, str]:
-    """All answers about the game to Ann, who sits on the other side, to the site's administrator and to a
-    stranger."""
+    """All answers about the game to Ann (the other side), the site's administrator and a stranger."""
     page, api = f"/play/{game.public_id}/", f"/api/v1/games/{game.public_id}"
     admin = reverse("admin:games_game_change", args=[game.pk])
     own = [*(f"{page}{what}" for what in PAGES), *(f"{api}{what}" for what in OF_API)]
-    asked = {
+    requests = {
         "ann": [*own, "/home/", reverse("league:account_export")],
         "dora": [admin, f"{admin.removesuffix('change/')}history/", page, f"{page}along/"],
         "": [page, f"{page}log/", f"{page}along/", f"{api}/entries", f"{api}/feed"],
     }
     found = {}
-    for name, addresses in asked.items():
+    for name, addresses in requests.items():
         for address in addresses:
             answer = people[name].get(address)
             found[f"{name} {address}"] = f"{answer.status_code} {RANDOM.sub('', answer.content.decode())}"
@@ -106,10 +105,10 @@ def other_cards(game: Game) -> None:
     for deal in ScoresheetEntry.objects.filter(game=game, asked="draw", by="away"):
         deal.answer = [*(deal.answer or [])[::-1], "another"]
         deal.save()
-    for asked in CorrectionRequest.objects.filter(game=game):
-        if "deck" in asked.state:
-            asked.state["deck"].reverse()
-            asked.save()
+    for request in CorrectionRequest.objects.filter(game=game):
+        if "deck" in request.state:
+            request.state["deck"].reverse()
+            request.save()
 
 
 def test_hand_of_the_other_coach_is_hidden(people: dict[str, Client]) -> None:
@@ -156,7 +155,7 @@ def test_sealed_call_is_hidden_until_both_are_given(ruleset: str, people: dict[s
 
 
 def _called_by_ben(game: Game) -> Any:
-    """The game once Ben has called before Ann, and a function that changes his call."""
+    """The game once Ben has called before Ann, and a function that changes the call."""
     play = next_stop(standing(game)).game
     sealed = [due for due in play.awaiting() if isinstance(due, Decision) and due.sealed and due.by == "away"]
     if not sealed or len(sealed[0].answers) < 2 or game.seats.get(side="away").early:

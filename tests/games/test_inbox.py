@@ -43,7 +43,7 @@ def sections(text: str) -> list[str]:
 
 
 def more_games(season: Season, count: int) -> None:
-    """So many further weeks with both games, due with the others."""
+    """Adds this number of weeks with two games each, due at the same time as the others."""
     first = list(season.fixtures.order_by("number"))
     for number in range(2, count + 2):
         week = Week.objects.create(
@@ -157,7 +157,7 @@ def test_coaches_agree_on_another_deadline_on_the_game_page(season: Season) -> N
     assert GameDeadline.objects.get().deadline == hours(42)
 
 
-def test_coach_says_on_the_game_page_that_the_team_is_ready(season: Season) -> None:
+def test_coach_marks_the_team_as_ready_on_the_game_page(season: Season) -> None:
     with time_machine.travel(hours(-30)):
         signed_in("hannah").post(f"{RESULT}ready/")
         assert "Aston Owls is ready to play." in page("amir", RESULT)

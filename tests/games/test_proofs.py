@@ -1,4 +1,4 @@
-"""Provable dice: a finished game is replayed, here or from the published data of another instance."""
+"""Provable dice: a finished game is replayed from our own data or the published data of another instance."""
 
 from __future__ import annotations
 
@@ -44,32 +44,32 @@ def test_every_roll_and_ruling_of_a_game_verifies(ruleset: str) -> None:
 
 
 def test_roll_that_contradicts_the_secret_is_reported() -> None:
-    said = proof(by_the_app())
-    roll = next(row for row in said["entries"] if row[2] == "R_COIN")
+    data = proof(by_the_app())
+    roll = next(row for row in data["entries"] if row[2] == "R_COIN")
     roll[4] = {"coin": "tails" if roll[4]["coin"] == "heads" else "heads"}
-    assert check_proof(said).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret says")
+    assert check_proof(data).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret says")
 
 
 def test_wrong_secret_is_detected() -> None:
-    said = proof(by_the_app()) | {"commitment": "00" * 32}
-    assert check_proof(said).differences == (
+    data = proof(by_the_app()) | {"commitment": "00" * 32}
+    assert check_proof(data).differences == (
         "The secret is not the one whose fingerprint was published before kickoff.",
     )
 
 
 def test_changed_box_score_number_is_reported() -> None:
-    said = proof(by_the_app())
-    plays = said["box_score"]["home"]["plays"]
-    said["box_score"]["home"]["plays"] += 1
+    data = proof(by_the_app())
+    plays = data["box_score"]["home"]["plays"]
+    data["box_score"]["home"]["plays"] += 1
     sentence = f"Box score, home, plays: said to be {plays + 1}, and is {plays}."
-    assert check_proof(said).differences == (sentence,)
+    assert check_proof(data).differences == (sentence,)
 
 
 def test_illegal_answer_ends_the_check() -> None:
-    said = proof(by_the_app())
-    call = next(row for row in said["entries"] if row[2] == "D_CALL_OFF")
+    data = proof(by_the_app())
+    call = next(row for row in data["entries"] if row[2] == "D_CALL_OFF")
     call[4] = "purple"
-    assert f"Entry {call[0]}: The rules refuse it" in check_proof(said).differences[-1]
+    assert f"Entry {call[0]}: The rules refuse it" in check_proof(data).differences[-1]
 
 
 def test_typed_dice_undo_handover_and_corrections_verify_and_are_listed_as_unchecked() -> None:

@@ -1,4 +1,4 @@
-"""Texts of the rulebook on pages."""
+"""Texts of the rulebooks on pages."""
 
 from __future__ import annotations
 

@@ -77,13 +77,13 @@ def test_season_with_public_dice_uses_its_seed() -> None:
     assert seed(play_fixture(fixture=of(season, 3))) == [7, 1, 3]
 
 
-def test_proof_before_the_end_of_the_season_says_what_is_checkable_later() -> None:
+def test_proof_before_the_end_of_the_season_lists_later_checks() -> None:
     season = secret_season()
-    said = proof(play_fixture(fixture=of(season, 3)))
-    found = check_proof(said)
-    assert (said["dice"], said["secret"], found.differences) == ("season", "", ())
+    data = proof(play_fixture(fixture=of(season, 3)))
+    found = check_proof(data)
+    assert (data["dice"], data["secret"], found.differences) == ("season", "", ())
     assert "can be checked once the season has ended" in found.unchecked[0]
-    assert said["commitment"] == season.secrets.get().commitment == commitment_of(season.secrets.get().value)
+    assert data["commitment"] == season.secrets.get().commitment == commitment_of(season.secrets.get().value)
 
 
 def test_every_game_of_a_finished_season_follows_from_the_published_secret(
@@ -116,18 +116,18 @@ def test_game_seed_that_contradicts_the_secret_is_detected() -> None:
     season = secret_season()
     work_through(start_season_job(season=season))
     game, other = Game.objects.order_by("pk")[:2]
-    said = proof(game) | {"drawn_for": other.drawn_for}
-    assert check_proof(said).differences == ("Its seed does not follow from the season’s secret.",)
+    data = proof(game) | {"drawn_for": other.drawn_for}
+    assert check_proof(data).differences == ("Its seed does not follow from the season’s secret.",)
 
 
 def test_wrong_rolls_and_decisions_are_detected() -> None:
-    said = proof(play_fixture(fixture=of(secret_season(), 1)))
+    data = proof(play_fixture(fixture=of(secret_season(), 1)))
     assert (
-        check_proof(said | {"seed": [1, 2, 3]})
+        check_proof(data | {"seed": [1, 2, 3]})
         .differences[0]
         .endswith("From here on the seed plays another game.")
     )
-    declared = said | {"coaches": 0}
+    declared = data | {"coaches": 0}
     assert check_proof(declared).differences == ()
 
 
@@ -237,7 +237,7 @@ def test_a_coin_can_be_checked_by_the_command() -> None:
     assert out.getvalue() == "newark-nighthawks\n"
 
 
-@pytest.mark.parametrize("said", [[], ["--coin", "a", "b"], ["game", "--secret", "short"]])
-def test_command_reports_missing_arguments(said: list[str]) -> None:
+@pytest.mark.parametrize("arguments", [[], ["--coin", "a", "b"], ["game", "--secret", "short"]])
+def test_command_reports_missing_arguments(arguments: list[str]) -> None:
     with pytest.raises(CommandError):
-        call_command("verify", *said)
+        call_command("verify", *arguments)

@@ -1,4 +1,4 @@
-"""What games do when something happens in a league."""
+"""Signal receivers of the games app for events of a league."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ from league import hooks
     ],
 )
 def test_games_receive_every_signal_of_the_league_once_the_apps_are_ready(signal: Signal) -> None:
-    """No other module has to be imported for it."""
+    """No other module has to be imported to connect them."""
     receivers = [receiver() for _key, receiver, *_ in signal.receivers]
     assert signals.__name__ in {getattr(receiver, "__module__", "") for receiver in receivers}

@@ -1,4 +1,4 @@
-// The logs that were put aside on this phone: none of them is lost, each can be saved as a file.
+// The logs that were put aside on this phone: all are kept, and each can be saved as a file.
 import { byId, find } from "./elements.js";
 import { asideLogs } from "./storage.js";
 import { save } from "./transport.js";

@@ -1,8 +1,8 @@
-// One window of a browser referees a game: the last one in which somebody did.
+// Only one window of a browser referees a game: the one that was used last.
 let isOurs = false;
 
 /**
- * Takes the game from every other window; `lost` is called when another takes it from this one.
+ * Claims the game for this window; calls `lost` when another window claims it.
  * @param {string} id
  * @param {() => void} lost
  * @returns {Promise<void>}

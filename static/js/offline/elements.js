@@ -1,7 +1,7 @@
-// The elements that a page of the table promises its scripts.
+// Access to the elements that a page of the table always has.
 
 /**
- * The element with this id. Throws where the page has none.
+ * The element with this id. Throws an Error if the page has none.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -12,7 +12,7 @@ export function byId(id) {
 }
 
 /**
- * The first element inside this one that the selector names. Throws where there is none.
+ * The first element inside this one that matches the selector. Throws an Error if there is none.
  * @template {Element} [T=HTMLElement]
  * @param {ParentNode} within
  * @param {string} selector

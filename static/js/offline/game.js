@@ -1,11 +1,11 @@
-// A game that goes on without a signal. When an input does not get through, the worker referees it, and what it writes
-// down waits here until it can be sent (synchronization.js).
+// Continues a game without a signal. If an input cannot be sent, the worker referees it, and the new entries are
+// stored here until they can be sent (synchronization.js).
 import { id, isFrame, KIT, table } from "./kit.js";
 import { rules } from "./rules.js";
-import { inTurn, kept, lack, newSecret, openRules, referee, session, takeOver } from "./session.js";
+import { inTurn, newSecret, openRules, referee, session, showLack, storedGame, takeOver } from "./session.js";
 import { say } from "./signal.js";
 import * as storage from "./storage.js";
-import { isFrameKept, look, part, send, takeAlong, tellWaiting } from "./synchronization.js";
+import { checkSignal, isFrameKept, send, showConflict, showWaiting, takeAlong } from "./synchronization.js";
 import { hand, save } from "./transport.js";
 import { seen, setInert, show } from "./view.js";
 
@@ -15,14 +15,14 @@ import { seen, setInert, show } from "./view.js";
  * @typedef {import("../types/offline.d.ts").Visit} Visit
  */
 
-const PAUSE = 4000; // milliseconds until the first look whether the signal is back
+const PAUSE = 4000; // milliseconds until the first check for a signal
 const NEEDS_A_SIGNAL = 503;
 
 /** @param {Rows} rows */
 const calls = (rows) => JSON.stringify(rows.seats.map(({ early, orders }) => [early, orders]));
 
 /**
- * What somebody does is refereed here and written down, then shown: never the other way round.
+ * Referees and stores a person's input here, and only then shows the outcome.
  * @param {Request} request
  */
 export async function visit(...[method, path, form = ""]) {
@@ -30,32 +30,32 @@ export async function visit(...[method, path, form = ""]) {
   /** @type {Visit} */
   const answer = await rules.call("visit", { method, path, form });
   if (answer.status === NEEDS_A_SIGNAL) return say("elsewhere");
-  const game = kept();
+  const game = storedGame();
   const { entries, ...rows } = answer.rows;
   const next = { ...game, rows, touched: game.touched || calls(rows) !== calls(game.rows) };
   try {
     await storage.keep(next, entries);
   } catch (error) {
-    await openRules(); // as it is kept
+    await openRules(); // from the stored game
     throw error;
   }
   session.game = next;
   show(answer.html);
   history.replaceState(null, "", answer.path);
-  tellWaiting();
+  showWaiting();
 }
 
-async function goOnAlone() {
+async function continueOnPhone() {
   if (!referee.is("table", "sending") || document.hidden) return;
   if (await needsReload()) return location.reload();
-  if (!(await rules.areHere(KIT))) return lack("missing");
+  if (!(await rules.areHere(KIT))) return showLack("missing");
   await takeOver();
-  const game = kept();
-  if (seen() > game.rows.game.last) return lack("behind");
+  const game = storedGame();
+  if (seen() > game.rows.game.last) return showLack("behind");
   if (!referee.follow("lost")) return;
   say("starting");
   if (!storage.isUnsent(game)) session.game = { ...game, secret: newSecret() };
-  setInert(true); // until the rules are there
+  setInert(true); // until the rules are loaded
   try {
     await openRules();
     show((await rules.call("show", {})).html);
@@ -65,11 +65,11 @@ async function goOnAlone() {
     throw error;
   }
   navigator.storage?.persist?.();
-  tellWaiting();
-  setTimeout(look, PAUSE);
+  showWaiting();
+  setTimeout(checkSignal, PAUSE);
 }
 
-// The frame that the phone keeps fits the rules that it keeps; and after a forced reload no service worker takes a page.
+// Stored rules only work with the stored frame; and after a forced reload no service worker controls the page.
 async function needsReload() {
   const { serviceWorker } = navigator;
   if (!(await serviceWorker?.getRegistration())?.active) return false;
@@ -77,33 +77,33 @@ async function needsReload() {
 }
 
 /**
- * Goes on with this request, as for `visit`, on the phone.
+ * Continues on the phone, starting with this request (as for `visit`).
  * @param {Request | null} request
  */
 export function loseSignal(request = null) {
-  if (referee.is("table") && !session.game) return lack("needs", { sentence: session.reason });
+  if (referee.is("table") && !session.game) return showLack("needs", { sentence: session.reason });
   inTurn(async () => {
-    await goOnAlone();
+    await continueOnPhone();
     if (request) await visit(...request);
   });
 }
 
-/** A window that was behind another is looked at again. */
-export function comeBack() {
+/** Called when the window becomes visible again. */
+export function resume() {
   if (referee.is("window")) location.reload();
-  else if (isFrame && session.game) inTurn(goOnAlone);
+  else if (isFrame && session.game) inTurn(continueOnPhone);
 }
 
-/** As the page is opened. */
+/** Called when the page has been opened. */
 export async function begin() {
   session.game = (await storage.game(id)) ?? null;
-  if (isFrame) return session.game ? goOnAlone() : lack("nothing");
+  if (isFrame) return session.game ? continueOnPhone() : showLack("nothing");
   if (!storage.isUnsent(session.game)) return takeAlong();
   await takeOver();
-  if (!referee.follow("unsent")) return; // what waits here comes before anything new
+  if (!referee.follow("unsent")) return; // unsent entries come before new inputs
   setInert(true);
   say("sending", { n: storage.waiting(session.game) });
-  send().then(() => referee.is("sending") && inTurn(goOnAlone)); // the signal is gone again
+  send().then(() => referee.is("sending") && inTurn(continueOnPhone)); // there is no signal again
 }
 
 async function discard() {
@@ -112,17 +112,17 @@ async function discard() {
 }
 
 /**
- * What there is to do with a log.
+ * The actions for a log that cannot be sent.
  * @type {Record<string, () => Promise<void>>}
  */
 export const choices = {
   discard,
   async download() {
-    save(kept(), await storage.entries(id, kept().base + 1));
+    save(storedGame(), await storage.entries(id, storedGame().base + 1));
   },
   async correct() {
-    const answer = await hand(table, kept(), "correction");
+    const answer = await hand(table, storedGame(), "correction");
     if (answer.away) return;
-    await (answer.ok ? discard() : part(answer));
+    await (answer.ok ? discard() : showConflict(answer));
   },
 };

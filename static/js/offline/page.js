@@ -1,14 +1,14 @@
-// Listens to what happens on the referee page, and hands it to the phone when there is no signal.
+// Listens to events of the referee page, and lets the phone handle them when there is no signal.
 import { byId } from "./elements.js";
-import { begin, choices, comeBack, loseSignal, visit } from "./game.js";
+import { begin, choices, loseSignal, resume, visit } from "./game.js";
 import { hasGame, isFrame, KIT, table } from "./kit.js";
-import { inTurn, leaveOff, referee } from "./session.js";
+import { checkTable, inTurn, referee } from "./session.js";
 import { listen, say } from "./signal.js";
 import { games } from "./storage.js";
 import { follow, send, takeAlong } from "./synchronization.js";
 
 /**
- * The request that a form made, for the phone; nothing but forms changes a game.
+ * The request of a form, for the phone; only forms change a game.
  * @param {HtmxRequest} sent
  * @returns {import("../types/offline.d.ts").Request | null}
  */
@@ -39,7 +39,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 for (const gone of /** @type {const} */ (["htmx:sendError", "htmx:timeout"])) {
   document.addEventListener(gone, (event) => loseSignal(requestOf(event.detail.requestConfig)));
 }
-// An answer may come from a proxy without its server, or from the network of a hotel.
+// An answer may come from a proxy whose server is down, or from a captive portal.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, target, requestConfig } = event.detail;
   const isForeign = xhr.status === 200 && target.id === "live" && !xhr.responseText.includes('id="live"');
@@ -65,7 +65,7 @@ document.addEventListener("click", (event) => {
   if (isHere(link.href)) inTurn(() => visit("GET", link.pathname));
   else say("elsewhere");
 });
-document.addEventListener("visibilitychange", () => document.hidden || comeBack());
+document.addEventListener("visibilitychange", () => document.hidden || resume());
 
 async function list() {
   if (!isFrame) return;
@@ -88,6 +88,6 @@ if (hasGame) {
   listen(choices, inTurn);
   addEventListener("offline", () => loseSignal());
   addEventListener("online", send);
-  addEventListener("online", leaveOff);
+  addEventListener("online", checkTable);
   inTurn(begin);
 } else inTurn(list);

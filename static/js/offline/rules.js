@@ -1,4 +1,4 @@
-// The rules on this phone: fetched and kept while there is a signal, opened when there is none.
+// The rules on this phone: fetched and stored while there is a signal, opened when there is none.
 
 /** @typedef {import("../types/offline.d.ts").Kit} Kit */
 
@@ -14,8 +14,8 @@ class Rules {
   #last = 0;
 
   /**
-   * Keeps every file of them; false where not all of them came, or where no service worker answers for them.
-   * Throws a DOMException where there is no room.
+   * Stores all files of the rules; false if some could not be fetched, or if no service worker serves them.
+   * Throws a DOMException if there is no room.
    * @param {Kit} kit
    */
   async keep(kit) {
@@ -28,7 +28,7 @@ class Rules {
       for (const file of kit.rules) if (!(await cache.match(file, ANYBODY))) await cache.add(file);
     } catch (error) {
       if (error instanceof DOMException) throw error;
-      return false; // the signal went, or the server has another version
+      return false; // the signal was lost, or the server has another version
     }
     await serviceWorker.ready;
     if (!serviceWorker.controller) {
@@ -41,7 +41,7 @@ class Rules {
   }
 
   /**
-   * Are they all on this phone?
+   * Whether all files are on this phone.
    * @param {Kit} kit
    */
   async areHere(kit) {
@@ -53,7 +53,7 @@ class Rules {
   }
 
   /**
-   * Starts them over this game.
+   * Starts the rules in a worker with this game.
    * @param {Kit} kit
    * @param {object} game
    * @param {string} language
@@ -67,7 +67,7 @@ class Rules {
       if (data.error) call?.reject(new Error(data.error));
       else call?.resolve(data.answer);
     });
-    // A script that does not load tells no message: the banner then says so.
+    // A script that does not load gives no error message: the banner then shows a general one.
     worker.addEventListener("error", (event) => this.#close(event.message ?? ""));
     this.#worker = worker;
     try {
@@ -87,7 +87,7 @@ class Rules {
   }
 
   /**
-   * Calls one of the worker's functions.
+   * Calls one of the worker's functions; resolves to its result.
    * @param {string} name
    * @param {Record<string, unknown>} values
    * @returns {Promise<any>}

@@ -1,4 +1,4 @@
-// The game that this page is about: as it is kept, who referees it, and what is done to it, one act after another.
+// The game of this page: its stored state, its referee, and the queue of actions on it.
 import { claim } from "./claims.js";
 import { id, isFrame, KIT, table } from "./kit.js";
 import { rules } from "./rules.js";
@@ -10,20 +10,20 @@ import { fetchTable, hasTable, setInert } from "./view.js";
 
 /** @typedef {import("../types/offline.d.ts").Game} Game */
 
-const PAUSE = 4000; // milliseconds between two looks whether the signal is back
+const PAUSE = 4000; // milliseconds between two checks for a signal
 const LACKS = ["broken", "missing", "behind", "needs", "nothing"]; // states that end with the signal
 
 export const referee = new Referee();
 
 export const session = {
-  /** @type {Game | null} the game as it is kept */
+  /** @type {Game | null} the stored game */
   game: null,
-  /** Why it is not kept. */
+  /** Why the game is not stored. */
   reason: "",
 };
 
-/** The game where there has to be one. Throws where it is not kept. */
-export function kept() {
+/** The stored game. Throws an Error if there is none. */
+export function storedGame() {
   if (!session.game) throw new Error(session.reason);
   return session.game;
 }
@@ -39,12 +39,12 @@ export function inTurn(act) {
 }
 
 /**
- * Says what went wrong. A DOMException means that there is no room on this phone.
+ * Shows what went wrong. A DOMException means that there is no room on this phone.
  * @param {unknown} error
  */
 export async function failed(error) {
   if (!(error instanceof DOMException)) {
-    lack("broken", { sentence: (error instanceof Error && error.message) || sentence("unloaded") });
+    showLack("broken", { sentence: (error instanceof Error && error.message) || sentence("unloaded") });
   } else if (referee.is("phone")) say("full");
   else {
     session.game = null;
@@ -56,33 +56,33 @@ export async function failed(error) {
 }
 
 /**
- * Says why an input needs a signal, until there is one again.
+ * Shows why an input needs a signal, until there is one again.
  * @param {string} name
  * @param {Record<string, string | number>} values
  */
-export function lack(name, values = {}) {
+export function showLack(name, values = {}) {
   say(name, values);
-  setTimeout(leaveOff, PAUSE);
+  setTimeout(checkTable, PAUSE);
 }
 
 /** @type {Promise<void> | null} */
-let leaving = null;
-/** Looks whether the table is back; then what was said without a signal is true no longer. */
-export const leaveOff = () => (leaving ??= leaveOffOnce().finally(() => (leaving = null)));
+let checking = null;
+/** Checks whether the table can be reached again; then removes the banner about the missing signal. */
+export const checkTable = () => (checking ??= checkTableOnce().finally(() => (checking = null)));
 
-async function leaveOffOnce() {
+async function checkTableOnce() {
   if (!referee.is("table") || !LACKS.includes(state() ?? "")) return;
   const answer = await take(table, session.game?.base ?? 0).catch(() => ({ away: true }));
-  if (answer.away) setTimeout(leaveOff, PAUSE);
+  if (answer.away) setTimeout(checkTable, PAUSE);
   else if (isFrame || !hasTable()) location.replace(table);
   else {
     say("");
     setInert(false);
-    await fetchTable(); // and takes the game along
+    await fetchTable(); // which also stores the game again
   }
 }
 
-/** Takes the game from every other window, as that has left it. */
+/** Claims the game from other windows, and reads the state that they have stored. */
 export async function takeOver() {
   await claim(id, yieldGame);
   session.game = (await storage.game(id)) ?? session.game;
@@ -95,14 +95,14 @@ export function yieldGame() {
   say("tabs");
 }
 
-/** Opens the rules over the game as it is kept. */
+/** Opens the rules with the stored game. */
 export async function openRules() {
-  const game = kept();
+  const game = storedGame();
   const rows = { ...game.rows, entries: await storage.entries(id) };
   await rules.open(KIT, { ...game, rows }, game.language);
 }
 
-/** A new secret for every time without a signal: what was dealt in a log that was put aside is not dealt again. */
+/** A new secret for every time without a signal, so that deals of a log that was put aside are not repeated. */
 export function newSecret() {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,4 @@
-// The banner that says how a table's page stands to its signal. Its sentences come from the server, translated.
+// The banner of a table's page about its signal. Its sentences come from the server, translated.
 import { byId, find } from "./elements.js";
 
 const banner = byId("signal");
@@ -16,7 +16,7 @@ export function sentence(state, values = {}) {
 }
 
 /**
- * Says it, and shows what there is to do then.
+ * Shows the sentence for this state, with its values, and the buttons for it.
  * @param {string} state
  * @param {Values} values
  */
@@ -30,7 +30,7 @@ export function say(state, values = {}) {
   for (const part of parts) part.hidden = !part.dataset.when?.split(" ").includes(state);
 }
 
-/** What is said now; undefined when nothing is. */
+/** The state that is shown now; undefined if there is none. */
 export const state = () => banner.dataset.state;
 
 /**
@@ -43,7 +43,7 @@ export function showPlays(whose, html) {
 }
 
 /**
- * Keeps the banner on a page whose content is another now.
+ * Keeps the banner on a page whose content has been replaced.
  * @param {Element} main
  */
 export const stay = (main) => main.prepend(banner);

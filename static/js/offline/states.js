@@ -1,4 +1,4 @@
-// Who referees a game that this page shows, and what can follow.
+// The states of a game on this page: which side referees it, and the events that change that.
 
 /**
  * @typedef {"table" | "phone" | "sending" | "torn" | "window"} State
@@ -6,13 +6,13 @@
  */
 
 /**
- * The states, and where each event leads from there:
+ * The states, and the next state for each event:
  *
- * - `table`: the server referees; the phone takes the game along.
+ * - `table`: the server referees; the phone stores a copy of the game.
  * - `phone`: there is no signal, so the rules on this phone referee.
  * - `sending`: nobody referees while entries of an earlier visit wait to be sent.
- * - `torn`: the logs of table and phone do not fit; somebody has to choose.
- * - `window`: another window of this browser has the game.
+ * - `torn`: the logs of table and phone contradict each other; a person has to choose one.
+ * - `window`: another window of this browser has claimed the game.
  *
  * @type {Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>>}
  */
@@ -30,7 +30,7 @@ export class Referee {
   state = "table";
 
   /**
-   * Is it one of these?
+   * Whether the page is in one of these states.
    * @param {State[]} states
    */
   is(...states) {
@@ -38,7 +38,7 @@ export class Referee {
   }
 
   /**
-   * Follows an event; false, and nothing, where it cannot happen in this state.
+   * Follows an event; returns false, without a change, if it cannot happen in this state.
    * @param {Event} event
    */
   follow(event) {

@@ -1,5 +1,5 @@
-// What this phone keeps of its games, in IndexedDB. Entries are only ever added: those after a game's `base` wait to
-// be sent. Whatever cannot be kept, because there is no room or the browser is told so, throws a DOMException.
+// The games on this phone, in IndexedDB. Entries are only added: those after a game's `base` wait to be sent.
+// Functions throw a DOMException if storing fails, because there is no room or the browser forbids it.
 
 /**
  * @typedef {import("../types/offline.d.ts").AsideLog} AsideLog
@@ -38,7 +38,7 @@ function database() {
   return opened;
 }
 
-// deno-lint-ignore require-await -- what `indexedDB.open` throws has to reject, too
+// deno-lint-ignore require-await -- an exception of `indexedDB.open` has to reject the promise, too
 async function open() {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => {
@@ -89,13 +89,13 @@ function remove(store, id) {
 }
 
 /**
- * How many entries of a game wait to be sent?
+ * The number of entries of a game that wait to be sent.
  * @param {Game | null | undefined} game
  */
 export const waiting = (game) => (game ? game.rows.game.last - game.base : 0);
 
 /**
- * Does anything of it wait? A call that waits for the other's is no entry yet.
+ * Whether anything of the game waits to be sent, including a call that is not an entry yet.
  * @param {Game | null | undefined} game
  */
 export const isUnsent = (game) => waiting(game) > 0 || Boolean(game?.touched);
@@ -122,7 +122,7 @@ export async function game(id) {
 }
 
 /**
- * Its entries from this number on, in their order.
+ * The entries of a game from this number on, in order.
  * @param {string} id
  * @returns {Promise<Entry[]>}
  */
@@ -131,7 +131,7 @@ export async function entries(id, from = 0, to = Infinity) {
 }
 
 /**
- * Writes a game down with entries that were made here: all of it, or nothing.
+ * Stores a game with entries that were made here, in one transaction.
  * @param {Game} game
  * @param {Entry[]} added
  */
@@ -140,7 +140,7 @@ export function keep(game, added = []) {
 }
 
 /**
- * Writes a game down as the table has it; false, and nothing, where entries of this phone wait.
+ * Stores the table's state of a game; returns false, without a change, if entries of this phone wait.
  * @param {Game} game
  * @param {Entry[]} added
  */
@@ -154,7 +154,7 @@ export async function bring(game, added) {
 }
 
 /**
- * Takes a game off this phone, unless something of it waits.
+ * Deletes a game from this phone, unless something of it waits to be sent.
  * @param {string} id
  */
 export function leave(id) {
@@ -164,7 +164,7 @@ export function leave(id) {
 }
 
 /**
- * Takes a game off this phone; what waits of it is put aside, and stays there.
+ * Deletes a game from this phone; entries that wait to be sent are put aside as a log.
  * @param {string} id
  */
 export function putAside(id) {
@@ -177,13 +177,13 @@ export function putAside(id) {
   });
 }
 
-/** Forgets everything, as when somebody signs out. */
+/** Deletes everything, for example when a person signs out. */
 export function forget() {
   return change((store) => ["games", "entries", "aside"].forEach((name) => store(name).clear()));
 }
 
 /**
- * An id of this phone, made once.
+ * The id of this phone, created once.
  * @returns {string}
  */
 export function device() {

@@ -1,7 +1,7 @@
-// Between table and phone: the game comes along after every input, and what waits here is sent.
+// Keeps table and phone in step: stores the game after every input, and sends entries that wait here.
 import { id, isFrame, KIT, table } from "./kit.js";
 import { rules } from "./rules.js";
-import { failed, inTurn, kept, newSecret, openRules, referee, session, yieldGame } from "./session.js";
+import { failed, inTurn, newSecret, openRules, referee, session, storedGame, yieldGame } from "./session.js";
 import { say, showPlays, state } from "./signal.js";
 import * as storage from "./storage.js";
 import { hand, take } from "./transport.js";
@@ -12,54 +12,54 @@ import { fetchTable, hasTable, needsSignal, setInert } from "./view.js";
  * @typedef {import("../types/offline.d.ts").Game} Game
  */
 
-const PAUSE = 4000; // milliseconds between two looks whether the signal is back
+const PAUSE = 4000; // milliseconds between two checks for a signal
 const PATIENCE = 20_000; // milliseconds that an input waits for its answer
-let isOld = false; // has a newer version taken over this phone?
+let isOld = false; // whether a newer version has taken over this phone
 
-/** Does this phone still keep the frame that this page belongs to? */
+/** Whether this phone still stores the frame of this page's version. */
 export const isFrameKept = () => caches.has(`frame-${KIT.version}`);
 
-/** Says how many entries wait on this phone. */
-export function tellWaiting() {
+/** Shows how many entries wait on this phone. */
+export function showWaiting() {
   const game = session.game;
   if (game && referee.is("phone")) say(game.rows.game.provable ? "offline" : "dealt", { n: storage.waiting(game) });
 }
 
-/** Looks for the signal, again and again, while this phone referees. */
-export async function look() {
+/** Checks for a signal repeatedly while this phone referees. */
+export async function checkSignal() {
   if (!referee.is("phone")) return;
   await send();
-  setTimeout(look, PAUSE);
+  setTimeout(checkSignal, PAUSE);
 }
 
 /** @type {Promise<unknown> | null} */
 let sending = null;
-/** Looks whether the signal is back, and sends what waits. */
+/** Sends entries that wait, if there is a signal. */
 export const send = () => (sending ??= sendAll().catch(failed).finally(() => (sending = null)));
 
-// Everything that waits, in order, while the game goes on; then the table's own state again.
+// Sends everything that waits, in order, while the game continues; then fetches the table's state.
 async function sendAll() {
-  let goesOn = true;
-  while (goesOn && referee.is("phone", "sending")) {
-    const sent = kept();
+  let succeeded = true;
+  while (succeeded && referee.is("phone", "sending")) {
+    const sent = storedGame();
     const isUnsent = storage.isUnsent(sent);
     const answer = await (isUnsent ? hand(table, sent) : take(table, sent.base));
     if (answer.away) return;
-    if (!isUnsent) goesOn = await inTurn(() => goBack(answer));
-    else goesOn = await inTurn(() => (answer.ok ? arrived(sent) : part(answer)));
+    if (!isUnsent) succeeded = await inTurn(() => returnToTable(answer));
+    else succeeded = await inTurn(() => (answer.ok ? markSent(sent) : showConflict(answer)));
   }
 }
 
 /** @param {Game} sent */
-async function arrived(sent) {
-  const game = kept();
+async function markSent(sent) {
+  const game = storedGame();
   session.game = { ...game, base: sent.rows.game.last, batch: game.batch + 1, touched: game !== sent };
   await storage.keep(session.game);
-  tellWaiting();
+  showWaiting();
 }
 
 /** @param {Answer} answer */
-async function goBack(answer) {
+async function returnToTable(answer) {
   if (storage.isUnsent(session.game) || !referee.follow("sent")) return;
   await accept(answer);
   if (!referee.is("table")) return;
@@ -70,10 +70,10 @@ async function goBack(answer) {
 }
 
 /**
- * The table's log and this phone's do not fit. Both are shown, and somebody chooses.
+ * Shows the table's log and this phone's, which contradict each other; a person has to choose one.
  * @param {Answer} answer
  */
-export async function part(answer) {
+export async function showConflict(answer) {
   if (!referee.follow("refused")) return;
   setInert(true);
   const isForked = answer.code === "log_forked";
@@ -81,11 +81,11 @@ export async function part(answer) {
   if (!isForked) return;
   showPlays("table", answer.plays ?? "");
   await openRules();
-  showPlays("phone", await rules.call("plays", { after: kept().base }));
+  showPlays("phone", await rules.call("plays", { after: storedGame().base }));
 }
 
 /**
- * Keeps the game as the table has it.
+ * Stores the table's state of the game.
  * @param {Answer} answer
  */
 async function accept({ ok, sentence, rows, clubs, name, pass }) {
@@ -104,7 +104,7 @@ async function accept({ ok, sentence, rows, clubs, name, pass }) {
   htmx.config.timeout = PATIENCE;
 }
 
-/** The game comes along after every input, the rules once; not where others play on phones of their own. */
+/** Stores the game after every input, and the rules once; not if other people play on their own phones. */
 export async function takeAlong() {
   if (!referee.is("table") || !navigator.serviceWorker) return;
   if (isOld) return location.reload();
@@ -124,7 +124,7 @@ function keepRules() {
   fetching ??= rules.keep(KIT).then(announce).catch(failed).finally(() => (fetching = null));
 }
 
-/** Another service worker has taken over: a page of an older version follows at the next input. */
+/** Called when another service worker has taken over: an older page reloads at the next input. */
 export async function follow() {
   isOld = !(await isFrameKept());
 }

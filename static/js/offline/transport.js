@@ -1,4 +1,4 @@
-// Between this phone and the server: taking a game along, and handing in what was written down without a signal.
+// Requests from this phone to the server: fetching a game, and handing in entries made without a signal.
 import * as storage from "./storage.js";
 
 /**
@@ -11,7 +11,7 @@ const PATIENCE = 60_000; // milliseconds; a whole game's log takes a while on a 
 const away = { away: true, ok: false };
 
 /**
- * What is not the service's own answer says that it is not there: a proxy's, or that of a hotel's network.
+ * Sends a request. An answer that is not the service's own (a proxy's, a captive portal's) counts as `away`.
  * @param {string} address
  * @param {RequestInit} options
  * @returns {Promise<Answer>}
@@ -31,7 +31,7 @@ async function ask(address, options = {}) {
 }
 
 /**
- * The game with the entries after this one.
+ * Fetches the game with the entries after this number.
  * @param {string} table
  * @param {number} after
  */
@@ -40,7 +40,7 @@ export function take(table, after) {
 }
 
 /**
- * A game's waiting entries as one batch. Until it is answered a batch keeps its number, and may grow.
+ * A game's waiting entries as one batch. A batch keeps its number until it is answered, and may grow.
  * @param {Game} game
  * @param {Entry[]} entries
  */
@@ -49,7 +49,7 @@ function batch({ id, base, batch, pass, rows }, entries) {
 }
 
 /**
- * Hands in what waits.
+ * Hands in the entries that wait.
  * @param {string} table
  * @param {Game} game
  */
@@ -63,7 +63,7 @@ export async function hand(table, game, choice = "") {
 }
 
 /**
- * Saves a log as a file, which the page "Hand in a phone's log" takes on any phone.
+ * Saves a log as a file, which the page "Hand in a phone's log" accepts from any phone.
  * @param {Game} game
  * @param {Entry[]} entries
  */

@@ -3,18 +3,18 @@ import { table } from "./kit.js";
 import { stay } from "./signal.js";
 import { byId } from "./elements.js";
 
-/** Does the page show a table? */
+/** Whether the page shows a table. */
 export const hasTable = () => Boolean(document.getElementById("live"));
 
 /** The number of the last entry that the page shows. */
 export const seen = () =>
   Number(/** @type {HTMLInputElement | null} */ (document.querySelector("#live input[name=seen]"))?.value ?? 0);
 
-/** Why this game needs a signal; empty where it does not. */
+/** Why this game needs a signal; empty if it does not. */
 export const needsSignal = () => document.getElementById("live")?.dataset.needsSignal ?? "";
 
 /**
- * Locks or unlocks what a visitor could enter.
+ * Disables or enables all inputs.
  * @param {boolean} inert
  */
 export function setInert(inert) {
@@ -23,7 +23,7 @@ export function setInert(inert) {
 }
 
 /**
- * Shows an answer of the rules: a table in the table's place, any other page instead of the whole content.
+ * Shows an answer of the rules: a table replaces the table, any other page the whole content.
  * @param {string} html
  */
 export function show(html) {

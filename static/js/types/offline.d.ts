@@ -1,6 +1,6 @@
 // The values that pass between the server, a phone's storage and the rules in their worker.
 
-/** What the server says of the files that a phone keeps (`games/offline/assets.py`). */
+/** The files that a phone stores, as listed by the server (`games/offline/assets.py`). */
 export interface Kit {
     version: string;
     frame: string[];
@@ -25,7 +25,7 @@ export interface Seat {
     orders: unknown;
 }
 
-/** The rows of a game, without its entries. */
+/** The rows of a game without its entries. */
 export interface Rows {
     game: { state: string; last: number; provable: boolean };
     seats: Seat[];
@@ -35,7 +35,7 @@ export interface Club {
     nickname: string;
 }
 
-/** A game as this phone keeps it. Entries after number `base` wait to be sent, as batch number `batch`. */
+/** A game as stored on this phone. Entries after number `base` wait to be sent as batch number `batch`. */
 export interface Game {
     id: string;
     rows: Rows;
@@ -46,16 +46,16 @@ export interface Game {
     batch: number;
     secret: string;
     language: string;
-    touched?: boolean; // a standing order or an early call has changed, which is no entry
+    touched?: boolean; // whether a standing order or an early call has changed, which makes no entry
 }
 
-/** A log that was put aside, with the time when that was. */
+/** A log that was put aside, with the time. */
 export interface AsideLog extends Game {
     entries: Entry[];
     dropped: string;
 }
 
-/** What the table answers; `away` where nothing of the service did. */
+/** The answer of the table; `away` if the service did not answer. */
 export interface Answer {
     away?: boolean;
     ok?: boolean;
@@ -69,7 +69,7 @@ export interface Answer {
     pass?: string;
 }
 
-/** What the rules answer to a visit of a page. */
+/** The answer of the rules to a visit of a page. */
 export interface Visit {
     status: number;
     path: string;
@@ -80,5 +80,5 @@ export interface Visit {
 /** A request to the table: the method, the path and the form. */
 export type Request = [method: "GET" | "POST", path: string, form?: string];
 
-/** Runs an act after all that came before; resolves to false when it failed. */
+/** Runs an action after all earlier ones; resolves to false if it failed. */
 export type Queue = (act: () => unknown) => Promise<boolean>;

@@ -1,4 +1,4 @@
-// What the scripts of pages find in the browser besides the platform's own.
+// Globals of the scripts of pages besides those of the platform.
 
 interface HtmxRequest {
     verb: string;

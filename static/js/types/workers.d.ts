@@ -1,6 +1,6 @@
-// What the scripts of workers find besides the platform's own.
+// Globals of the scripts of workers besides those of the platform.
 
-/** The view stands before the service worker's text: the addresses and the version of what a phone keeps. */
+/** Written by the view before the service worker's text: addresses and version of the files that a phone stores. */
 declare const KIT: import("./offline.d.ts").Kit;
 
 /** The program for phones (`games/offline/phone/requests.py`), called from JavaScript; it answers with JSON. */

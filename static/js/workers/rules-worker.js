@@ -1,4 +1,4 @@
-// The rules, in a thread of their own: Pyodide runs the table's Python (games/offline/phone), nothing here knows a rule.
+// The rules in their own thread: Pyodide runs the table's Python (games/offline/phone); this file contains no rules.
 "use strict";
 
 /**
@@ -45,7 +45,7 @@ const calls = {
   plays: ({ after }) => phone.plays(after),
 };
 
-// One after the other: a call may come while the rules are still being opened.
+// One after the other, because a call may arrive while the rules are still being opened.
 let last = Promise.resolve();
 worker.addEventListener("message", ({ data }) => {
   last = last.then(async () => {

@@ -1,15 +1,15 @@
-// Answers for the referee page without a network: from the frame that it keeps, never with anybody's page.
-// KIT, before this line, has the addresses and the version of what a phone keeps.
+// Serves the referee page without a network: from the stored frame, never with a person's page.
+// KIT, before this line, has the addresses and the version of the files that a phone stores.
 "use strict";
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const FRAME = `frame-${KIT.version}`;
 const RULES = `rules-${KIT.version}`; // filled by the page, see rules.js
 const PATIENCE = 10_000; // milliseconds
-// What is kept is for everybody: the headers of a request, such as Accept-Language, choose nothing here.
+// Stored files are the same for everybody: headers of a request, such as Accept-Language, make no difference.
 const ANYBODY = { ignoreVary: true };
 const kept = new Set([...KIT.frame, KIT.shell, ...KIT.rules].map((name) => new URL(name, location.href).href));
 
-// A new version takes over when it has everything: on a phone that has rules, new ones too.
+// A new version takes over when it has all files, including new rules on a phone that has rules.
 worker.addEventListener("install", (event) => event.waitUntil(fetchAll().then(() => worker.skipWaiting())));
 
 async function fetchAll() {
@@ -39,14 +39,14 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /**
- * The network's page while there is one, in time; else the empty frame, into which page.js puts the phone's game.
+ * The page from the network if it comes in time; else the empty frame, which page.js fills with the phone's game.
  * @param {Request} request
  */
 async function page(request) {
   const frame = await caches.match(KIT.shell, { ...ANYBODY, cacheName: FRAME });
   if (!frame) return fetch(request);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, frame));
-  const answered = fetch(request).then((answer) => (answer.status > 500 ? frame : answer)); // a proxy without its server
+  const answered = fetch(request).then((answer) => (answer.status > 500 ? frame : answer)); // a proxy without server
   return Promise.race([answered, late]).catch(() => frame);
 }
 

@@ -1,8 +1,9 @@
-"""The table: what each address answers to whom. A new address needs a row, see CONTRIBUTING.
+"""The table: the outcome of each address for each kind of person. A new address needs a row, see
+CONTRIBUTING.
 
-`get`, `post` and `delete` say who may, and are left out where the address does not take them. `sent` is
-the form that is posted; `with_` replaces arguments of the address, by values or by the names of others that
-`tests/access/stages.py` knows. What those who may are told stands in `answers_*.py`, if it is not any 2xx.
+`get`, `post` and `delete` say who is allowed, and are left out if the address does not support them. `sent`
+is the form that is posted; `with_` replaces arguments of the address by values or by the names of others in
+`tests/access/stages.py`. Answers to people who are allowed are in `answers_*.py`, unless any 2xx is right.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What the API tells people who may.
+"""The API's answers to people who are allowed.
 
-The key that says most of a request counts: its method, the state of its game, the role of the person.
-A redirection says the name of its goal, a refusal its code. No key: any 2xx.
+The most specific key counts: the request's method, the state of its game, the role of the person.
+A redirection has the name of its target, a refusal its code. Without a key, any 2xx is right.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The API, but for tables."""
+"""The API except tables."""
 
 from __future__ import annotations
 
-from tests.access.outcomes import everybody, lookers, nobody, not_his, runners, signed, signed_in
+from tests.access.outcomes import everybody, lookers, nobody, of_another_person, runners, signed, signed_in
 from tests.access.table.rows import (
     MINE,
     NOTED,
@@ -24,9 +24,9 @@ API = {
     "api:leagues": AccessRow(get=everybody, post=signed_in, sent={"name": "Founded"}),
     "api:games": AccessRow(get=everybody, post=signed_in),
     "api:tokens": AccessRow(get=signed_in, post=signed_in),
-    "api:token": AccessRow(delete=not_his),
+    "api:token": AccessRow(delete=of_another_person),
     "api-pages:tokens": MINE,
-    "api-pages:revoke": AccessRow(post=not_his),
+    "api-pages:revoke": AccessRow(post=of_another_person),
     **{
         f"api:{name}": READ
         for name in (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.access.outcomes import lookers, nobody, only, signed
 from tests.access.table.rows import AccessRow, seated, seated_or_running, starters
 
-holder = only("coach")  # of the seat that stands in the address
+holder = only("coach")  # of the seat in the address
 sits, sits_or_runs = signed(seated), signed(seated_or_running)
 DOWN = {"period": 1, "clock": 9, "offense": "home", "down": 1, "to_go": 10, "spot": 25}
 STATE = {**DOWN, **{f"{side}_{of}": 0 for side in ("home", "away") for of in ("score", "timeouts")}}

@@ -19,7 +19,7 @@ from tests.access.table.rows import (
     starters,
 )
 
-holder = only("coach")  # of the seat that stands in the address
+holder = only("coach")  # of the seat in the address
 by_link = also("link_scorer", who=only())  # for the game of the link
 scored = also("link_scorer", who=lookers)
 scored_by = also("link_scorer", who=reporters)

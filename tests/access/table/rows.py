@@ -1,4 +1,4 @@
-"""A row of the table, and the kinds of rows and callers that several parts of it name."""
+"""A row of the table, and the rows and callers that several of its parts use."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from tests.access.outcomes import (
 
 @dataclass(frozen=True)
 class AccessRow:
-    """Who may do what at an address, and what they send there.
+    """The people allowed to use each method of an address, and the data they send.
 
-    `link` is the kind of link that stands in the address. `personal`: the answer is about the person who
-    asks. `answers`: see `said`.
+    `link` is the kind of link in the address. `personal`: the answer is about the person who
+    asks. `answers`: see `expected_answer`.
     """
 
     get: CallerTest | None = None
@@ -43,12 +43,13 @@ class AccessRow:
     answers: Mapping[str, str] = field(default_factory=dict)
 
     def methods(self) -> list[tuple[str, CallerTest]]:
-        asked = ("get", "post", "delete", "put", "patch")
-        return [(method, who) for method in asked if (who := getattr(self, method))]
+        names = ("get", "post", "delete", "put", "patch")
+        return [(method, who) for method in names if (who := getattr(self, method))]
 
-    def said(self, method: str, state: str, caller: Caller, *, allowed: bool) -> str | None:
-        """The answer that stands in `answers`, under the key that says most of this request: `post`,
-        `post finished`, `post coach`. Of people who may not only what names their role."""
+    def expected_answer(self, method: str, state: str, caller: Caller, *, allowed: bool) -> str | None:
+        """The expected answer in `answers`, under the most specific key of this request: `post`, `post
+        finished`,
+        `post coach`. For people who are not allowed, only keys with their role count."""
         role = caller.role if caller.own else "abroad"
         about = {method, state, role}
         fitting = [key for key in self.answers if set(key.split()) <= about and method in key.split()]
@@ -59,7 +60,7 @@ class AccessRow:
 
 
 def linked(caller: Caller) -> Outcome:
-    """People who have the link that stands in the address, whatever they are in its league."""
+    """Allows people who have the link in the address, with any role in its league."""
     return Outcome.IN if caller.own and caller.role in LINKED else Outcome.HIDDEN
 
 
@@ -72,16 +73,16 @@ coaches = only(*COACHES)
 reporters = only("scorer", *COACHES, "co_commissioner", "commissioner", "site_admin")
 runs = signed(runners)
 members = only(*MEMBERS)
-seated = only(*COACHES, "guest")  # people at the table that stands in the address
+seated = only(*COACHES, "guest")  # people at the table in the address
 seated_or_running = only(*COACHES, "guest", "co_commissioner", "commissioner", "site_admin")
 coaches_or_runners = only(*COACHES, "co_commissioner", "commissioner", "site_admin")
 starters = only(
     "scorer", "coach", "partner", "co_commissioner", "commissioner", "site_admin"
 )  # of the open game
-# A seat and a scorer's link open the table of a private league, without the league.
+# A seat or a scorer's link opens the table of a private league, but not the league.
 at_tables = also("guest", "link_scorer", who=lookers)
 AT_TABLE = AccessRow(get=at_tables)
-# What is sent is looked at before the person who sends it: the empty form of this walk gets no further.
+# The data is validated before the person's permission, so the empty form of this walk gets no further.
 SENT_FIRST = AccessRow(post=at_tables)
 PLAYED = {"outcome": "played", "home_score": 20, "away_score": 10}
 NOTED = {**PLAYED, "note": "It was 14:10."}

@@ -1,4 +1,4 @@
-"""Many games at once: each is the game that auto-play tells, however they are dealt out to threads."""
+"""Bulk games equal the same games played one by one by auto-play, for any number of threads."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def played(ruleset: str = "first_and_roll", games: int = SOME, **more: Any) -> S
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_bulk_games_equal_games_played_one_by_one(ruleset: str) -> None:
     many = played(ruleset, games=4)
-    told = [many.replay(game) for game in range(40, 44)]
-    assert [many.score(game) for game in range(40, 44)] == [one.score for one in told]
-    assert many.overtimes == sum(one.overtime for one in told)
+    replayed = [many.replay(game) for game in range(40, 44)]
+    assert [many.score(game) for game in range(40, 44)] == [one.score for one in replayed]
+    assert many.overtimes == sum(one.overtime for one in replayed)
     for side in ("home", "away"):
-        boxes = [one.box[side] for one in told]
+        boxes = [one.box[side] for one in replayed]
         assert many.box[side] == {
             row: (max if row in LONGEST else sum)(box[row] for box in boxes) for row in boxes[0]
         }
@@ -69,7 +69,7 @@ def test_cancelled_run_reports_its_progress() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("options", "code"),
     [
         ({"games": 0}, "games_out_of_range"),
         ({"games": True}, "games_out_of_range"),
@@ -80,9 +80,9 @@ def test_cancelled_run_reports_its_progress() -> None:
         ({"threads": -1}, "threads_out_of_range"),
     ],
 )
-def test_impossible_bulk_runs_are_refused_with_a_code(asked: dict[str, Any], code: str) -> None:
+def test_impossible_bulk_runs_are_refused_with_a_code(options: dict[str, Any], code: str) -> None:
     with pytest.raises(EngineError) as refusal:
-        play_many(header(), **{"games": 1, "master": 1, **asked})
+        play_many(header(), **{"games": 1, "master": 1, **options})
     assert refusal.value.code == code
 
 

@@ -1,4 +1,4 @@
-"""Replaces what a coach may not see, and asks the coach again."""
+"""Replaces everything that a coach may not see, and asks the coach a second time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ CALLS = (Goal.OFFENSE_CALL, Goal.DEFENSE_CALL, Goal.FAKE_CARD_OFFENSE, Goal.FAKE
 
 
 def hide_first_and_goal(g: Any, kind: int, side: int, dice: random.Random) -> None:
-    """The other's cards, all but their numbers, and the own deck. Once both calls are in, they lie open."""
+    """Changes the other side's cards, except how many there are, and the own deck. Calls are public once
+    both are in."""
     own, other = g.deck[role_of(g, side)], g.deck[role_of(g, 1 - side)]
     if kind in CALLS:
         other.on_table = dice.choice((NONE, 0, 5))
@@ -31,13 +32,13 @@ def hide_first_and_goal(g: Any, kind: int, side: int, dice: random.Random) -> No
 
 
 def hide_first_and_roll(g: Any, kind: int, side: int, dice: random.Random) -> None:
-    """The calls of this play, while they are made."""
+    """Changes the calls of this play before they are revealed."""
     if kind in (Roll.SCRIMMAGE, Roll.CALL_OFF, Roll.CALL_DEF):
         g.call_off, g.call_def = (dice.choice((NONE, 0, 1, 2)) for _ in range(2))
 
 
 def hide_touchdown_a_minute(g: Any, kind: int, side: int, dice: random.Random) -> None:
-    """The strategies of this play, or the strengths of this quarter, while they are picked."""
+    """Changes the strategies of this play, or the strengths of this quarter, before they are revealed."""
     if kind in (Minute.SCRIMMAGE, Minute.STRATEGY_OFF, Minute.STRATEGY_DEF):
         g.offense_call, g.defense_call = (dice.choice((NONE, 0, 1, 2, 3)) for _ in range(2))
     if kind == Minute.STRENGTH:
@@ -52,7 +53,7 @@ HIDE = {
 
 
 def hide(ruleset: str, g: Any, kind: int, side: int, dice: random.Random) -> None:
-    """Changes everything in a record that this side may not know, the dice to come included."""
+    """Changes everything in a record that this side may not know, including future dice."""
     HIDE[ruleset](g, kind, side, dice)
     g.rng[:] = [dice.getrandbits(32) for _ in g.rng]
     other = g.team[1 - side]
@@ -64,11 +65,11 @@ class Watcher(Recorder):
 
     def __init__(self, ruleset: str, secret: int) -> None:
         super().__init__()
-        self.rules, self.dice, self.asked = RULESETS[ruleset], random.Random(secret), 0
+        self.rules, self.dice, self.repeated = RULESETS[ruleset], random.Random(secret), 0
         self.chance = chance_of(ruleset)
 
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
-        """The coach's answer, which must not change."""
+        """Returns the coach's answer; asserts that it is the same with other hidden information."""
         if kind in self.chance:
             return super().answer(g, kind, by, item)
         hidden = copy_of(g)
@@ -76,17 +77,17 @@ class Watcher(Recorder):
         number = number_of(hidden)
         hide(self.rules.name, hidden, kind, by, self.dice)
         assert self.rules.coach(hidden, kind, by, number) == value, kind
-        self.asked += 1
+        self.repeated += 1
         return value
 
 
 def chance_of(ruleset: str) -> frozenset[int]:
-    """The questions that dice and decks answer."""
+    """The kinds of questions that dice and decks answer."""
     made = header(ruleset=ruleset)
     return frozenset(setup.questions_of(made).chance)
 
 
 def number_of(g: Any) -> int:
-    """The number that the coach is given: the record's next one."""
+    """The random number that the coach is given: the record's next one."""
     r = g.rng
     return int((r[0] + r[1] + r[3]) & 0xFFFFFFFF)

@@ -22,12 +22,12 @@ Coach = Callable[[Any, int, int, int], int]
 
 
 def watched(ruleset: str, game: int, **chosen: Any) -> int:
-    """How often the coaches of one game were asked twice, and answered the same."""
+    """How often the coaches of one game were asked twice and gave the same answer."""
     g = setup.starting_record(header(ruleset=ruleset, **chosen))
     watcher = Watcher(ruleset, game)
     g.tape, g.log = watcher, None
     RULESETS[ruleset].play_out(g, 5, 1, game)
-    return watcher.asked
+    return watcher.repeated
 
 
 @each_case
@@ -39,7 +39,7 @@ def test_coach_ignores_hidden_information(case: Case, coach: str) -> None:
 
 
 def peek_at_the_hand(g: Any, kind: int, by: int, number: int) -> int:
-    """The defense answers to what the offense holds."""
+    """A cheating coach: the defense answers according to the offense's hand."""
     if kind != Ask.DEFENSE_CALL:
         return HONEST["first_and_goal"](g, kind, by, number)
     own, other = g.deck[role_of(g, by)].hand, g.deck[role_of(g, 1 - by)].hand
@@ -48,7 +48,7 @@ def peek_at_the_hand(g: Any, kind: int, by: int, number: int) -> int:
 
 
 def peek_at_the_dice(g: Any, kind: int, by: int, number: int) -> int:
-    """The offense calls what the dice to come suit."""
+    """A cheating coach: the offense calls what suits the next dice."""
     if kind != Roll.CALL_OFF:
         return HONEST["first_and_roll"](g, kind, by, number)
     return int(g.rng[2]) % 3
@@ -58,16 +58,16 @@ HONEST: dict[str, Coach] = {name: rules.coach for name, rules in RULESETS.items(
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "peeking", "asked"),
+    ("ruleset", "peeking", "decisions"),
     [
         ("first_and_goal", peek_at_the_hand, Ask.DEFENSE_CALL),
         ("first_and_roll", peek_at_the_dice, Roll.CALL_OFF),
     ],
 )
 def test_watcher_detects_a_coach_that_uses_hidden_information(
-    monkeypatch: pytest.MonkeyPatch, ruleset: str, peeking: Coach, asked: int
+    monkeypatch: pytest.MonkeyPatch, ruleset: str, peeking: Coach, decisions: int
 ) -> None:
     monkeypatch.setitem(RULESETS, ruleset, replace(RULESETS[ruleset], coach=peeking))
     monkeypatch.setattr(f"engine.rulesets.{ruleset}.coach.coach", peeking)
-    with pytest.raises(AssertionError, match=str(int(asked))):
+    with pytest.raises(AssertionError, match=str(int(decisions))):
         watched(ruleset, 1)

@@ -1,4 +1,4 @@
-"""Which computer coaches there are, and what each is like."""
+"""The list of computer coaches and their profiles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 
 
 def traits(ruleset: str, coach: str, team: str = "base") -> Profile:
-    """What the home coach of a new game is like."""
+    """The profile of the home coach of a new game."""
     g = setup.starting_record(header(ruleset=ruleset, teams=(team, "base"), coaches=(coach, RANDOM)))
     return Profile(*g.team[0].traits)
 
@@ -86,7 +86,7 @@ def test_profile_follows_from_the_strengths_and_weaknesses_of_the_dice(
     )
 
 
-def test_any_dice_at_all_have_a_profile() -> None:
+def test_any_dice_have_a_profile() -> None:
     for faces in ([0] * 6, [-30] * 6, [30] * 6):
         assert profile_for_dice(dict.fromkeys(TEAMS["base"]["dice"], faces)).passing in range(50, 201)
 

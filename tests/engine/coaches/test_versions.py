@@ -14,7 +14,7 @@ from engine.play.auto_play import auto_play
 from engine.scoresheets.packed_verification import verify_packed
 from engine.scoresheets.scoresheet import PackedSheet
 
-# Of one game of each coach: another number here is another `engine.coaches.VERSION`.
+# The digest of one game of each coach. If one changes, `engine.coaches.VERSION` has to change, too.
 DECISIONS = {
     "first_and_goal": "8d7cd65ee4617241",
     "first_and_roll": "60af4270640b9254",

@@ -1,4 +1,4 @@
-"""Sets with one thing wrong in them."""
+"""Component sets with one error each."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from engine.components.library import component_set
 
 
 def released(game: str) -> Any:
-    """The data of the newest set, to spoil."""
+    """A copy of the newest set's data, to put an error in."""
     return json.loads(json.dumps(component_set(game).data))
 
 
 def put(data: Any, place: str, value: Any) -> Any:
-    """The data with this value at this place; `None` takes it away. A number is a place in a list, from 0."""
+    """The data with this value at this place; `None` removes it. A number is an index of a list, from 0."""
     *steps, last = [int(step) if step.isdigit() else step for step in place.split("/")]
     table = data
     for step in steps:
@@ -28,5 +28,5 @@ def put(data: Any, place: str, value: Any) -> Any:
 
 
 def complaints(game: str, place: str, value: Any) -> list[tuple[str, str]]:
-    """(code, place) of everything that is wrong when this value stands at this place."""
+    """(code, place) of each error that this value at this place causes."""
     return [(p.code, p.place) for p in problems_of(game, put(released(game), place, value))]

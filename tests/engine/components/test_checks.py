@@ -1,4 +1,4 @@
-"""What is wrong with a set is said with a stable code, its place and a sentence."""
+"""Each error in a component set is reported with a stable code, its place and a sentence."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ def test_error_in_a_first_and_roll_set_has_code_and_place(
 
 
 def test_a_clock_track_needs_a_start_before_end() -> None:
-    told = complaints(ROLL, "clock_track/spaces", SPACES[2:])
-    assert told == [("no_start", "clock_track.spaces"), ("unknown_space", "clock_track.two_minute")]
+    found = complaints(ROLL, "clock_track/spaces", SPACES[2:])
+    assert found == [("no_start", "clock_track.spaces"), ("unknown_space", "clock_track.two_minute")]
 
 
 @pytest.mark.parametrize(

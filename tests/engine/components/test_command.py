@@ -1,4 +1,4 @@
-"""`python3 manage.py components`: what somebody who owns the box sees of it."""
+"""`python3 manage.py components`, as used by a person who owns the boxed game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_list_shows_the_origin_of_each_set(components: Shell) -> None:
     ]
 
 
-def test_list_says_why_a_set_cannot_be_used(components: Shell, tmp_path: Path) -> None:
+def test_list_shows_the_reason_why_a_set_cannot_be_used(components: Shell, tmp_path: Path) -> None:
     file = tmp_path / "touchdown_a_minute" / "my_box.toml"
     file.write_text(file.read_text().replace("quarters = 4", "quarters = 5"))
     assert components("list", "touchdown_a_minute")[1] == (
@@ -59,7 +59,7 @@ def test_show_has_every_value_with_its_source(components: Shell) -> None:
     ]
 
 
-def test_show_finds_what_is_not_known_yet(components: Shell) -> None:
+def test_show_lists_values_that_are_not_known_yet(components: Shell) -> None:
     lines = components("show", "first_and_roll", "house_2026", "--part", "dice", "--source", "printed")
     places = [line.partition(" ")[0] for line in lines[:-1]]
     assert places == [
@@ -67,7 +67,7 @@ def test_show_finds_what_is_not_known_yet(components: Shell) -> None:
     ]
 
 
-def test_edit_takes_negative_faces_as_they_are(components: Shell) -> None:
+def test_edit_accepts_negative_faces(components: Shell) -> None:
     components("copy", "first_and_goal", "house_2026", "my_box")
     components("edit", "first_and_goal", "my_box", "team.base.dice.black", *[-5, -4, -3, -1, 0, 1])
     assert components("validate", "first_and_goal", "my_box") == ["0 errors, 0 warnings"]
@@ -86,12 +86,12 @@ def test_refused_edit_shows_code_and_place(components: Shell) -> None:
 
 
 def test_suspicious_edit_is_applied_with_a_warning(components: Shell) -> None:
-    told = components("edit", *BLITZ, "TK", "BP", "BP", "SK", "SK", "GN9")
-    assert told[0] == "warning die.blitz.faces.6: [results] does not list GN9. [unlisted_result]"
-    assert told[1].endswith("my_box.toml")
+    printed = components("edit", *BLITZ, "TK", "BP", "BP", "SK", "SK", "GN9")
+    assert printed[0] == "warning die.blitz.faces.6: [results] does not list GN9. [unlisted_result]"
+    assert printed[1].endswith("my_box.toml")
 
 
-def test_validate_ends_with_status_1_when_no_game_can_be_played(components: Shell, tmp_path: Path) -> None:
+def test_validate_exits_with_1_when_no_game_can_be_played(components: Shell, tmp_path: Path) -> None:
     file = tmp_path / "drawn.toml"
     file.write_text(
         "\n".join(components("export", "first_and_roll", "house_2026")).replace('"END"', '"0:00"')

@@ -1,4 +1,4 @@
-"""However a set is spoiled, it is either refused with a sentence or can be played with."""
+"""A damaged set is either refused with a sentence or can be played with."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JUNK = ["null", "0", "-1", "99", "true", '""', '"END"', '"red"', "[]", "[99]", '
 
 
 def some_place(choice: st.DataObject, data: Any) -> str:
-    """A walk into the data that may end anywhere, so that the few big tables come as often as the cells."""
+    """A random path into the data; it may end at any depth, so whole tables are chosen, too."""
     steps: list[str] = []
     while isinstance(data, (dict, list)) and data and (not steps or choice.draw(st.integers(0, 4))):
         key = choice.draw(st.sampled_from(sorted(data) if isinstance(data, dict) else range(len(data))))

@@ -1,4 +1,4 @@
-"""Copying, editing, exporting and importing."""
+"""Copying, editing, exporting and importing component sets."""
 
 from __future__ import annotations
 

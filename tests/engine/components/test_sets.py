@@ -1,4 +1,4 @@
-"""Sets are found by name, never change once released, and travel with the games that are played with them."""
+"""Sets are found by name, never change once released, and are stored with the games that use them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CELL = "matrix.house_matrix_first_and_goal.cell.bomb.nickel"
 
 @pytest.fixture
 def mine(tmp_path: Path) -> ComponentSet:
-    """A set of one's own with one other matchup."""
+    """An own set with one changed matchup."""
     box = own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path).box
     return own_sets.edit_value(box, CELL, ["green", "1"], "owner", tmp_path).box
 

@@ -25,7 +25,7 @@ def mine(tmp_path: Path) -> ComponentSet:
 
 
 def matrix_lines() -> list[str]:
-    """The matrix of the house as a table."""
+    """The house matrix as a CSV table."""
     return export_set(component_set(GOAL, "house_2026"), "csv", table="matrix").splitlines()
 
 

@@ -1,1 +1,1 @@
-"""What every ruleset must do in every edition. The catalog decides what is tested."""
+"""Tests that every ruleset must pass in every edition. The catalog decides what is tested."""

@@ -1,4 +1,4 @@
-"""Every ruleset and edition, and games of them that are played at random."""
+"""Every ruleset and edition, and random games of each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def choices_of(case: Case) -> dict[str, tuple[Any, ...]]:
 
 
 def lists_of(case: Case, dice: random.Random) -> dict[str, Any]:
-    """Any values of the options that are a list, and any matrix: 1st & Goal alone has such."""
+    """Random values of the options that are lists, and a random matrix. Only 1st & Goal has them."""
     if case[0] != "first_and_goal":
         return {}
     lists: dict[str, Any] = {
@@ -48,7 +48,7 @@ def lists_of(case: Case, dice: random.Random) -> dict[str, Any]:
 
 
 def any_header(case: Case, dice: random.Random, coach: str = "random_legal") -> dict[str, Any]:
-    """A game with any options and, where teams bring dice, any teams."""
+    """A header with random options and, where teams have their own dice, random teams."""
     teams = ["base"]
     if RULESETS[case[0]].team_dice:
         teams = sorted(component_set(case[0]).data["team"])
@@ -63,12 +63,12 @@ def any_header(case: Case, dice: random.Random, coach: str = "random_legal") -> 
 
 
 def plain_header(case: Case, coach: str = "random_legal") -> dict[str, Any]:
-    """A game with the options of its edition."""
+    """A header with the options of its edition."""
     return header(ruleset=case[0], edition=case[1], coaches=(coach, coach))
 
 
 def pick(game: Playthrough, dice: random.Random, want: InputRequest) -> tuple[str, Any, str]:
-    """(by, answer, source): any legal answer, or faces and cards as they fall."""
+    """(by, answer, source): a random legal answer, or random faces and cards."""
     if want[0] in game.questions.chance:
         return "dice", game.questions.roll(game.now, want, lambda _: dice.getrandbits(32)), "house"
     side = SIDES[want[1]]
@@ -76,7 +76,7 @@ def pick(game: Playthrough, dice: random.Random, want: InputRequest) -> tuple[st
 
 
 def stops(game: Playthrough, dice: random.Random) -> Iterator[None]:
-    """Plays to the end at random, of a sealed pair any side first; stands still before every input."""
+    """Plays to the end with random answers, either side of a sealed pair first; yields before every input."""
     while not game.over:
         yield
         game.answer(*pick(game, dice, dice.choice(game.wants)))
@@ -90,6 +90,6 @@ class Watched(Recorder):
         self.look = look
 
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
-        """Looks first."""
+        """Shows the record to `look`, then answers."""
         self.look(g, (kind, by, item))
         return super().answer(g, kind, by, item)

@@ -1,4 +1,4 @@
-"""What is true of a record before every input."""
+"""Invariants of a record before every input."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ POINTS = {0, 1, 2, 3, 6}
 
 
 class Football:
-    """True of every ruleset: points come as points do, time-outs go within a half."""
+    """Invariants of every ruleset: only possible numbers of points are added, and time-outs only decrease
+    within a half."""
 
     def __init__(self) -> None:
         self.points, self.timeouts, self.half = [0, 0], [99, 99], 0
 
     def look(self, g: Any, _want: InputRequest) -> None:
-        """Before one input."""
+        """Checks the record before one input."""
         period = getattr(g, "half", getattr(g, "period", 0))
         if period != self.half:
             self.half, self.timeouts = period, [99, 99]
@@ -34,10 +35,10 @@ class FirstAndGoal(Football):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cards = NONE  # of the offense when it last called; NONE once a time-out may have changed them
+        self.cards = NONE  # the offense's cards at its last call; NONE once a time-out may have changed them
 
     def look(self, g: Any, want: InputRequest) -> None:
-        """Before one input."""
+        """Checks the record before one input."""
         super().look(g, want)
         if g.phase == Phase.START:
             return  # the decks are being made
@@ -59,7 +60,7 @@ class FirstAndGoal(Football):
             assert g.phase in (Phase.DOWN, Phase.TRY)
 
     def _look_at_penalties(self, g: Any, kind: int) -> None:
-        """A foul changes no number of cards, but for a played card that `discard` takes."""
+        """A foul does not change the number of cards, except for played cards under the option `discard`."""
         offense = g.deck[OFFENSE]
         held = offense.deck_size + offense.hand_size + (offense.on_table != NONE)
         if kind == Ask.TIMEOUT_ACTION:
@@ -75,5 +76,5 @@ WATCHES: dict[str, type[Football]] = {"first_and_goal": FirstAndGoal}
 
 
 def watch_of(ruleset: str) -> Football:
-    """A fresh watch for one game."""
+    """The invariants to check in one game of this ruleset."""
     return WATCHES.get(ruleset, Football)()

@@ -30,7 +30,7 @@ def refusal(game: Playthrough, source: str) -> str:
 
 @each_case
 def test_an_undo_brings_back_the_state_before_the_answer(case: Case) -> None:
-    """Over every boundary that a Decision can cross, scores and halves too."""
+    """Covers every boundary that a Decision can cross, including scores and halves."""
     game, dice = Playthrough.begin(plain_header(case)), random.Random(1)
     taken_back = 0
     while not game.over:
@@ -115,21 +115,21 @@ def test_typed_throw_can_be_corrected_until_another_person_acts(case: Case) -> N
 
 @each_case
 def test_retyped_throw_gets_the_same_automatic_actions(case: Case) -> None:
-    """Deals and the computer's calls follow by themselves; nobody gets others by typing the faces again."""
+    """Deals and computer calls follow automatically, and typing the faces again must not change them."""
     game, repeated = Playthrough.begin({**plain_header(case), "coaches": ["situational", "situational"]}), 0
     while not game.over and repeated < 5:
         if is_typed(game):
             faces = house.house_roll(game, SECRET)
             game.answer("dice", faces, "person:ann")
-            followed = let_the_app_go_on(game)
+            followed = continue_app(game)
             if followed:
                 game.undo("person:ann")
                 game.answer("dice", faces, "person:ann")
-                assert let_the_app_go_on(game) == followed
+                assert continue_app(game) == followed
                 assert Playthrough.replay(game.sheet).draw == game.draw
                 repeated += 1
-        elif not the_app_goes_on(game):
-            bob_goes_on(game)
+        elif not app_continues(game):
+            away_answers(game)
     assert repeated == 5
 
 
@@ -139,24 +139,24 @@ def test_typed_throw_is_final_once_the_app_has_rolled(case: Case) -> None:
     while not game.over and not walls:
         if is_typed(game):
             game.answer("dice", house.house_roll(game, SECRET), "person:ann")
-            let_the_app_go_on(game)
+            continue_app(game)
             if is_typed(game):
                 house.roll(game, SECRET)
                 walls += refusal(game, "person:ann") == "undo_past_dice"
-        elif not the_app_goes_on(game):
-            bob_goes_on(game)
+        elif not app_continues(game):
+            away_answers(game)
     assert walls == 1
 
 
 def is_typed(game: Playthrough) -> bool:
-    """Are dice awaited, that somebody may type?"""
+    """Whether a roll is due that a person may type."""
     return any(want[0] in game.questions.chance for want in game.wants) and (
         game.awaiting()[0].id not in game.questions.deal_ids  # type: ignore[union-attr]
     )
 
 
-def the_app_goes_on(game: Playthrough) -> bool:
-    """The app deals, or home's computer decides. Returns whether either was due."""
+def app_continues(game: Playthrough) -> bool:
+    """Enters one deal of the app or decision of home's computer; returns whether either was due."""
     for due in game.awaiting():
         if isinstance(due, Roll) and not is_typed(game):
             house.roll(game, SECRET)
@@ -167,15 +167,15 @@ def the_app_goes_on(game: Playthrough) -> bool:
     return False
 
 
-def let_the_app_go_on(game: Playthrough) -> list[tuple[str, str]]:
-    """Until a person is asked; what was written, as (question, answer)."""
+def continue_app(game: Playthrough) -> list[tuple[str, str]]:
+    """Continues until a person is asked; returns the new entries as (question, answer)."""
     first = game.sheet.last + 1
-    while the_app_goes_on(game):
+    while app_continues(game):
         pass
     return [(entry.id, str(entry.answer)) for entry in game.sheet.since(first)]
 
 
-def bob_goes_on(game: Playthrough) -> None:
+def away_answers(game: Playthrough) -> None:
     """The away coach gives the first legal answer."""
     (due,) = (due for due in game.awaiting() if isinstance(due, Decision))
     game.answer("away", due.answers[0], "person:bob")
@@ -222,8 +222,8 @@ def test_undo_cannot_cross_a_correction(case: Case) -> None:
 
 
 @each_case
-def test_the_play_by_play_marks_the_gap(case: Case) -> None:
-    """And tells no dice there that were thrown before it."""
+def test_play_by_play_marks_a_correction(case: Case) -> None:
+    """Dice thrown before the correction are not listed after it."""
     header = plain_header(case)
     game, dice = Playthrough.begin(header), random.Random(5)
     lines = list(game.news)

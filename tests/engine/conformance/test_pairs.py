@@ -1,4 +1,4 @@
-"""Two coaches on either side: every answer is given by the one whose it is, and by nobody else."""
+"""Two coaches on each side: only the coach responsible for a question can answer it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.play.playthrough import Playthrough
 from tests.engine.conformance.games import Case, any_header, each_case, pick, plain_header, stops
 
 OTHER = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}
-# The coach whose each Decision is; where both are named it depends on who has the ball.
+# The coach responsible for each Decision; where both are named, it depends on which side has the ball.
 EITHER = {BOTH}
 ROLL = {
     "D_COIN_CALL": EITHER,

@@ -1,4 +1,4 @@
-"""Any game up to any input: it is suspended, rebuilt, taken back and written down without a difference."""
+"""Properties of any game up to any input: suspending, rebuilding, undoing and writing lose nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ any_moment = given(
 
 
 def moment(case: Case, seed: int, most: int, pairs: tuple[str, ...]) -> tuple[Playthrough, random.Random]:
-    """A game of any options after so many inputs, or the last stop before its end."""
+    """A game with random options after at most that many inputs, or at the last stop before its end."""
     dice = random.Random(seed)
     header = any_header(case, dice) | ({"pairs": list(pairs)} if pairs else {})
     game = Playthrough.begin(header)
@@ -36,7 +36,7 @@ def moment(case: Case, seed: int, most: int, pairs: tuple[str, ...]) -> tuple[Pl
 
 
 def same(one: Playthrough, other: Playthrough) -> bool:
-    """Do both stand at the same stop of the same game?"""
+    """Whether both are at the same stop of the same game."""
     return (one.save(), one.wants, dump(one.now)) == (other.save(), other.wants, dump(other.now))
 
 
@@ -70,7 +70,7 @@ def test_undo_leaves_no_trace_and_keeps_revealed_calls_and_dice(
 
 
 def _undo(game: Playthrough, source: str) -> str:
-    """Nothing, or the code with which it is refused."""
+    """Undoes the newest answer; returns the refusal's code, or None."""
     try:
         game.undo(source)
     except IllegalAnswer as refused:
@@ -79,7 +79,7 @@ def _undo(game: Playthrough, source: str) -> str:
 
 
 def _shows_both_calls(game: Playthrough) -> bool:
-    """Are the newest two answers of people, or of the rules for them, a pair of calls?"""
+    """Whether the newest two answers of people, or of the rules for them, are a pair of calls."""
     newest: list[Entry] = [entry for entry in game.sheet.entries if entry.voids is None][-3:]
     return any(entry.id in game.questions.sealed_ids for entry in newest)
 
@@ -99,7 +99,7 @@ def test_exactly_the_offered_answers_are_accepted(
             assert _is_refused(game, SIDES[want[1]], answer)
 
 
-# Answers of all games, and things that are none.
+# Answers of all games, and values that are no answers.
 WORDS: list[Any] = [
     *("heads", "receive", "kick", "normal", "onside", "squib", "touchback", "run_out", "timeout", "no"),
     *("reshuffle", "none", "field_goal", "punt", "sneak", "kneel", "hail_mary", "end_half", "reroll", "stop"),

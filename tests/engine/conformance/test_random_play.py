@@ -1,4 +1,4 @@
-"""Hundreds of games by coaches who answer anything legal."""
+"""Hundreds of games with random legal answers."""
 
 from __future__ import annotations
 

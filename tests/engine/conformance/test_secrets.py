@@ -1,4 +1,4 @@
-"""What one side is shown, and what its computer coach answers, depends on nothing that it may not see."""
+"""A side's view, and the answers of its computer coach, do not depend on hidden information."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CARDS = ("first_and_goal", "en")
 
 
 def seen(game: Playthrough, side: str) -> str:
-    """All that a side sees, as text."""
+    """Everything that a side sees, as text."""
     return repr(game.view(side))
 
 
@@ -58,7 +58,8 @@ def test_a_void_call_is_never_shown(case: Case) -> None:
 
 
 def shuffled(game: Playthrough, hidden: int) -> None:
-    """The other side's hand and deck, and the own deck's order, are other cards of the same number."""
+    """The game with other cards in the other side's hand and deck, and another order of the own deck; all
+    sizes are kept."""
     for g in (game.now, game.mark):
         theirs = g.deck[hidden]
         pool = [card for card, copies in enumerate(theirs.deck) for _ in range(copies)]
@@ -119,7 +120,7 @@ def test_a_correction_shows_no_hand() -> None:
 
 
 def _half_way(game: Playthrough) -> dict[str, Any]:
-    """The state some plays into the game."""
+    """The state of the game after some plays."""
     from engine.kernel.record import dump
 
     for _ in islice(stops(game, random.Random(6)), 100):

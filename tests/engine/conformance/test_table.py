@@ -39,7 +39,7 @@ NONSENSE: list[Any] = [
 
 @pytest.fixture(scope="module", params=CASES, ids="-".join)
 def played(request: pytest.FixtureRequest) -> Playthrough:
-    """A whole game, of every sealed pair the first side first."""
+    """A whole game; the first side of every sealed pair answers first."""
     game, dice = Playthrough.begin(plain_header(request.param)), random.Random(8)
     while not game.over:
         game.answer(*pick(game, dice, game.wants[0]))
@@ -71,7 +71,7 @@ def test_invalid_answers_are_refused_with_a_sentence(case: Case) -> None:
 
 
 def refusal(game: Playthrough, by: str, answer: Any) -> IllegalAnswer:
-    """The refusal of this answer; nothing has changed."""
+    """The refusal of this answer; asserts that nothing has changed."""
     before, entries = game.save(), len(game.sheet.entries)
     with pytest.raises(IllegalAnswer) as refused:
         game.answer(by, answer)
@@ -115,7 +115,7 @@ def test_state_with_fewer_box_score_rows_can_be_read(played: Playthrough) -> Non
 
 
 def moments(played: Playthrough) -> Iterator[Any]:
-    """The record at every stop of the game, played again from its sheet."""
+    """The record at every stop of the game, replayed from its sheet."""
     game = Playthrough(played.start, Scoresheet(played.sheet.header))
     for entry in played.sheet.entries:
         yield game.now
@@ -136,7 +136,7 @@ def test_full_saved_state_can_be_resumed(played: Playthrough) -> None:
 
 
 def test_game_suspended_before_every_input_is_the_same(played: Playthrough) -> None:
-    """Sealed pairs the other way round, and with calls that turn out to be void."""
+    """Sealed pairs are answered in the other order, and with calls that become void."""
     game, dice, lines = Playthrough.begin(dict(played.sheet.header)), random.Random(3), 0
     given = [entry for entry in played.sheet.entries if entry.source != "rule"]
     while given:
@@ -149,10 +149,10 @@ def test_game_suspended_before_every_input_is_the_same(played: Playthrough) -> N
         entry = given.pop(0)
         lines += len(game.answer("dice" if entry.source == "house" else entry.by, entry.answer, entry.source))
     assert (game.over, game.now) == (True, played.now)
-    assert lines == len(told(played))
+    assert lines == len(play_by_play(played))
 
 
-def told(played: Playthrough) -> list[Any]:
+def play_by_play(played: Playthrough) -> list[Any]:
     """Every line of play-by-play of the game."""
     game, lines = Playthrough.begin(dict(played.sheet.header)), []
     for entry in [entry for entry in played.sheet.entries if entry.source != "rule"]:
@@ -178,7 +178,7 @@ def test_unfinished_game_is_rebuilt_from_its_sheet(case: Case) -> None:
 
 @each_case
 def test_an_unpacked_game_is_the_game_that_was_played(case: Case) -> None:
-    """With any teams: every face must be one of the die that its side rolls."""
+    """With random teams, so that every face has to be on the die of the side that rolls it."""
     finished = auto_play(any_header(case, random.Random(7), "situational"), master=6, season=1, game=1)
     game = unpack(finished.sheet)
     assert (game.over, game.score) == (True, finished.score)
@@ -213,7 +213,7 @@ def test_a_copy_of_a_record_shares_nothing_that_changes(played: Playthrough) -> 
 
 
 def kind_of(g: Any) -> Any:
-    """Its record class."""
+    """The record class of a game record."""
     return type(g)
 
 
@@ -239,7 +239,7 @@ def inside(values: list[Any]) -> Iterator[tuple[Any, int]]:
 
 
 @each_case
-def test_printed_tables_are_tuples_all_through(case: Case) -> None:
+def test_printed_tables_contain_only_tuples(case: Case) -> None:
     g = setup.starting_record(plain_header(case))
     tables = [getattr(g, name) for name, form, _, _ in layout(kind_of(g)) if form == "fixed"]
     assert [type(table) for table in tables if hash(table)] == [tuple] * len(tables)

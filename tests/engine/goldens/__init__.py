@@ -1,1 +1,1 @@
-"""Sheets of games and what they come to, one for each way in which a half or a game can end."""
+"""Golden sheets with their expected outcomes, one for each way in which a half or a game can end."""

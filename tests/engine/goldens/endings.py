@@ -12,13 +12,13 @@ Ending = Callable[[], Table]
 
 
 def ending(play: Ending) -> Ending:
-    """Lists it under its name."""
+    """Registers the function under its name."""
     ENDINGS[play.__name__] = play
     return play
 
 
 def last_card(card: str = "slant", **words: Any) -> Table:
-    """The offense's last card, in a second half that home leads 10-7."""
+    """The offense's last card in a second half; home leads 10-7."""
     return down(**{"half": 2, "score": (10, 7), "offense_deck": 0, "offense_hand": [card], **words})
 
 
@@ -28,7 +28,7 @@ def overtime(**words: Any) -> Table:
 
 
 def kicks(game: Table, *, good: bool = True) -> Table:
-    """A field goal from the 80 or nearer; one last card is paid unasked."""
+    """A field goal from the 80 or nearer; a single last card is paid without a question."""
     game.tries_field_goal()
     if "fg_card" in game.due:
         game.decide(fg_card="slant")
@@ -66,7 +66,7 @@ def last_card_on_fourth_down() -> Table:
 @ending
 def last_card_of_an_accepted_foul() -> Table:
     game = last_card(edition="de").complete("P", blue=9).throw("penalty_check", referee="D", penalty="5")
-    return game.decide(penalty_answer="accept")  # de discards the cards
+    return game.decide(penalty_answer="accept")  # the German edition discards the cards
 
 
 @ending

@@ -15,19 +15,19 @@ SUDDEN: dict[str, Any] = {"score": {"home": 10, "away": 10}, "quarter": "ot"}
 
 
 def ending(play: Callable[[], Table]) -> Callable[[], Table]:
-    """Lists it under its name, which says the game too."""
+    """Registers the function under its name with the game's prefix."""
     ENDINGS[f"minute_{play.__name__}"] = play
     return play
 
 
 def last_play(at: str = "D_SCRIMMAGE", **words: Any) -> Table:
-    """29 plays of a quarter are counted, of the fourth one if not named; home leads 10-7."""
+    """The last play of a quarter, by default the fourth: 29 plays are counted; home leads 10-7."""
     usual = {"quarter": 4, "clock": 29, "score": {"home": 10, "away": 7}, "home_reroll_used": True}
     return Table(at, **{**usual, **words})
 
 
 def loses_two(game: Table) -> Table:
-    """Three TK and one GN: two yards behind the line."""
+    """A run with three TK and one GN: a loss of two yards."""
     return game.snap("run_inside stop_run", "TK CP4 TK BP GN1 TK")
 
 

@@ -12,13 +12,13 @@ SHORT = "off_yellow 4 clock clock"  # four yards, and the marker moves
 
 
 def ending(play: Callable[[], Board]) -> Callable[[], Board]:
-    """Lists it under its name, which says the game too."""
+    """Registers the function under its name with the game's prefix."""
     ENDINGS[f"roll_{play.__name__}"] = play
     return play
 
 
 def last_space(**words: Any) -> Board:
-    """The marker on 2:00 in a second half that home leads 10-7."""
+    """The marker on 2:00 in a second half; home leads 10-7."""
     return Board(**{"half": 2, "clock": "2:00", "score": {"home": 10, "away": 7}, **words})
 
 

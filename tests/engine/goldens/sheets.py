@@ -33,17 +33,17 @@ Golden = dict[str, Any]
 
 
 def names() -> list[str]:
-    """Every golden sheet that there must be."""
+    """The name of every golden sheet."""
     return sorted([*ENDINGS, *WHOLE_GAMES])
 
 
 def read(name: str) -> Golden:
-    """What its file says."""
+    """The content of its file."""
     return json.loads((FOLDER / f"{name}.json").read_text("utf-8"))  # type: ignore[no-any-return]
 
 
 def made(name: str) -> Golden:
-    """What its file must say, from the situation or the seed that it was made of."""
+    """The expected content of its file, made from its situation or seed."""
     if name in ENDINGS:
         table = ENDINGS[name]()
         entries = [entry for entry in table.game.sheet.entries if entry.source != "rule"]
@@ -56,7 +56,7 @@ def made(name: str) -> Golden:
 
 
 def played(golden: Golden) -> Golden:
-    """The golden sheet with everything that follows from its inputs, played again."""
+    """The golden sheet with everything that follows from its inputs, replayed."""
     game, lines = _whole(golden["sheet"]) if "sheet" in golden else _short(**_start(golden))
     given = {name: golden[name] for name in ("game", "scenario", "inputs", "sheet") if name in golden}
     rows = play_by_play(game.sheet.header, lines, ("Home", "Away"))
@@ -70,7 +70,7 @@ def played(golden: Golden) -> Golden:
 
 
 def _football(game: Playthrough) -> Golden:
-    """The final record without what the events say already, and without who coached."""
+    """The final record without the parts that the events repeat, and without the coaches."""
     state = {name: value for name, value in dump(game.now).items() if name != "box"}
     return state | {"team": [{**team, "coach": 0, "traits": []} for team in state["team"]]}
 
@@ -93,7 +93,7 @@ def _short(scenario: Golden, inputs: list[Any], game: str = GOAL) -> tuple[Playt
 
 
 def _event(line: Line) -> str:
-    """One line of play-by-play, short: what, who, how much, where the game stood."""
+    """One line of play-by-play in short form: event, side, amount, state of the game."""
     ball = f"{SIDES[line.offense]} {line.down} & {line.target - line.spot} @{line.spot}"
     dice = "".join(f" {die}:{face}" for die, face in line.dice)
     what = f"{Event(line.event).name} {SIDES[line.side]} {line.amount}"

@@ -1,4 +1,4 @@
-"""Games for the notation: played by random legal coaches, a few lines of text to begin from."""
+"""Games for tests of the notation: random games, and openings as text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DOCS = Path(__file__).parents[3] / "docs" / "notation.md"
 EDITIONS = [(name, edition) for name, rules in RULESETS.items() for edition in rules.editions]
 LONG = 10_000
 PERSON = "person"
-# To the first down: Away receives and begins on its own 20, nobody's cards are dealt.
+# Up to the first down: Away receives and starts on its own 20; no cards are dealt.
 GOAL = '[Ruleset "first_and_goal"]\n[Components "house_2026"]\n[Cards "real"]\nHEADS C:H TB\n'
 ROLL = '[Ruleset "first_and_roll"]\nHEADS C:H REC\nTB\n'
 MINUTE = '[Ruleset "touchdown_a_minute"]\nLP x RO\nHEADS C:H REC\n1:GN1 2:CP4 3:CP2 4:GN1\n'
@@ -33,7 +33,7 @@ def header(ruleset: str, edition: str = "", **rest: Any) -> dict[str, Any]:
 def play(
     game: Playthrough, seed: int, most: int = LONG, source: Callable[[random.Random], str] = lambda _: PERSON
 ) -> Playthrough:
-    """Plays on by random legal answers and fair dice."""
+    """Continues with random legal answers and fair dice."""
     rng = random.Random(seed)
     for _ in range(most):
         if game.over:
@@ -48,31 +48,31 @@ def play(
 
 
 def sheet(game_header: dict[str, Any], seed: int, most: int = LONG) -> Scoresheet:
-    """A game's sheet."""
+    """The sheet of a random game."""
     return play(Playthrough.begin(game_header), seed, most).sheet
 
 
 def stands(text: str) -> str:
-    """Side, down and distance, spot after a text without an error."""
+    """Side, down and distance, and spot after a valid text."""
     return fine(text).situation.partition(" |")[0]
 
 
 def fine(text: str) -> RefereedText:
-    """A text without an error."""
+    """Reads a text; asserts that it has no error."""
     found = referee(text)
     assert found.error is None, f"{found.error.line}:{found.error.column}: {found.error}"
     return found
 
 
 def wrong(text: str) -> tuple[str, int, int]:
-    """(code, line, column) of a text's error."""
+    """(code, line, column) of the error in a text."""
     found = referee(text)
     assert found.error is not None
     return found.error.code, found.error.line, found.error.column
 
 
 def answers(text: str) -> dict[str, Any]:
-    """The last answer to each question of a text, by its id."""
+    """The last answer to each question of a text, by question id."""
     return {entry.id: entry.answer for entry in fine(text).game.sheet.entries}
 
 

@@ -28,8 +28,8 @@ def test_finished_game_is_printed_with_its_box_score(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     written = sheet(header("first_and_roll"), seed=2)
-    status, told = run(tmp_path, capsys, write_notation(written))
-    assert (status, "Final whistle: " in told, "\nfirst downs" in told, "It stands" in told) == (
+    status, printed = run(tmp_path, capsys, write_notation(written))
+    assert (status, "Final whistle: " in printed, "\nfirst downs" in printed, "It stands" in printed) == (
         0,
         True,
         True,
@@ -40,9 +40,9 @@ def test_finished_game_is_printed_with_its_box_score(
 def test_unfinished_game_shows_its_state_and_what_is_awaited(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, told = run(tmp_path, capsys, ROLL + "R x G R4 T:C\n")
+    status, printed = run(tmp_path, capsys, ROLL + "R x G R4 T:C\n")
     assert status == 0
-    assert told.splitlines()[-2:] == [
+    assert printed.splitlines()[-2:] == [
         "It stands: A 2 & 6 @29 | 0-0 | half 1 | 3-3 | 29",
         "Awaited: D_TIMEOUT by away: TO NO",
     ]
@@ -51,8 +51,8 @@ def test_unfinished_game_shows_its_state_and_what_is_awaited(
 def test_the_first_broken_rule_is_printed_with_its_place_id_and_legal_answers(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, told = run(tmp_path, capsys, GOAL + "A 1 & 10 @20 | PUNT\n")
-    lines = told.splitlines()
+    status, printed = run(tmp_path, capsys, GOAL + "A 1 & 10 @20 | PUNT\n")
+    lines = printed.splitlines()
     assert (status, lines[:3]) == (
         1,
         [
@@ -65,20 +65,20 @@ def test_the_first_broken_rule_is_printed_with_its_place_id_and_legal_answers(
 
 
 def test_json_has_the_game_and_the_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    def told(text: str) -> tuple[int, dict[str, Any]]:
+    def as_json(text: str) -> tuple[int, dict[str, Any]]:
         status, out = run(tmp_path, capsys, text, "--json")
         return status, json.loads(out)
 
-    status, game = told(ROLL)
+    status, game = as_json(ROLL)
     assert (status, game["over"], game["score"], game["error"]) == (0, False, [0, 0], None)
-    status, game = told(ROLL + "QQ")
+    status, game = as_json(ROLL + "QQ")
     assert (status, game["error"]["code"], game["error"]["line"], game["error"]["column"]) == (
         1,
         "unknown_word",
         4,
         1,
     )
-    status, game = told('[Ruleset "chess"]')
+    status, game = as_json('[Ruleset "chess"]')
     assert (status, game["error"]["code"]) == (1, "unknown_ruleset")
 
 

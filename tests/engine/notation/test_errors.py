@@ -1,4 +1,4 @@
-"""What goes wrong in a text is reported where it stands."""
+"""Errors in a text are reported at their position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.notation.games import EDITIONS, GOAL, MINUTE, ROLL, header, sh
 
 
 def fault(text: str) -> NotationError:
-    """The error of a text, which has one."""
+    """The error of an invalid text."""
     error = referee(text).error
     assert error is not None
     return error

@@ -1,4 +1,4 @@
-"""Games with a component set of one's own, as text."""
+"""Games with an own component set, as text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CHANGES = {
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A set of one's own for each game, with one die changed."""
+    """An own set for each ruleset, with one changed die."""
     for game in GAMES:
         own_sets.copy_set(game, component_set(game).name, "my_box", tmp_path)
         place, faces = CHANGES[game]
@@ -40,7 +40,7 @@ def test_game_with_an_own_set_round_trips(game: str, folder: Path) -> None:
 
 
 def refused(text: str, folder: Path | None) -> tuple[str, str]:
-    """The code, and the tag in whose line the error is."""
+    """The error's code, and the tag of its line."""
     with pytest.raises(NotationError) as error:
         referee(text, folder=folder)
     return error.value.code, text.splitlines()[error.value.line - 1].partition(" ")[0]

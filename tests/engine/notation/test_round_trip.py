@@ -24,7 +24,7 @@ SOURCES = ("person", "person:Ann Lee", 'person:"Bo"', "computer")
 
 
 def same(written: Scoresheet) -> bool:
-    """Is the sheet that its text gives the same?"""
+    """Whether its text gives the same sheet."""
     again = read_scoresheet(write_notation(written))
     return again.header == written.header and again.entries == written.entries
 

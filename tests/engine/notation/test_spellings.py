@@ -1,4 +1,4 @@
-"""How people may write a game."""
+"""The spellings that the notation accepts."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def test_a_play_may_be_written_in_many_ways(play: str) -> None:
 
 
 def test_omitted_answers_mean_no_time_out_and_the_usual_kick() -> None:
-    said = answers(GOAL + PLAY)
-    assert [said[id_] for id_ in ("kick_type", "timeout_offense", "timeout_defense", "stop_burn")] == [
+    given = answers(GOAL + PLAY)
+    assert [given[id_] for id_ in ("kick_type", "timeout_offense", "timeout_defense", "stop_burn")] == [
         "normal",
         "no",
         "no",
@@ -47,10 +47,10 @@ def test_a_time_out_is_the_offenses_unless_the_side_is_named() -> None:
     assert [callers("TO"), callers("H:TO"), callers("TO TO")] == [["away"], ["home"], ["away", "home"]]
 
 
-def test_kick_is_a_fake_only_if_a_side_says_so() -> None:
+def test_kick_is_a_fake_only_if_a_side_names_it() -> None:
     assert answers(GOAL + "FG SLA P:T F:T N5 Y8 U9")["fake_defense"] == "kick"
-    said = answers(GOAL + "FG H:FAKE SLA P:T F:T")
-    assert (said["fake_defense"], said["fake_offense"]) == ("fake", "kick")
+    given = answers(GOAL + "FG H:FAKE SLA P:T F:T")
+    assert (given["fake_defense"], given["fake_offense"]) == ("fake", "kick")
 
 
 def test_no_question_is_skipped_at_the_end_of_the_text() -> None:

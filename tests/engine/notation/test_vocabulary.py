@@ -1,4 +1,4 @@
-"""The codes: complete, clear, documented."""
+"""The codes of the notation are complete, unambiguous and documented."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_code_of_every_answer_is_read_as_that_answer(ruleset: str) -> None:
 
 
 def documented(title: str) -> str:
-    """One game's part of the page."""
+    """One game's section of the page."""
     return DOCS.read_text("utf-8").partition(f"## {title}\n")[2].partition("\n## ")[0]
 
 

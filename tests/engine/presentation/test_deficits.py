@@ -1,4 +1,4 @@
-"""By how much the sides were behind."""
+"""The largest deficit of each side."""
 
 from __future__ import annotations
 

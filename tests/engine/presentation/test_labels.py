@@ -25,7 +25,7 @@ from engine.tools.rulebook import read_page
 
 ROOT = Path(__file__).resolve().parents[3]
 GOAL, ROLL, MINUTE = "first_and_goal", "first_and_roll", "touchdown_a_minute"
-GOAL_QUESTIONS: Any = questions_of(header())  # its table is its own
+GOAL_QUESTIONS: Any = questions_of(header())  # they have a `table` of all answers
 ANSWERS: dict[str, dict[str, list[Any]]] = {
     GOAL: {
         kind.name.lower(): GOAL_QUESTIONS.table(kind, int("DEFENSE" in kind.name))
@@ -48,15 +48,15 @@ CHOICES: dict[str, dict[str, tuple[Any, ...]]] = {
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 
 
-def told_of(ruleset: str) -> list[Label]:
+def labels_of(ruleset: str) -> list[Label]:
     """Every label of a ruleset."""
-    told = [labels.decision(ruleset, name) for name in ANSWERS[ruleset]]
-    told += [labels.answer(ruleset, name, one) for name, every in ANSWERS[ruleset].items() for one in every]
-    told += [labels.roll(ruleset, name) for name in questions_of(header(ruleset=ruleset)).chance_ids]
-    told += [labels.option(ruleset, name) for name in options_of(ruleset)]
+    found = [labels.decision(ruleset, name) for name in ANSWERS[ruleset]]
+    found += [labels.answer(ruleset, name, one) for name, every in ANSWERS[ruleset].items() for one in every]
+    found += [labels.roll(ruleset, name) for name in questions_of(header(ruleset=ruleset)).chance_ids]
+    found += [labels.option(ruleset, name) for name in options_of(ruleset)]
     for name, values in CHOICES[ruleset].items():
-        told += [labels.option_value(ruleset, name, value) for value in values]
-    return told
+        found += [labels.option_value(ruleset, name, value) for value in values]
+    return found
 
 
 def options_of(ruleset: str) -> dict[str, Any]:
@@ -65,16 +65,18 @@ def options_of(ruleset: str) -> dict[str, Any]:
 
 
 @each_ruleset
-def test_every_decision_and_every_roll_asks_in_a_sentence(ruleset: str) -> None:
-    asked = [labels.decision(ruleset, name) for name in ANSWERS[ruleset]]
-    asked += [labels.roll(ruleset, name) for name in questions_of(header(ruleset=ruleset)).chance_ids]
+def test_every_decision_and_roll_has_a_question_sentence(ruleset: str) -> None:
+    questions = [labels.decision(ruleset, name) for name in ANSWERS[ruleset]]
+    questions += [labels.roll(ruleset, name) for name in questions_of(header(ruleset=ruleset)).chance_ids]
     assert [
-        told for told in asked if not (told.title and told.sentence.endswith((".", "?")) and told.rules)
+        label
+        for label in questions
+        if not (label.title and label.sentence.endswith((".", "?")) and label.rules)
     ] == []
 
 
 @each_ruleset
-def test_answers_to_a_decision_differ_in_their_titles(ruleset: str) -> None:
+def test_answers_to_a_decision_have_different_titles(ruleset: str) -> None:
     alike = {
         name
         for name, every in ANSWERS[ruleset].items()
@@ -90,11 +92,11 @@ def test_every_option_has_a_sentence_and_its_values_have_different_titles(rulese
         name: [labels.option_value(ruleset, name, value).title for value in values]
         for name, values in CHOICES[ruleset].items()
     }
-    assert {name for name, told in titles.items() if len(set(told)) < len(told)} == set()
+    assert {name for name, its_titles in titles.items() if len(set(its_titles)) < len(its_titles)} == set()
 
 
 @each_ruleset
-def test_an_option_offers_the_values_that_it_takes(ruleset: str) -> None:
+def test_offered_option_values_match_the_accepted_ones(ruleset: str) -> None:
     offered = {name: labels.choices(ruleset, name) for name in options_of(ruleset)}
     assert {name: values for name, values in offered.items() if values} == CHOICES[ruleset]
 
@@ -107,14 +109,14 @@ def test_every_edition_is_described(ruleset: str) -> None:
 
 @each_ruleset
 def test_a_title_fits_on_a_button(ruleset: str) -> None:
-    assert [told.title for told in told_of(ruleset) if len(told.title) > 40] == []
+    assert [label.title for label in labels_of(ruleset) if len(label.title) > 40] == []
 
 
 @each_ruleset
 def test_labels_name_only_rules_of_their_page(ruleset: str) -> None:
     page = ROOT / "docs" / "rules" / f"{ruleset}.md"
     known = {rule.id for rule in read_page(page.read_text("utf-8"))}
-    assert {rule for told in told_of(ruleset) for rule in told.rules} - known == set()
+    assert {rule for label in labels_of(ruleset) for rule in label.rules} - known == set()
 
 
 @each_ruleset
@@ -132,7 +134,7 @@ def test_every_die_has_letters_of_its_own(ruleset: str) -> None:
     assert len(set(letters)) == len(keys)
 
 
-def test_a_card_says_run_or_pass_and_where_it_is_barred() -> None:
+def test_card_label_has_run_or_pass_and_where_it_is_barred() -> None:
     game = header()
     assert labels.card(game, "Sweep").sentence == "A run: it takes a second card off the clock."
     assert labels.card(game, "Bomb").sentence == "A pass, not for the last 20 yards."
@@ -142,7 +144,7 @@ def test_a_card_says_run_or_pass_and_where_it_is_barred() -> None:
 
 
 def test_answers_in_several_parts_name_each_of_them() -> None:
-    told = {
+    found = {
         labels.answer(GOAL, "offense_call", {"redraw": ["Bomb", "Slant"]}).title,
         labels.answer(GOAL, "timeout_action", {"search": "Bomb"}).title,
         labels.answer(GOAL, "punt_method", {"b": "green"}).title,
@@ -150,7 +152,7 @@ def test_answers_in_several_parts_name_each_of_them() -> None:
         labels.answer(ROLL, "D_BLOCK_DICE", ["red", "green"]).title,
         labels.answer(MINUTE, "D_CANCEL", ["CP4", "CPL"]).title,
     }
-    wanted = {
+    expected = {
         "Redraw Bomb + Slant",
         "Search: Bomb",
         "Method B without green",
@@ -158,13 +160,13 @@ def test_answers_in_several_parts_name_each_of_them() -> None:
         "Red and Green",
         "Cancel CP4, CPL",
     }
-    assert told == wanted
+    assert found == expected
 
 
 def test_label_is_in_the_readers_language() -> None:
     german = {"red": "rot", "Method B without {die}": "Methode B ohne {die}"}
-    told = labels.answer(GOAL, "punt_method", {"b": "red"}, lambda text: german.get(text, text))
-    assert told.title == "Methode B ohne rot"
+    label = labels.answer(GOAL, "punt_method", {"b": "red"}, lambda text: german.get(text, text))
+    assert label.title == "Methode B ohne rot"
 
 
 def test_faces_with_words_are_in_the_readers_language() -> None:

@@ -1,4 +1,4 @@
-"""Rows of play-by-play, told at once or from any row on."""
+"""Rows of play-by-play, from the start or from any row."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def ruleset_games(request: pytest.FixtureRequest) -> list[tuple[dict[str, Any], 
 def ruleset_lines(
     ruleset_games: list[tuple[dict[str, Any], list[Line]]],
 ) -> list[Line]:
-    """The lines of these games, one after the other."""
+    """The lines of these games in one list."""
     return [line for _header, lines in ruleset_games for line in lines]
 
 

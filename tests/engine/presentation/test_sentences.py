@@ -1,4 +1,4 @@
-"""What the play-by-play says of single events, and of how they hang together."""
+"""Sentences of the play-by-play for single events and for events that belong together."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ THROWN = {
 
 
 def line(event: Event, amount: int = 0, **seen: Any) -> Line:
-    """A line in a game that stands 7-6, with Home on 3rd & 7 at their 41 unless `seen` says otherwise."""
+    """A line at a score of 7-6, with Home on 3rd & 7 at their 41; `seen` overrides fields of the state."""
     stands: dict[str, Any] = {"side": HOME, "half": 1, "offense": HOME, "down": 3, "target": 48, "spot": 41}
     stands |= {"home": 7, "away": 6, "clock": 30, "calls": (COUNTER, DIME), **seen}
     return Line(event=int(event), amount=amount, **stands)
@@ -95,15 +95,15 @@ def test_check_without_a_foul_is_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "said"),
+    ("event", "expected"),
     [
         (Event.RUN, {"The ball is loose, but Knights keep it.", "He nearly loses the ball."}),
         (Event.COMPLETION, {"Almost intercepted!", "Sharks drop the interception."}),
     ],
 )
-def test_avoided_turnover_is_reported(event: Event, said: set[str]) -> None:
+def test_avoided_turnover_is_reported(event: Event, expected: set[str]) -> None:
     ends = [rows(throw("play"), throw("turnover?"), line(event, 5, spot=spot))[0].text for spot in (46, 47)]
-    assert {text.partition("own ")[2].partition(". ")[2] for text in ends} == said
+    assert {text.partition("own ")[2].partition(". ")[2] for text in ends} == expected
 
 
 def test_lost_fumble_is_not_reported_as_avoided() -> None:
@@ -125,8 +125,8 @@ def test_score_is_reported_at_half_time_and_at_the_end() -> None:
 
 
 def test_one_yard_is_singular() -> None:
-    told = [rows(line(Event.PUNT, yards, down=4))[0].text for yards in (1, 2)]
-    assert told == ["A short punt by Knights: 1 yard.", "A short punt by Knights: 2 yards."]
+    texts = [rows(line(Event.PUNT, yards, down=4))[0].text for yards in (1, 2)]
+    assert texts == ["A short punt by Knights: 1 yard.", "A short punt by Knights: 2 yards."]
     assert [clock_text("first_and_goal", left) for left in (1, 2)] == ["1 card left", "2 cards left"]
 
 
@@ -147,8 +147,8 @@ def test_refusal_is_translated() -> None:
     with pytest.raises(IllegalAnswer) as refusal:
         game.answer("home", "heads")
     assert str(refusal.value) == "Nothing by home is awaited now: coin_call by away is due."
-    said = refusal.value.said(lambda text: german.get(text, text))
-    assert said == "Von home nichts, sondern coin_call by away."
+    sentence = refusal.value.said(lambda text: german.get(text, text))
+    assert sentence == "Von home nichts, sondern coin_call by away."
 
 
 @pytest.mark.parametrize("game", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])

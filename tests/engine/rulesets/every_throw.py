@@ -1,4 +1,4 @@
-"""Every throw of a Roll that is due: all faces of all its dice, and where the game stands after each."""
+"""Every possible throw of a due Roll: all faces of all its dice, and the state of the game after each."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def faces_due(game: Playthrough) -> list[list[int]]:
 
 
 def throws(game: Playthrough, each_order: bool) -> Iterator[tuple[Faces, Playthrough]]:
-    """(faces as JSON, the game after them) for every throw; the game itself stays where it is.
+    """(faces as JSON, the game after them) for every throw; the game itself does not change.
 
-    Not `each_order`: one throw of those with the same faces, for it does not matter which die shows what."""
+    Without `each_order`, throws with the same faces on other dice are listed once."""
     (want,) = game.wants
     kind, by, _ = want
     every = product(*faces_due(game))
@@ -41,15 +41,16 @@ def throws(game: Playthrough, each_order: bool) -> Iterator[tuple[Faces, Playthr
 
 
 def answered(game: Playthrough, answers: Mapping[str, Any]) -> Playthrough:
-    """The game after these Decisions, as far as they are due one after the other."""
+    """The game after these Decisions, up to the first that is not due."""
     while game.wants and (due := game.awaiting()[0]) and getattr(due, "id", "") in answers:
         game.answer(SIDES[game.wants[0][1]], answers[getattr(due, "id", "")])
     return game
 
 
 def stands(game: Playthrough) -> str:
-    """`punt_return away @38`: what is due, who has the ball where; before a call also down & yards to go; the
-    score if there is one, home first."""
+    """The state as `punt_return away @38`: what is due, the side with the ball, the spot. Before a call also
+    down
+    & yards to go; the score unless it is 0-0, home first."""
     g = game.now
     due = getattr(game.awaiting()[0], "id", "over")
     downs = f" {g.down}&{g.target - g.spot}" if due in ("offense_call", "D_SCRIMMAGE") else ""
@@ -64,10 +65,10 @@ def differences(
     *,
     each_order: bool = True,
 ) -> list[tuple[Faces, str, str]]:
-    """(faces, reckoned, what came out) of every throw that comes out otherwise."""
+    """(faces, expected, actual) of every throw with another outcome than `reckon` expects."""
     found = []
     for faces, thrown in throws(game, each_order):
-        came, wanted = stands(answered(thrown, answers or {})), reckon(faces)
-        if came != wanted:
-            found.append((faces, wanted, came))
+        actual, expected = stands(answered(thrown, answers or {})), reckon(faces)
+        if actual != expected:
+            found.append((faces, expected, actual))
     return found

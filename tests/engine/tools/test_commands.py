@@ -1,4 +1,4 @@
-"""`manage.py rules` and `manage.py scenarios`, as a person at a terminal meets them."""
+"""`manage.py rules` and `manage.py scenarios`, run as in a terminal."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from engine.tools.scenarios import EXAMPLES
 OURS = EXAMPLES[0]
 
 
-def told(*words: str) -> list[str]:
-    """What a command prints, line by line."""
+def printed(*words: str) -> list[str]:
+    """The output of a command as lines."""
     out = StringIO()
     call_command(*words, stdout=out)
     return out.getvalue().splitlines()
 
 
 def failing(*words: str) -> list[str]:
-    """What a command prints that ends with exit status 1."""
+    """The output of a command that exits with status 1."""
     out = StringIO()
     with pytest.raises(SystemExit) as left:
         call_command(*words, stdout=out)
@@ -31,36 +31,36 @@ def failing(*words: str) -> list[str]:
 
 
 def test_rules_prints_every_rule_of_a_game_with_its_tests_and_functions() -> None:
-    lines = told("rules", "first_and_goal")
+    lines = printed("rules", "first_and_goal")
     assert lines[-1] == "first_and_goal: 110 rules, 110 with a test"
     (line,) = [line for line in lines if line.startswith("1G-KNEEL-1 ")]
     assert line.endswith("a hand card, a yard and a down.  [special.kneel, legal.legal_special]")
 
 
 def test_rules_without_a_game_ends_each_game_with_its_count() -> None:
-    counts = [line.split(":")[0] for line in told("rules") if line.endswith("with a test")]
+    counts = [line.split(":")[0] for line in printed("rules") if line.endswith("with a test")]
     assert counts == ["first_and_goal", "first_and_roll", "touchdown_a_minute"]
 
 
 def test_rules_of_an_unknown_game_are_refused() -> None:
     with pytest.raises(CommandError, match="docs/rules has no page 'rugby'"):
-        told("rules", "rugby")
+        printed("rules", "rugby")
 
 
 def test_scenarios_counts_what_passed() -> None:
-    assert told("scenarios", str(OURS)) == ["85 passed, 0 failed, 0 skipped"]
+    assert printed("scenarios", str(OURS)) == ["85 passed, 0 failed, 0 skipped"]
 
 
 def test_scenarios_without_a_file_plays_our_own() -> None:
-    assert told("scenarios") == ["161 passed, 0 failed, 0 skipped"]
+    assert printed("scenarios") == ["161 passed, 0 failed, 0 skipped"]
 
 
-def test_scenarios_leaves_out_other_editions_and_options_on_request() -> None:
-    (line,) = told("scenarios", str(OURS), "--edition", "en", "--defaults-only", "--json")
+def test_scenarios_skips_other_editions_and_options_on_request() -> None:
+    (line,) = printed("scenarios", str(OURS), "--edition", "en", "--defaults-only", "--json")
     assert json.loads(line) == {"passed": 51, "skipped": 34, "failed": []}
 
 
-def test_scenarios_says_what_differs_and_ends_with_status_one(tmp_path: Path) -> None:
+def test_scenarios_prints_differences_and_exits_with_1(tmp_path: Path) -> None:
     file = json.loads(OURS.read_text("utf-8"))
     file["scenarios"] = [file["scenarios"][0] | {"expect": {"spot": 31}}]
     wrong = tmp_path / "wrong.json"

@@ -55,8 +55,8 @@ def test_code_refers_only_to_rules_of_its_page(page: Path) -> None:
 @needs_shared
 def test_a_page_has_exactly_the_rules_of_the_reference(page: Path) -> None:
     reference = (SHARED / "rules" / page.name).read_text("utf-8")
-    wanted = set(re.findall(rf"^(?:- )?\*\*({ID.pattern})\*\*", reference, re.MULTILINE))
-    assert {rule.id for rule in rules_of(page)} == wanted
+    expected = set(re.findall(rf"^(?:- )?\*\*({ID.pattern})\*\*", reference, re.MULTILINE))
+    assert {rule.id for rule in rules_of(page)} == expected
 
 
 def test_missing_function_is_detected() -> None:

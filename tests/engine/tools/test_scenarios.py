@@ -1,4 +1,4 @@
-"""Our own scenarios, which are shipped with the engine."""
+"""The engine's own scenarios."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OUTCOMES = [outcome for file in EXAMPLES for outcome in play_file(file)]
 
 
 @pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda outcome: outcome.id)
-def test_each_of_them_passes(outcome: ScenarioOutcome) -> None:
+def test_own_scenario_passes(outcome: ScenarioOutcome) -> None:
     assert outcome.why == ()
 
 

@@ -1,1 +1,1 @@
-"""Four Throws: a toy game in one folder, which shows what a ruleset is. `RULES.md` is its rulebook."""
+"""Four Throws: a toy game in one folder, which shows the parts of a ruleset. `RULES.md` is its rulebook."""

@@ -1,4 +1,4 @@
-"""The toy is in the catalog while one of these tests runs."""
+"""Registers the toy in the catalog while one of these tests runs."""
 
 from __future__ import annotations
 

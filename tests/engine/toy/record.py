@@ -41,7 +41,7 @@ class Game:
     spot: int = 20
     down: int = 1
     target: int = 100
-    clock: int = DRIVES  # drives left in this half, the one in hand included
+    clock: int = DRIVES  # drives left in this half, including the current one
     overtime: int = 1
     asked: int = 0
     team: list[Team] = many(Team, 2)

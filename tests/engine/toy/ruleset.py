@@ -1,4 +1,4 @@
-"""Four Throws as a value."""
+"""The `Ruleset` value of Four Throws."""
 
 from __future__ import annotations
 
@@ -92,11 +92,11 @@ def line(g: Game, event: int, side: int, amount: int) -> Line:
     )
 
 
-def correct(g: Game, wanted: DownCorrection) -> None:
-    require_period(wanted, regulation=2, overtime=g.overtime == 1, again=True)
-    require_clock(wanted.clock, record.DRIVES)
-    apply_correction(g, wanted, phase=Phase.DOWN, most_timeouts=0)
-    g.half, g.clock = wanted.period, wanted.clock
+def correct(g: Game, correction: DownCorrection) -> None:
+    require_period(correction, regulation=2, overtime=g.overtime == 1, again=True)
+    require_clock(correction.clock, record.DRIVES)
+    apply_correction(g, correction, phase=Phase.DOWN, most_timeouts=0)
+    g.half, g.clock = correction.period, correction.clock
 
 
 def is_sound(g: Game) -> bool:

@@ -38,5 +38,5 @@ def facts(g: Game, questions: object, by: str | None) -> dict[str, Any]:
     }
 
 
-def expected_fact(name: str, wanted: Any) -> Any:
-    return wanted
+def expected_fact(name: str, expected: Any) -> Any:
+    return expected

@@ -43,7 +43,7 @@ def refereed(seed: int) -> Playthrough:
     return game
 
 
-def test_the_computer_plays_it_and_its_sheet_is_verified() -> None:
+def test_computer_game_of_the_toy_is_verified() -> None:
     finished = auto_play(header(ruleset=RULESET.name, decided=True), master=7, season=1, game=1)
     assert finished.score[0] != finished.score[1]
     assert unpack(finished.sheet).score == finished.score
@@ -51,7 +51,7 @@ def test_the_computer_plays_it_and_its_sheet_is_verified() -> None:
     assert (found.differences, found.score) == ([], finished.score)
 
 
-def test_many_games_are_the_games_that_are_played_one_by_one() -> None:
+def test_bulk_games_of_the_toy_equal_single_games() -> None:
     chosen = header(ruleset=RULESET.name, decided=True)
     games = bulk.record_rows(bulk.fresh_game(chosen), 5)
     bulk.play_rows(chosen, games, 7, 1, 0)
@@ -64,7 +64,7 @@ def test_many_games_are_the_games_that_are_played_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_refereed_game_is_verified_told_and_written_as_text(seed: int) -> None:
+def test_refereed_game_has_a_proof_play_by_play_and_notation(seed: int) -> None:
     game = refereed(seed)
     found = verify_sheet(game.sheet, SECRET)
     assert (found.differences, found.score) == ([], game.score)
@@ -77,7 +77,7 @@ def test_a_refereed_game_is_verified_told_and_written_as_text(seed: int) -> None
     assert box_score(game.now, lines)["home"]["points"] == game.score[0]
 
 
-def test_nobody_is_asked_whether_to_throw() -> None:
+def test_giving_the_ball_away_is_an_optional_decision() -> None:
     game = Playthrough.begin(header(ruleset=RULESET.name))
     game.answer("away", "heads")
     game.answer("dice", {"coin": "heads"})
@@ -86,7 +86,7 @@ def test_nobody_is_asked_whether_to_throw() -> None:
     assert scoreboard(game).down == 1
 
 
-def test_its_scenarios_pass() -> None:
+def test_toy_scenarios_pass() -> None:
     outcomes = list(play_file(RULESET.folder / "scenarios.json"))
     assert [(outcome.id, outcome.why) for outcome in outcomes] == [
         ("TOY-SHORT", ()),
@@ -95,7 +95,7 @@ def test_its_scenarios_pass() -> None:
     ]
 
 
-def test_its_components_are_found_and_checked() -> None:
+def test_toy_components_are_found_and_checked() -> None:
     box = component_set(RULESET.name)
     assert (box.name, [die.name for die in box.files.dice(box.data)]) == ("toy_1", ["yards"])
     assert problems_of(RULESET.name, box.data) == []

@@ -1,4 +1,4 @@
-"""A fourth game at the table and in a league: pages and services need nothing but its ruleset."""
+"""A fourth game at the table and in a league: pages and services need only its ruleset."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.league.seasons import schedule_rounds
 pytestmark = pytest.mark.django_db
 
 
-def test_two_people_play_it_at_the_table() -> None:
+def test_two_people_play_the_toy_at_the_table() -> None:
     game = play_out(with_ben(pick_up(RULESET.name)), ANN, BEN)
     assert game.state == Game.State.FINISHED
     replayed = Playthrough.replay(scoresheets.sheet_of(game))
     assert (replayed.over, replayed.score) == (True, (game.home_score, game.away_score))
 
 
-def test_the_computer_plays_a_season_of_it() -> None:
+def test_computer_plays_a_season_of_the_toy() -> None:
     season = open_season(league=create_league(name="Toy League", ruleset=RULESET.name), seed=7)
     schedule_rounds(season, 2)
     played = [game for week in season.weeks.order_by("number") for game in play_week(week=week)]
@@ -35,7 +35,7 @@ def test_the_computer_plays_a_season_of_it() -> None:
     assert all(result.state == Result.State.FINAL for result in Result.objects.all())
 
 
-def test_a_finished_game_of_it_has_pages(client: Client) -> None:
+def test_finished_toy_game_has_pages(client: Client) -> None:
     season = open_season(league=create_league(name="Toy League", ruleset=RULESET.name), seed=7)
     schedule_rounds(season, 1)
     play_week(week=season.weeks.get())
@@ -44,7 +44,7 @@ def test_a_finished_game_of_it_has_pages(client: Client) -> None:
         assert client.get(address).status_code == 200, name
 
 
-def test_its_table_has_a_page(client: Client) -> None:
+def test_toy_table_has_a_page(client: Client) -> None:
     game = pick_up(RULESET.name, away="situational")
     page = client.get(f"/play/{game.public_id}/")
     assert (page.status_code, page.context is not None) == (200, True)

@@ -1,4 +1,4 @@
-"""Pausing, resuming and cancelling."""
+"""Pausing, resuming and canceling jobs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Only one worker at a time works on a job; another one takes over when it is gone."""
+"""Only one worker at a time works on a job; another one takes over when that worker has died."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def week_job(season: Season) -> Job:
 
 
 def run_out(job: Job) -> None:
-    """Lets the lease of its worker expire."""
+    """Makes the lease of the job's worker expire."""
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
 
 

@@ -114,12 +114,12 @@ def test_a_finished_season_is_not_played_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rounds", "wish", "code"),
+    ("rounds", "options", "code"),
     [(0, {}, "no_schedule"), (1, {"through": 0}, "bad_week"), (1, {"parts": 0}, "bad_parts")],
 )
-def test_a_season_that_cannot_be_played_is_refused(rounds: int, wish: dict[str, Any], code: str) -> None:
+def test_a_season_that_cannot_be_played_is_refused(rounds: int, options: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
-        start_season_job(season=expansion_season(rounds=rounds), **wish)
+        start_season_job(season=expansion_season(rounds=rounds), **options)
     assert refused.value.code == code
 
 

@@ -12,7 +12,7 @@ def waiting(job: Job) -> list[Job]:
 
 
 def work_through(job: Job) -> None:
-    """Plays part after part until no one is left."""
+    """Plays parts until none is left."""
     while parts := waiting(job):
         for part in parts:
             play_job(public_id=part.public_id)

@@ -59,8 +59,8 @@ def sent(twin: Game, base: int, *, number: int = 1, upto: int | None = None) -> 
     """The data the phone sends of its copy: everything after `base`."""
     rows = game_rows(twin, mine=ANN.holds, after=base)
     entries = [row for row in rows["entries"] if upto is None or row["number"] <= upto]
-    said = {"device": str(DEVICE), "number": number, "base": base, "entries": entries, "seats": rows["seats"]}
-    return dict(json.loads(json.dumps(said, cls=DjangoJSONEncoder)))
+    data = {"device": str(DEVICE), "number": number, "base": base, "entries": entries, "seats": rows["seats"]}
+    return dict(json.loads(json.dumps(data, cls=DjangoJSONEncoder)))
 
 
 def log_of(twin: Game, base: int, **chosen: Any) -> PhoneLog:

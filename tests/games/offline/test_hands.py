@@ -32,7 +32,7 @@ OF_THE_PHONE = bytes(32)
 
 
 def against_the_computer(inputs: int = 4, **chosen: str) -> Game:
-    """A game of Ann's at a stop where she calls a play."""
+    """A game of Ann at a stop where she calls a play."""
     game = played(pick_up("first_and_goal", away="situational", **chosen), inputs)
     while len(standing(game).awaiting()) < 2:
         game = act(game, ANN)
@@ -40,12 +40,12 @@ def against_the_computer(inputs: int = 4, **chosen: str) -> Game:
 
 
 def hand_of(play: Playthrough) -> list[int]:
-    """The computer's, which is away."""
+    """The hand of the computer, which is away."""
     return list(play.now.deck[0 if play.now.holder == 1 else 1].hand)
 
 
 def given(game: Game) -> Playthrough:
-    """The game as Ann's phone is given it."""
+    """The game as sent to Ann's phone."""
     game = fresh(game)
     game.saved = game_for_phone(game, ANN)["rows"]["game"]["saved"]
     return scoresheets.resume_game(game)
@@ -73,7 +73,7 @@ def log(base: int, *entries: Entry, number: int = 1) -> PhoneLog:
 
 
 def begun_without_a_signal(game: Game) -> list[Entry]:
-    """What the phone writes down: the deal, Ann's call, and all that follows by itself."""
+    """The entries that the phone writes: the deal, Ann's call, and all automatic entries after it."""
     play, last = given(game), game.last
     record_deals(play)
     call = next(due for due in decisions(play) if due.by == "home")

@@ -91,8 +91,8 @@ def test_table_that_continued_during_the_replay_is_not_overwritten(
     def meanwhile(play: Playthrough, entry: Entry) -> Any:
         monkeypatch.setattr(sync, "replay_entry", replay_entry)
         due: Any = standing(game).awaiting()[0]
-        said = {"side": due.by, "asked": due.id, "answer": due.answers[-1]}
-        answer_decision(game=game, player=ANN, seen=fresh(game).last, **said)
+        fields = {"side": due.by, "asked": due.id, "answer": due.answers[-1]}
+        answer_decision(game=game, player=ANN, seen=fresh(game).last, **fields)
         return replay_entry(play, entry)
 
     monkeypatch.setattr(sync, "replay_entry", meanwhile)
@@ -103,23 +103,23 @@ def test_table_that_continued_during_the_replay_is_not_overwritten(
 
 def test_too_long_log_is_refused_with_advice() -> None:
     rows = [{**ROW, "number": nth, "kind": "undo", "answer": None} for nth in range(1, batch.MOST + 2)]
-    said = {"device": str(DEVICE), "number": 1, "base": 0, "entries": rows, "seats": []}
-    assert refusal(said) == "log_too_long"
-    assert len(read_phone_log({**said, "entries": rows[:-1]}).entries) == batch.MOST
+    data = {"device": str(DEVICE), "number": 1, "base": 0, "entries": rows, "seats": []}
+    assert refusal(data) == "log_too_long"
+    assert len(read_phone_log({**data, "entries": rows[:-1]}).entries) == batch.MOST
 
 
 def test_corrections_in_a_log_are_limited() -> None:
     game = pick_up(away="me")
-    said = {"device": str(DEVICE), "number": 1, "base": 0, "seats": []}
+    data = {"device": str(DEVICE), "number": 1, "base": 0, "seats": []}
 
     def correction(nth: int, answer: Any) -> dict[str, Any]:
         return {**ROW, "number": nth, "kind": "set_state", "answer": answer}
 
     public = [correction(nth, DOWN.described()) for nth in range(1, batch.MOST_CORRECTIONS + 2)]
-    assert refusal({**said, "entries": public}) == "too_many_corrections"
+    assert refusal({**data, "entries": public}) == "too_many_corrections"
     small: dict[str, Any] = {"deck": [], "team": []}
-    assert refusal({**said, "entries": [correction(1, small)]}) == "log_with_states"
-    assert refusal({**said, "entries": [correction(1, dump(standing(game).mark) | {"x": "9" * 9000})]}) == (
+    assert refusal({**data, "entries": [correction(1, small)]}) == "log_with_states"
+    assert refusal({**data, "entries": [correction(1, dump(standing(game).mark) | {"x": "9" * 9000})]}) == (
         "log_unreadable"
     )
 
@@ -130,17 +130,17 @@ def test_corrections_of_a_log_are_those_of_the_form(ruleset: str) -> None:
     twin = played(twin_of(game), 8)
     twin = played(set_game_state(game=twin, player=ANN, correction=DOWN), 4)
     twin = played(go_back_to_play(game=twin, player=ANN, number=4), 3)
-    said = sent(twin, game.last)
-    game = hand_in_log(game=game, player=ANN, log=read_phone_log(said))
+    data = sent(twin, game.last)
+    game = hand_in_log(game=game, player=ANN, log=read_phone_log(data))
     assert sheet_of(game) == sheet_of(twin)
     assert standing(game).save() == standing(twin).save()
     wrong = {**DOWN.described(), "score": [1, 0]}
-    said["entries"] = [
-        {**row, "answer": wrong} if row["kind"] == "set_state" else row for row in said["entries"]
+    data["entries"] = [
+        {**row, "answer": wrong} if row["kind"] == "set_state" else row for row in data["entries"]
     ]
     other = pick_up(ruleset, away="me")
     with pytest.raises(Refused):
-        hand_in_log(game=other, player=ANN, log=read_phone_log({**said, "base": 0}))
+        hand_in_log(game=other, player=ANN, log=read_phone_log({**data, "base": 0}))
 
 
 def test_log_cannot_make_corrections_that_need_agreement() -> None:

@@ -78,9 +78,9 @@ def test_input_entered_before_the_signal_was_lost_is_kept() -> None:
     base, twin = game.last, twin_of(game)
     call = standing(game).awaiting()[0]
     assert isinstance(call, Decision)
-    said = {"side": call.by, "asked": call.id, "answer": call.answers[0]}
+    fields = {"side": call.by, "asked": call.id, "answer": call.answers[0]}
     for row in (game, twin):
-        answer_decision(game=row, player=ANN, seen=base, **said)
+        answer_decision(game=row, player=ANN, seen=base, **fields)
     twin = played(fresh(twin), 9)
     game = hand_in_log(game=game, player=ANN, log=log_of(twin, base))
     assert sheet_of(game) == sheet_of(twin)
@@ -175,10 +175,10 @@ def test_changed_pending_call_replaces_the_old_one() -> None:
     twin, base = twin_of(game), game.last
     while not twin.seats.filter(early__isnull=False).exists():
         twin = played(twin, 1)
-    said = sent(twin, base)
-    nothing_yet = [{**seat, "early": None} for seat in said["seats"]]
-    for seats in (nothing_yet, said["seats"]):
-        game = hand_in_log(game=game, player=ANN, log=read_phone_log({**said, "seats": seats}))
+    data = sent(twin, base)
+    nothing_yet = [{**seat, "early": None} for seat in data["seats"]]
+    for seats in (nothing_yet, data["seats"]):
+        game = hand_in_log(game=game, player=ANN, log=read_phone_log({**data, "seats": seats}))
     assert game.seats.filter(early__isnull=False).exists()
 
 

@@ -24,11 +24,11 @@ sys.path.insert(0, sys.argv[1])
 from games.offline.phone.startup import open_table
 open_table(prefix="", static="/static/")
 from games.offline.phone.requests import OfflinePhone
-phone, told = OfflinePhone(), json.load(sys.stdin)
-phone.lay(json.dumps(told["rows"]), json.dumps(told["clubs"]), "ab" * 32, told["name"], "de")
-json.dump([json.loads(phone.visit(*visit)) for visit in told["visits"]], sys.stdout)
+phone, values = OfflinePhone(), json.load(sys.stdin)
+phone.lay(json.dumps(values["rows"]), json.dumps(values["clubs"]), "ab" * 32, values["name"], "de")
+json.dump([json.loads(phone.visit(*visit)) for visit in values["visits"]], sys.stdout)
 """
-# Goes on by itself: Ann, at home, says the first thing that she may, and types what is rolled.
+# Continues automatically: Ann, at home, gives the first legal answer and types the rolls.
 GOES_ON = """
 import json, re, sys
 sys.path.insert(0, sys.argv[1])
@@ -40,21 +40,21 @@ from engine.play.optional_decisions import next_stop
 from games.records import scoresheets
 from games.offline.phone.requests import OfflinePhone
 from games.offline.game_rows import game_rows
-phone, told = OfflinePhone(), json.load(sys.stdin)
-phone.lay(json.dumps(told["rows"]), json.dumps(told["clubs"]), "ab" * 32, told["name"], "en")
+phone, values = OfflinePhone(), json.load(sys.stdin)
+phone.lay(json.dumps(values["rows"]), json.dumps(values["clubs"]), "ab" * 32, values["name"], "en")
 base, table, answers = phone.game.last, f"/play/{phone.game.public_id}/", []
 def visit(what, **form):
-    said = {"seen": phone.game.last, **form}
-    answer = json.loads(phone.visit("POST", f"{table}{what}/", urlencode(said)))
+    fields = {"seen": phone.game.last, **form}
+    answer = json.loads(phone.visit("POST", f"{table}{what}/", urlencode(fields)))
     code = re.search("undo_[a-z_]+|[a-z]+_[a-z]+(?=<)", answer["html"]) if answer["status"] != 200 else None
     return code[0] if code else str(answer["status"])
-for nth in range(told["inputs"]):
+for nth in range(values["inputs"]):
     way = next_stop(scoresheets.resume_game(phone.game))
     due = way.game.awaiting()[0]
     calls = [due for due in way.game.awaiting() if isinstance(due, Decision) and due.by == "home"]
     if calls:
-        said = {"side": "home", "asked": calls[0].id, "answer": json.dumps(calls[0].answers[0])}
-        answers.append(visit("answer", **said))
+        fields = {"side": "home", "asked": calls[0].id, "answer": json.dumps(calls[0].answers[0])}
+        answers.append(visit("answer", **fields))
     elif isinstance(due, Decision):
         answers.append(visit("answer", side="home", asked="", answer="null"))
     else:
@@ -91,17 +91,16 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def on_the_phone(program: Path, along: dict[str, Any], visits: list[tuple[str, str, str]]) -> list[Any]:
-    """What the phone answers to each visit."""
+    """The phone's answer to each visit."""
     answers: list[Any] = run(program, PHONE, {**along, "visits": visits})
     return answers
 
 
-def run(program: Path, script: str, told: dict[str, Any]) -> Any:
-    """Runs a script like a phone does, without site packages or anything of this process; returns its
-    output."""
+def run(program: Path, script: str, values: dict[str, Any]) -> Any:
+    """Runs a script like a phone, without site packages or our environment; returns its output."""
     ran = subprocess.run(
         [sys.executable, "-I", "-S", "-c", script, str(program)],
-        input=json.dumps(told),
+        input=json.dumps(values),
         capture_output=True,
         text=True,
         check=False,
@@ -212,11 +211,11 @@ def test_every_module_of_the_archive_finds_what_it_imports(program: Path) -> Non
     modules = sorted(".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files)
     compiled = run(program, IMPORT_ALL, {"modules": modules})
     assert len(modules) > 200
-    # What compiles the rules is imported only where they are compiled, which a phone does not do.
+    # The compiler of the rules is imported only when they are compiled, and a phone does not compile them.
     assert {name.rpartition(".")[0] for name in compiled} <= {"engine.kernel"}
 
 
-def test_nothing_of_the_league_or_the_service_goes_along(program: Path) -> None:
+def test_archive_contains_nothing_of_the_league_or_the_service(program: Path) -> None:
     for part in (
         "api",
         "league/services",

@@ -17,7 +17,7 @@ FOLDER = Path(settings.ROOT, "static/js/offline")
 
 
 def evaluated(script: str, tmp_path: Path) -> Any:
-    """What the script prints as JSON; it sees the module as `states`."""
+    """The JSON that the script prints; the module is available in it as `states`."""
     code = f"import * as states from {json.dumps((FOLDER / 'states.js').as_uri())};\n{script}"
     file = tmp_path / "script.js"
     file.write_text(code)

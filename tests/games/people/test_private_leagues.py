@@ -90,7 +90,7 @@ def test_abandoned_pick_up_game_is_visible_to_its_players_only(stranger: Client)
 
 @pytest.fixture
 def proposed(fixture: Fixture) -> Game:
-    """A pick-up game that is to count in the private league."""
+    """A pick-up game that is proposed to count in the private league."""
     setup = PickUpSetup(teams=(fixture.home.key, fixture.away.key))
     game = start_game(player=GUEST, setup=setup, deciders=("me", "situational"))
     game = finish_by_computer(game=game, player=GUEST)

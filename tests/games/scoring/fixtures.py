@@ -30,13 +30,13 @@ def named(name: str) -> User:
 
 
 def at(name: str, fixture: Fixture) -> str:
-    """The address of something of the fixture."""
+    """The address of a page of the fixture."""
     season = fixture.season
     return reverse(f"games:{name}", args=[season.league.slug, season.number, fixture.number])
 
 
 def phone(name: str = "") -> Client:
-    """A browser, in which this person has signed in."""
+    """A browser in which this person has signed in."""
     client = Client()
     if name:
         client.force_login(named(name))

@@ -18,7 +18,7 @@ from tests.games.commands import outcome, start, wait_for_games
 from tests.games.jobs.worker import work_through
 from tests.installation import Installation
 
-# Without a mark pytest-django makes no test database, and then each of these fails when it runs alone.
+# Without a mark pytest-django creates no test database, and these tests fail when they run alone.
 pytestmark = pytest.mark.django_db
 KNOCKOUT = ("--preset", "knockout", "--seasons", "2", "--seed", "7", "--no-serve", "--json")
 
@@ -46,7 +46,7 @@ def test_two_seasons_are_played_and_an_interrupted_batch_resumes(
     wait_for_games(embedded, 5)
     command.send_signal(signal.SIGINT)
     assert (command.communicate(timeout=120)[0], command.returncode) == ("", 130)
-    told = outcome(start(embedded, *KNOCKOUT))
-    assert [season["digest"] for season in told["seasons"]] == digests
-    assert [season["season"] for season in told["seasons"]] == [1, 2]
-    assert {key: value for key, value in told.items() if key != "seasons"} == told["seasons"][1]
+    printed = outcome(start(embedded, *KNOCKOUT))
+    assert [season["digest"] for season in printed["seasons"]] == digests
+    assert [season["season"] for season in printed["seasons"]] == [1, 2]
+    assert {key: value for key, value in printed.items() if key != "seasons"} == printed["seasons"][1]

@@ -16,7 +16,7 @@ from tests.league.seasons import expansion_season
 pytestmark = pytest.mark.django_db
 
 
-def test_command_says_how_many_games_wait_for_their_coaches() -> None:
+def test_command_prints_the_number_of_games_that_wait_for_coaches() -> None:
     season = expansion_season(rounds=2)
     team = season.fixtures.select_related("home").get(number=1).home
     job = start_season_job(season=season, through=1)

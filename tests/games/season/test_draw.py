@@ -27,8 +27,8 @@ def test_ctrl_c_while_the_schedule_is_drawn(embedded: Installation) -> None:
     assert (command.returncode, out) == (130, "")
     assert error.splitlines()[-1] == "Stopped. The same command goes on where it was."
     assert ask(embedded, FIXTURES) == 0
-    told = outcome(start(embedded, "--weeks", "1", "--no-serve", "--json"))
-    assert (told["seed"], told["games"], told["champion"]) == (7, 12, None)
+    printed = outcome(start(embedded, "--weeks", "1", "--no-serve", "--json"))
+    assert (printed["seed"], printed["games"], printed["champion"]) == (7, 12, None)
     assert ask(embedded, FIXTURES) == 168
 
 

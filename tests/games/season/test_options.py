@@ -11,7 +11,7 @@ from games.management.season.options import SeasonOptions, add_arguments, season
 from league.errors import Refused
 
 
-def asked(*arguments: str) -> SeasonOptions:
+def parse(*arguments: str) -> SeasonOptions:
     parser = ArgumentParser()
     add_arguments(parser)
     return season_options(vars(parser.parse_args(arguments)))
@@ -25,8 +25,8 @@ def test_without_options_the_expansion_league_is_played_and_served_on_port_8000(
 
 
 def test_rules_not_given_as_options_stay_the_leagues() -> None:
-    assert asked("--no-serve").rules == {}
-    assert asked("--no-serve", "--edition", "de").rules == {"edition": "de"}
+    assert parse("--no-serve").rules == {}
+    assert parse("--no-serve", "--edition", "de").rules == {"edition": "de"}
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_rules_not_given_as_options_stay_the_leagues() -> None:
 )
 def test_invalid_number_is_refused(arguments: list[str], code: str) -> None:
     with pytest.raises(Refused) as refused:
-        asked(*arguments)
+        parse(*arguments)
     assert refused.value.code == code
 
 
@@ -52,13 +52,13 @@ def test_port_in_use_is_refused_with_a_free_one() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         with pytest.raises(Refused) as refused:
-            asked("--port", str(port))
+            parse("--port", str(port))
     advised = int(refused.value.sentence.partition("use --port ")[2].partition(",")[0])
     assert (refused.value.code, advised != port) == ("port_in_use", True)
-    assert asked("--port", str(advised)).port == advised
+    assert parse("--port", str(advised)).port == advised
 
 
 def test_the_port_does_not_matter_when_nothing_is_served() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
-        assert asked("--no-serve", "--port", str(port)).port == port
+        assert parse("--no-serve", "--port", str(port)).port == port

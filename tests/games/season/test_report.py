@@ -50,15 +50,15 @@ def test_a_bowl_won_by_forfeit_has_no_score(played: Season) -> None:
     Result.objects.filter(fixture=bowl).update(
         outcome=Result.Outcome.FORFEIT_BY_AWAY, home_score=None, away_score=None
     )
-    told = season_outcome(played)
-    assert (told["runner_up"], told["bowl_score"]) == (bowl.away.name, "forfeit")
+    found = season_outcome(played)
+    assert (found["runner_up"], found["bowl_score"]) == (bowl.away.name, "forfeit")
     assert f"  {bowl.home} by forfeit of {bowl.away}" in SeasonReport(played).report()
 
 
 def test_outcome_has_no_winner_before_the_bowl() -> None:
     season = expansion_season(rounds=1)
-    told = season_outcome(season)
-    assert [told[key] for key in ("champion", "runner_up", "bowl_score", "games")] == [None, None, None, 0]
+    found = season_outcome(season)
+    assert [found[key] for key in ("champion", "runner_up", "bowl_score", "games")] == [None, None, None, 0]
 
 
 def test_the_report_ends_with_the_champion(played: Season) -> None:
@@ -73,7 +73,7 @@ def test_the_report_has_every_team_with_its_record_and_points() -> None:
     assert sum(line[-3:] == ["0-0", "0", "0"] for line in lines) == 22
 
 
-def told(console_width: int = 200, *, terminal: bool) -> str:
+def scoreboard_output(console_width: int = 200, *, terminal: bool) -> str:
     """The scoreboard's output while a season of one week is played."""
     season = expansion_season(rounds=1)
     job = start_season_job(season=season)
@@ -87,13 +87,13 @@ def told(console_width: int = 200, *, terminal: bool) -> str:
 
 
 def test_without_a_terminal_each_week_is_one_line() -> None:
-    lines = told(terminal=False).splitlines()
+    lines = scoreboard_output(terminal=False).splitlines()
     opening = [line.partition(",")[0].partition(":")[0] for line in lines]
     assert opening == ["Week 1", "Wild Card", "Divisional", "Conference Championship", "1st & Goal Bowl"]
 
 
 def test_on_a_terminal_the_bar_reaches_the_last_game() -> None:
-    assert "21/21" in told(terminal=True)
+    assert "21/21" in scoreboard_output(terminal=True)
 
 
 def test_resumed_season_is_reported_from_its_current_week(played: Season) -> None:

@@ -43,21 +43,21 @@ def is_ready(port: int) -> bool:
 def test_season_ends_as_the_whole_service_and_stops_by_ctrl_c(embedded: Installation) -> None:
     prepare(embedded, rounds=1)
     with reserved_port() as port:
-        # As a script starts it in the background: with Ctrl-C ignored.
+        # Ctrl-C is ignored, as in a background process of a script.
         command = start(embedded, "--port", str(port), ignoring=signal.SIGINT)
         assert eventually(lambda: page(port), seconds=180)
     assert "Test League" in page(port)
-    assert eventually(lambda: is_ready(port))  # a worker has done the task that the scheduler sends
+    assert eventually(lambda: is_ready(port))  # a worker has finished a task of the scheduler
     embedded.manage("shell", "--no-imports", "-c", WEEK_JOB)
     assert eventually(lambda: ask(embedded, DONE) == 2)
     parts = children(command.pid)
     everything = [*parts, *(pid for part in parts for pid in children(part))]
     assert len(parts) == 3
     command.send_signal(signal.SIGINT)
-    _told, said = command.communicate(timeout=120)
+    _output, messages = command.communicate(timeout=120)
     assert command.returncode == 0
-    assert f"The season is on http://localhost:{port}/leagues/test-league/1/" in said.splitlines()
-    assert f"Serving on http://localhost:{port}/ until Ctrl-C." in said.splitlines()
-    assert f"http://localhost:{port}/welcome/?code=" in said
-    assert said.splitlines()[-1] == "Stopped."
+    assert f"The season is on http://localhost:{port}/leagues/test-league/1/" in messages.splitlines()
+    assert f"Serving on http://localhost:{port}/ until Ctrl-C." in messages.splitlines()
+    assert f"http://localhost:{port}/welcome/?code=" in messages
+    assert messages.splitlines()[-1] == "Stopped."
     assert eventually(lambda: not any(alive(pid) for pid in everything))

@@ -31,9 +31,9 @@ NOTHING = SeasonOptions(
 )
 
 
-def refusal(asked: SeasonOptions) -> str:
+def refusal(options: SeasonOptions) -> str:
     with pytest.raises(Refused) as refused:
-        open_or_continue_season(asked)
+        open_or_continue_season(options)
     return refused.value.code
 
 

@@ -26,7 +26,7 @@ from tests.installation import Installation
 from tests.league.seasons import expansion_season
 from tests.waiting import eventually
 
-# Without a mark pytest-django makes no test database, and then each of these fails when it runs alone.
+# Without a mark pytest-django creates no test database, and these tests fail when they run alone.
 pytestmark = pytest.mark.django_db
 ROUNDS = 5
 GAMES = 12 * ROUNDS + 9
@@ -48,8 +48,8 @@ def test_database_broker_and_workers_do_not_change_the_season(
     digest: str, installation: Installation
 ) -> None:
     prepare(installation, ROUNDS)
-    told = outcome(start(installation, *JSON, "--workers", "3"))
-    assert (told["games"], told["digest"]) == (GAMES, digest)
+    printed = outcome(start(installation, *JSON, "--workers", "3"))
+    assert (printed["games"], printed["digest"]) == (GAMES, digest)
 
 
 def test_killed_worker_loses_and_repeats_no_game(digest: str, installation: Installation) -> None:
@@ -60,12 +60,12 @@ def test_killed_worker_loses_and_repeats_no_game(digest: str, installation: Inst
     [process] = children(main)
     freeze_in_mid_part(installation, process)
     os.kill(process, signal.SIGKILL)
-    told = outcome(command)
-    assert (told["games"], told["digest"]) == (GAMES, digest)
+    printed = outcome(command)
+    assert (printed["games"], printed["digest"]) == (GAMES, digest)
 
 
 def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embedded: Installation) -> None:
-    """One season with three accidents, each behind the other: to start the command is most of the time."""
+    """One season with three accidents in a row, because starting the command takes most of the time."""
     prepare(embedded, ROUNDS)
     command = start(embedded, *JSON)
     wait_for_games(embedded, 10)
@@ -86,5 +86,5 @@ def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embe
     wait_for_games(embedded, 40)
     for worker in children(command.pid):
         os.kill(worker, signal.SIGKILL)
-    told = outcome(command)  # the workers are restarted
-    assert (told["games"], told["digest"]) == (GAMES, digest)
+    printed = outcome(command)  # the workers are restarted
+    assert (printed["games"], printed["digest"]) == (GAMES, digest)

@@ -1,4 +1,4 @@
-"""People at a table, as the services see them: each gives the first answer offered."""
+"""People at a table, played through the services: each gives the first offered answer."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ def with_ben(game: Game) -> Game:
 
 
 def fresh(game: Game) -> Game:
-    """The game as it is stored."""
+    """The game read from the database again."""
     return Game.objects.get(pk=game.pk)
 
 
 def standing(game: Game) -> Playthrough:
-    """The state of the game."""
+    """The playthrough of the game at its current state."""
     return scoresheets.resume_game(fresh(game))
 
 
 def act(game: Game, *players: Participant) -> Game:
-    """Makes one input: the first person asked who has not called yet gives the first legal answer, or the
-    house rolls."""
+    """Makes one input: the first person who is asked and has not called yet gives the first legal answer, or
+    the app rolls."""
     way = next_stop(standing(game))
     for due in way.game.awaiting():
         if isinstance(due, Decision) and (player := _asked(game, players, due.by)):

@@ -1,4 +1,4 @@
-"""Counts what one request makes the engine do: games resumed, steps replayed, what is built of a header."""
+"""Counts the engine's work in one request: games resumed, steps replayed, and objects built from a header."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def counted(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> Counter[str]:
 
 
 def forget_prepared() -> None:
-    """The next game prepares its ruleset, questions, words and first record again."""
+    """Clears the caches of rulesets, questions, vocabularies and first records."""
     for kept in KEPT:
         kept.cache_clear()
 
 
 @contextmanager
 def files_entered() -> Iterator[set[str]]:
-    """The project's own files in which a function is called meanwhile."""
+    """Yields the set of the project's files in which a function is called inside the block."""
     found: set[str] = set()
 
     def note(frame: FrameType, event: str, _arg: Any) -> None:

@@ -1,4 +1,4 @@
-"""Answers at the table: whose they are, when they are entered, and what others may know of them."""
+"""Answers at the table: the responsible player, the time of entry, and what others can see."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.django_db
 
 
 def call(
-    game: Game, player: Participant, side: str, asked: str, answer: object, seen: int | None = None
+    game: Game, player: Participant, side: str, question: str, answer: object, seen: int | None = None
 ) -> Game:
     seen = game.last if seen is None else seen
-    return answer_decision(game=game, player=player, seen=seen, side=side, asked=asked, answer=answer)
+    return answer_decision(game=game, player=player, seen=seen, side=side, asked=question, answer=answer)
 
 
 def at_the_calls() -> Game:
-    """1st & Roll, two phones, real dice: both calls are next."""
+    """A game of 1st & Roll on two phones with real dice; both calls are due."""
     game = with_ben(pick_up(dice=Game.Dice.TABLE))
     game = call(game, BEN, "away", "D_COIN_CALL", "heads")
     game = enter_throw(game=game, player=ANN, seen=game.last, faces={"coin": "heads"})
@@ -62,7 +62,7 @@ def test_call_is_hidden_from_the_other_side_and_not_asked_again() -> None:
     assert [q.decision and q.decision.id for q in theirs.questions] == ["D_CALL_DEF"]
 
 
-def test_second_answer_gets_the_first_one() -> None:
+def test_second_answer_returns_the_first_one() -> None:
     game = at_the_calls()
     seen = game.last
     call(game, ANN, "home", "D_SCRIMMAGE", "field_goal")
@@ -71,7 +71,7 @@ def test_second_answer_gets_the_first_one() -> None:
     assert refused.value.code == "already_answered"
 
 
-def test_second_typed_throw_gets_the_first_one() -> None:
+def test_second_typed_throw_returns_the_first_one() -> None:
     game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
     seen, faces = game.last, {"off_red": "3", "clock": "blank"}
     game = enter_throw(game=game, player=ANN, seen=seen, faces=faces)

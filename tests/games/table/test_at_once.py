@@ -1,4 +1,4 @@
-"""Concurrent phones, and the other database."""
+"""Concurrent phones, and a game on SQLite."""
 
 from __future__ import annotations
 

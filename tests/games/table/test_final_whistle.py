@@ -1,4 +1,4 @@
-"""When a league game is final at once, and whose report it is otherwise: nobody decides a game alone."""
+"""When a league game is final at once, and which side reports it otherwise: no coach decides a game alone."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def season() -> Season:
     return two_games()
 
 
-# Ways in which one coach alone has made the result of a game.
+# Ways in which one coach alone can produce the result of a game.
 
 
 def choose_a_computer_for_the_other_club(season: Season) -> Game:
@@ -205,15 +205,15 @@ def test_a_late_report_of_neither_side_waits_for_both(season: Season) -> None:
     Result.objects.create(fixture=fixture, state="final", outcome="no_contest", settlement="deadline")
     lock_fixture(fixture)
     neutral = LinkHolder(fixture.pk, "", scores=True)
-    said = ReportedOutcome(Score((7, 3)), state=Result.State.REPORTED, reporter=neutral)
-    report_late_result(fixture, said, frozenset(), actor=None)
+    report = ReportedOutcome(Score((7, 3)), state=Result.State.REPORTED, reporter=neutral)
+    report_late_result(fixture, report, frozenset(), actor=None)
     confirm_result(fixture=fixture, actor=named("hannah"))
     assert LateReport.objects.get().side == "home"
     confirm_result(fixture=fixture, actor=named("amir"))
     assert Result.objects.get().home_score == 7
 
 
-def test_the_letter_and_the_confirm_page_say_what_happened(season: Season) -> None:
+def test_letter_and_confirm_page_list_the_circumstances(season: Season) -> None:
     with posted() as letters:
         game = finish(choose_a_computer_for_the_other_club(season))
     bodies = [str(letter.body) for letter in letters if letter.to == ["amir@example.org"]]
@@ -227,7 +227,7 @@ def test_the_letter_and_the_confirm_page_say_what_happened(season: Season) -> No
     assert (answer["provable"], answer["circumstances"][0]["sentence"]) == (False, sentence)
 
 
-def test_a_pick_up_game_does_not_count_without_a_coach_who_came_meanwhile(season: Season) -> None:
+def test_pick_up_game_does_not_count_without_the_agreement_of_a_new_coach(season: Season) -> None:
     fixture = fixture_of(season, 2)
     setup = PickUpSetup(ruleset="first_and_roll", teams=(fixture.home.key, fixture.away.key))
     game = start_game(player=GUEST, setup=setup, deciders=("me", "situational"))

@@ -144,7 +144,7 @@ def test_result_typed_meanwhile_is_kept_and_the_game_can_end(
     assert (game.state, Result.objects.get().outcome) == (Game.State.FINISHED, "forfeit_by_away")
 
 
-def test_an_abandoned_fixture_is_due_again(fixture: Fixture, home_coach: Participant) -> None:
+def test_fixture_of_an_abandoned_game_is_due_again(fixture: Fixture, home_coach: Participant) -> None:
     abandon_game(game=begin(fixture, home_coach), player=home_coach)
     assert fixtures_due(fixture.season).filter(pk=fixture.pk).exists()
 
@@ -202,7 +202,7 @@ def test_mail_game_notifies_the_other_coach_of_kickoff_and_final_whistle(
     assert f"{fixture.away.nickname} {game.away_score} – " in last[0].body
 
 
-def test_a_score_that_was_corrected_below_its_touchdowns_is_recorded_without_their_number(
+def test_score_corrected_below_its_touchdowns_is_recorded_without_touchdown_count(
     fixture: Fixture, home_coach: Participant
 ) -> None:
     game = begin(fixture, home_coach)

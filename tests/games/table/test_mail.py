@@ -50,12 +50,12 @@ class ByMail:
     def game(self) -> Game:
         return Game.objects.get(pk=self.pk)
 
-    def answer(self, player: Participant, asked: str, answer: object) -> list[EmailMessage]:
+    def answer(self, player: Participant, question: str, answer: object) -> list[EmailMessage]:
         """Returns the letters sent at once."""
         side = "home" if player == self.ann else "away"
         with posted() as letters:
             answer_decision(
-                game=self.game, player=player, seen=self.game.last, side=side, asked=asked, answer=answer
+                game=self.game, player=player, seen=self.game.last, side=side, asked=question, answer=answer
             )
         return letters
 
@@ -72,7 +72,7 @@ class ByMail:
 
 @pytest.fixture
 def mail() -> ByMail:
-    """An hour ago Ann has started. At noon Ben has won the toss and kicked off deep: Ann is asked."""
+    """Ann started an hour ago. At noon Ben has won the toss and kicked off deep; Ann has to answer."""
     with time_machine.travel(NOON - timedelta(hours=1), tick=False):
         mail = ByMail()
         Game.objects.filter(pk=mail.pk).update(secret="07" * 32)
@@ -103,7 +103,7 @@ def test_player_with_the_page_open_gets_no_letter(mail: ByMail, client: Client) 
 
 
 def test_concurrent_workers_send_one_letter(mail: ByMail) -> None:
-    """The second finds the letter noted: `write_letters` asks again under the game's lock."""
+    """The second worker sends nothing, because `write_letters` checks again under the game's lock."""
     assert [len(mail.letters(4 * MINUTE)) for _worker in range(2)] == [1, 0]
 
 
@@ -146,5 +146,5 @@ def answer_everything(game: Game, player: Participant) -> None:
 def test_every_order_gives_a_legal_answer(ruleset: str) -> None:
     answers = [given for order in ruleset_named(ruleset).orders for given in order.answers.items()]
     assert answers
-    for asked, answer in answers:
-        assert labels.answer(ruleset, asked, answer).title
+    for question, answer in answers:
+        assert labels.answer(ruleset, question, answer).title

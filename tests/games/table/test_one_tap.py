@@ -15,13 +15,13 @@ from tests.games.table.taps import counted, files_entered, forget_prepared
 from tests.games.views.test_table import look, start, tap
 
 pytestmark = pytest.mark.django_db
-# The snapshot's own step, and the silence up to the next stop; beside these every entry is one.
+# Besides one step per entry: the snapshot's own step, and the optional decisions up to the next stop.
 STEPS_BESIDE_ENTRIES = 4
-SCRIBE = "touchdown_a_minute"  # its form for a whole play is drawn once for each set of components
+SCRIBE = "touchdown_a_minute"  # its form for a whole play is rendered once for each component set
 
 
 def at_a_throw(client: Client, ruleset: str) -> tuple[Game, Roll]:
-    """A game with dice on the table, some inputs old, where somebody has to throw."""
+    """A game with real dice after some inputs, at a stop where a person has to throw."""
     game = start(client, ruleset=ruleset, dice="table", against="me", sealed="")
     page, is_drawn = look(client, game), ruleset != SCRIBE
     for _input in range(60):
@@ -35,7 +35,7 @@ def at_a_throw(client: Client, ruleset: str) -> tuple[Game, Roll]:
 
 @pytest.fixture(autouse=True)
 def _no_counting_afterwards() -> Iterator[None]:
-    """What was built while counting is not kept."""
+    """Clears the caches after counting."""
     yield
     forget_prepared()
 

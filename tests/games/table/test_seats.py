@@ -85,7 +85,7 @@ def test_a_game_needs_a_person() -> None:
     assert refused.value.code == "nobody_plays"
 
 
-def test_the_computer_takes_over_and_gives_back() -> None:
+def test_computer_takes_over_a_seat_and_returns_it() -> None:
     game = with_ben(pick_up())
     game = hand_over_side(game=game, player=BEN, side="away")
     for _input in range(6):

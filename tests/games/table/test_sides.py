@@ -1,4 +1,4 @@
-"""Agreements at a table need the other side, and nobody decides over another person's seat."""
+"""Agreements at a table need the other side, and nobody controls another person's seat."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_commissioner_who_plays_needs_the_other_side_too(season: Season) -> No
     assert (game.home_score, hasattr(game, "correction")) == (0, True)
 
 
-def test_neutral_commissioner_can_decide_and_it_is_listed(season: Season) -> None:
+def test_decision_of_a_neutral_commissioner_is_listed(season: Season) -> None:
     game = set_score(start(season), player("carla"))
     assert [one.agreed_by for one in circumstances_of(game)] == ["commissioner"]
     assert whistle(finish(game))[0] == "final"

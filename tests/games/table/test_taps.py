@@ -1,5 +1,5 @@
-"""How many taps a play takes on one phone, with dice on the table: one for each answer and each die, and one
-to enter a throw."""
+"""The number of taps of a play on one phone with real dice: one for each answer and each die, and one to
+enter a throw."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ AS_A_SCRIBE, PASSING_THE_PHONE = 7, 11
 
 
 def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
-    """The taps of each play, from its call to the next one; calls go round."""
+    """The taps of each play, from its call to the next one; calls rotate."""
     taps, began = 0, False
     while game.state == Game.State.IN_PROGRESS and plays:
-        asked = pending_input(standing(game), list(game.seats.order_by("pk")), ANN)
-        if asked.roll:
+        pending = pending_input(standing(game), list(game.seats.order_by("pk")), ANN)
+        if pending.roll:
             roll = next_stop(standing(game)).game.awaiting()[0]
             assert isinstance(roll, Roll)
             taps += len(roll.dice) + 1
@@ -42,10 +42,10 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
             taps, began = (
                 len(scribe.dice) + 2 + 1,
                 True,
-            )  # each side's call is tapped as a face of its own die
+            )  # each call is tapped as a face of that side's die
             game = written(game, scribe, plays)
             continue
-        question = asked.questions[0]
+        question = pending.questions[0]
         decision = question.decision
         if decision is not None and decision.id in CALLS:
             if began:
@@ -60,12 +60,12 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
             seen=game.last,
             side=question.seat.side,
             asked=decision.id if decision else "",
-            answer=said(decision, plays) if decision else None,
+            answer=next_answer(decision, plays) if decision else None,
         )
 
 
 def written(game: Game, scribe: WholePlayForm, turn: int) -> Game:
-    """One pair of strategies after the other, with faces as they come."""
+    """Strategy pairs in turn, with random faces."""
     dice = Random(turn)
     form = {die.name: dice.choice(die.faces).value for die in scribe.dice}
     for name, strategies in (("offense", scribe.offense), ("defense", scribe.defense)):
@@ -74,8 +74,8 @@ def written(game: Game, scribe: WholePlayForm, turn: int) -> Game:
     return enter_whole_play(game=game, player=ANN, seen=game.last, **written_play(form))
 
 
-def said(decision: Decision, turn: int) -> Any:
-    """One call after the other in turn; of other answers the first."""
+def next_answer(decision: Decision, turn: int) -> Any:
+    """The calls in turn; of other answers the first."""
     if not decision.sealed:
         return decision.answers[0]
     cards = [answer for answer in decision.answers if isinstance(answer, dict) and "card" in answer]

@@ -30,7 +30,7 @@ def throw(game: Game, player: Participant, **faces: str) -> Game:
 
 
 def at_the_goal_line() -> Game:
-    """Both coaches have agreed that Home stands on the one, and both have called red against green."""
+    """Both coaches have agreed on a state with Home on the one, and have called red and green."""
     game = at_the_calls()
     goal = replace(FOURTH, score=(0, 0), offense="home", down=1, spot=99, to_go=1, period=1, clock=20)
     set_game_state(game=game, player=ANN, correction=goal)
@@ -48,7 +48,7 @@ def test_typed_throw_can_be_undone_after_a_score() -> None:
 
 
 def test_the_scoreboard_shows_the_snap_until_the_play_is_over() -> None:
-    """The dice so far may have moved the ball beyond the line to gain, or behind a goal line."""
+    """The first dice of the play may already have moved the ball beyond the line to gain or a goal line."""
     game = Game.objects.get(pk=at_the_calls().pk)
     second = replace(FOURTH, score=(0, 0), offense="home", down=2, spot=40, to_go=5, period=1, clock=20)
     set_game_state(game=game, player=ANN, correction=second)

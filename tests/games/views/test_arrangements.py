@@ -102,7 +102,7 @@ def test_a_person_may_take_the_computers_side() -> None:
     assert (seat.name, seat.coach) == ("Ben", "")
 
 
-def test_a_game_goes_on_by_mail_and_says_so() -> None:
+def test_game_continues_by_mail_and_the_page_shows_it() -> None:
     game = with_ben(pick_up(dice=Game.Dice.TABLE))
     page = post(phone(ANN), game, "pace", pace="mail", dice="table")
     assert "By mail" in page

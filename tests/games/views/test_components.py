@@ -13,7 +13,7 @@ from django.views.defaults import bad_request, server_error
 from games.presenters.showcase import showcase_components
 
 pytestmark = pytest.mark.django_db
-# These need the request or a league, and are part of every page or of a single one.
+# These need a request or a league, and are part of every page or of only one.
 NOT_SHOWN = {"account_menu", "language_menu", "standings", "score", "example"}
 
 

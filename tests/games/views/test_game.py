@@ -92,7 +92,7 @@ def test_screen_readers_get_the_team_of_every_score_and_play(client: Client) -> 
     assert spoken == [team.nickname for team in rows]
 
 
-def test_page_of_a_typed_result_says_so(client: Client) -> None:
+def test_page_of_a_typed_result_shows_that_it_was_typed(client: Client) -> None:
     season = expansion_season(rounds=1)
     type_results(season)
     page = client.get(address(season, 1)).content.decode()

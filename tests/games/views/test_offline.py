@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game(client: Client) -> Game:
-    """Ann sits at both sides, with this client."""
+    """A game of Ann, who plays both sides with this client."""
     session = client.session
     session.update({"guest": ANN.guest, "guest_name": ANN.name})
     session.save()
@@ -32,8 +32,8 @@ def address(game: Game, what: str) -> str:
 
 def test_phone_gets_the_game_without_its_secret(client: Client, game: Game) -> None:
     answer = client.get(address(game, "along"))
-    said = answer.json()
-    assert (said["name"], said["rows"]["game"]["last"], len(said["rows"]["entries"])) == (
+    data = answer.json()
+    assert (data["name"], data["rows"]["game"]["last"], len(data["rows"]["entries"])) == (
         "Ann",
         game.last,
         game.last,
@@ -53,12 +53,12 @@ def test_game_with_a_remote_player_cannot_go_offline(client: Client, game: Game)
     assert (answer.status_code, answer.json()["code"]) == (403, "others_play")
 
 
-def test_page_says_why_it_cannot_go_offline(client: Client, game: Game) -> None:
-    said = "Ben plays on another phone: without a signal this game waits."
+def test_page_shows_why_it_cannot_go_offline(client: Client, game: Game) -> None:
+    reason = "Ben plays on another phone: without a signal this game waits."
     pages = [client.get(f"/play/{game.public_id}/").text]
     with_ben(game)
     pages.append(client.get(f"/play/{game.public_id}/").text)
-    assert [f'data-needs-signal="{said}"' in page for page in pages] == [False, True]
+    assert [f'data-needs-signal="{reason}"' in page for page in pages] == [False, True]
 
 
 def test_log_is_entered_once_and_answered_the_same_way(client: Client, game: Game) -> None:
@@ -121,7 +121,7 @@ def test_offline_page_frame_contains_no_names(client: Client) -> None:
     assert "bartholomew" not in client.get("/play/offline/").text
 
 
-def test_the_app_lives_below_the_tables(client: Client) -> None:
+def test_app_scope_is_below_the_tables(client: Client) -> None:
     manifest = client.get("/play/manifest.webmanifest").json()
     assert (manifest["scope"], manifest["start_url"], len(manifest["icons"])) == ("/play/", "/play/", 3)
     assert "const KIT = " in client.get("/play/sw.js").text

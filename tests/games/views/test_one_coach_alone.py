@@ -79,12 +79,12 @@ def test_requests_for_the_opponents_seat_are_refused(season: Season) -> None:
 
 def test_disputed_report_cannot_be_confirmed(season: Season) -> None:
     hannah, amir, carla = (browser(name) for name in ("hannah", "amir", "carla"))
-    said = {"outcome": "played", "home_score": 24, "away_score": 17}
-    hannah.post(page(season, "report"), said)
+    report = {"outcome": "played", "home_score": 24, "away_score": 17}
+    hannah.post(page(season, "report"), report)
     amir.post(page(season, "dispute"), {"outcome": "played", "reason": "No"})
     for client in (hannah, amir, carla):
         client.post(page(season, "confirm"))
-        client.post(page(season, "report"), said)
+        client.post(page(season, "report"), report)
     assert Result.objects.get(fixture__number=1).state == "disputed"
     api = f"/api/v1/leagues/{season.league.slug}/seasons/1/fixtures/1/dispute"
     assert [client.delete(api).status_code for client in (hannah, carla)] == [403, 403]

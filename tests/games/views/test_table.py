@@ -23,8 +23,8 @@ FORM = {
 }
 
 
-def start(client: Client, **said: str) -> Game:
-    response = client.post("/play/", FORM | said)
+def start(client: Client, **fields: str) -> Game:
+    response = client.post("/play/", FORM | fields)
     assert response.status_code == 302, response.content.decode()
     return Game.objects.get(public_id=response["Location"].strip("/").split("/")[-1])
 

@@ -1,10 +1,10 @@
-"""A short way to write a rule of 1st & Goal as an example: a situation, what happens, where it stands.
+"""Helpers to write a rule of 1st & Goal as an example: a situation, what happens, and the state after it.
 
     game = down(spot=10).run(ivory=2, brown=5, black=-1)
     assert game.stands == "home 2 & 4 @16"
 
-Time-outs are used up unless a test gives some, so nobody is asked about them. Cards that a test does not name
-are any cards. Where dice are named, the two calls are cards of the hands whose cell takes just those dice.
+By default no side has time-outs left, so nobody is asked about them. Cards that a test does not name
+are any cards. If a test names dice, the calls are two cards of the hands whose cell uses exactly those dice.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from engine.errors import IllegalAnswer
 from engine.play.playthrough import Playthrough
 from engine.tools.scenarios.runs import ScenarioRun, facts_of
 
-COLOURS = ("red", "ivory", "brown", "yellow", "blue", "green")
+COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
 
 
 class Table:
-    """A game at the table from one situation on."""
+    """A game at the table that starts in one situation."""
 
     def __init__(self, scenario: dict[str, Any]) -> None:
         self.scenario = scenario
         self._run = ScenarioRun(RULESETS["first_and_goal"], {"game": "first_and_goal"}, scenario)
-        self._run.play()  # whatever must be dealt before the first input
+        self._run.play()  # deals before the first input
 
     @property
     def game(self) -> Playthrough:
-        """The game itself, which began here."""
+        """The current game."""
         return self._run.game
 
     @property
@@ -39,12 +39,12 @@ class Table:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Everything that a scenario may expect, by name."""
+        """Every value that a scenario may expect, by name."""
         return facts_of(self._run.game)
 
     @property
     def stands(self) -> str:
-        """Who has the ball, down & yards to go, spot: `home 2 & 4 @16`."""
+        """The side with the ball, down & yards to go, and spot: `home 2 & 4 @16`."""
         facts = self.facts
         return f"{facts['offense']} {facts['down']} & {facts['target'] - facts['spot']} @{facts['spot']}"
 
@@ -64,8 +64,8 @@ class Table:
         return tuple(getattr(due, "id", "end_of_game") for due in self._run.game.awaiting())
 
     @property
-    def asked(self) -> str:
-        """The side that the one thing awaited is awaited from."""
+    def due_side(self) -> str:
+        """The side from which the only awaited answer is due."""
         (due,) = self._run.game.awaiting()
         return str(getattr(due, "by", ""))
 
@@ -81,8 +81,8 @@ class Table:
         return tuple(getattr(self._run.game.awaiting()[0], "answers", ()))
 
     @property
-    def told(self) -> list[tuple[str, str]]:
-        """(Decision or Roll, source) of every entry so far."""
+    def entries(self) -> list[tuple[str, str]]:
+        """(Decision or Roll, source) of every entry since the situation."""
         return [(entry.id, entry.source) for entry in self._run.game.sheet.entries]
 
     def view(self, side: str) -> Any:
@@ -110,7 +110,7 @@ class Table:
         return self._give({"decision": name, "by": "defense", "answer": defense})
 
     def call(self, offense: str, defense: str = "goal_line") -> Self:
-        """Both cards; the engine itself puts the only card that a side may play."""
+        """Calls both cards. If a side has only one playable card, the engine plays it."""
         for name, card in (("offense_call", offense), ("defense_call", defense)):
             if name in self.due:
                 self.decide(**{name: {"card": card}})
@@ -121,17 +121,17 @@ class Table:
         return self.decide(fake_card_offense=offense, fake_card_defense=defense)
 
     def special(self, call: str) -> Self:
-        """A special play: the defense's card is not needed."""
+        """Calls a special play, which needs no card of the defense."""
         return self.decide(offense_call=call)
 
     def throw(self, roll: str, **faces: Any) -> Self:
-        """A Roll with its faces by die."""
+        """Enters a Roll with its faces by die."""
         return self._give({"roll": roll, "faces": faces})
 
     def refuse(self, **answer: Any) -> str:
-        """The code with which this answer is refused; nothing has changed and the same is due."""
-        ((name, said),) = answer.items()
-        return self._refused({"decision": name, "answer": said})
+        """The code with which this answer is refused; asserts that nothing has changed."""
+        ((name, value),) = answer.items()
+        return self._refused({"decision": name, "answer": value})
 
     def refuse_throw(self, roll: str, **faces: Any) -> str:
         """The code with which these faces are refused."""
@@ -144,16 +144,16 @@ class Table:
         assert self._run.game.save() == before
         return refusal.code
 
-    def cards_for(self, kind: str, colours: set[str], blacks: int) -> tuple[str, str]:
-        """A call of either hand whose cell takes these dice."""
+    def cards_for(self, kind: str, colors: set[str], blacks: int) -> tuple[str, str]:
+        """One card of each hand whose cell uses exactly these dice."""
         g, (offense, defense) = self.now, self._run.game.questions.plays
-        bits = sum(1 << COLOURS.index(colour) for colour in colours)
+        bits = sum(1 << COLORS.index(color) for color in colors)
         for o, play in enumerate(offense):
             for d, answer in enumerate(defense):
                 fits = g.colours[o][d] == bits and (blacks == 0 or g.blacks[o][d] == blacks)
                 if fits and g.is_run[o] == (kind == "run") and g.deck[0].hand[o] and g.deck[1].hand[d]:
                     return play, answer
-        raise AssertionError(f"no {kind} in these hands takes {sorted(colours)} and {blacks} black")
+        raise AssertionError(f"no {kind} in these hands takes {sorted(colors)} and {blacks} black")
 
     def _play(self, kind: str, play: str, black: int | list[int], faces: dict[str, int]) -> Self:
         blacks = black if isinstance(black, list) else [black]
@@ -163,19 +163,19 @@ class Table:
         return self.throw("scrimmage", **faces, black=blacks, play=play)
 
     def run(self, play: str = "HAIL", black: int | list[int] = -1, **faces: int) -> Self:
-        """A run with these dice; nothing special on the Play die unless named."""
+        """A run with these dice; the Play die has no effect by default."""
         return self._play("run", play, black, faces)
 
     def complete(self, play: str = "HAIL", black: int | list[int] = -1, **faces: int) -> Self:
-        """A pass with these dice."""
+        """A completed pass with these dice."""
         return self._play("pass", play, black, faces)
 
     def punts(self, offense: str = "kick", defense: str = "kick") -> Self:
-        """Calls a punt; both show a side of the Fake/Kick card."""
+        """Calls a punt; both coaches choose a side of the Fake/Kick card."""
         return self.special("punt").decide(fake_offense=offense, fake_defense=defense)
 
     def tries_field_goal(self, offense: str = "kick", defense: str = "kick") -> Self:
-        """Calls a field goal; both show a side of the Fake/Kick card."""
+        """Calls a field goal; both coaches choose a side of the Fake/Kick card."""
         return self.special("field_goal").decide(fake_offense=offense, fake_defense=defense)
 
 
@@ -199,7 +199,7 @@ def _at(
 
 
 def down(spot: int = 30, down: int = 1, **words: Any) -> Table:
-    """A scrimmage down; the offense is about to call. `target` is 10 yards ahead if not named."""
+    """A scrimmage down before the offense's call. `target` is 10 yards ahead by default."""
     return _at("down", spot=spot, down=down, **words)
 
 
@@ -224,7 +224,7 @@ def two_point(**words: Any) -> Table:
 
 
 def free_kick(**words: Any) -> Table:
-    """Home has given up a safety and punts from its own 20."""
+    """Home has conceded a safety and punts from its own 20."""
     return _at("free_kick", kicking="home", score=(0, 2), **words)
 
 

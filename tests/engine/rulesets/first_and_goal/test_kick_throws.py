@@ -1,4 +1,4 @@
-"""1st & Goal: every throw of the Rolls of kicks and returns (section 4.2), reckoned a second time."""
+"""1st & Goal: every throw of kicks and returns (section 4.2), compared with a second calculation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_a_block(edition: str) -> None:
 
 
 def kicked(edition: str, defense: str = "kick") -> Table:
-    """A field goal from the 76 that is paid for."""
+    """A field goal from the 76 whose card is paid."""
     game = snap(76, edition=edition).tries_field_goal(defense=defense)
     return game.decide(fg_card="counter") if edition == "en" else game
 

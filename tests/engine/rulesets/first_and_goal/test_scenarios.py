@@ -1,4 +1,4 @@
-"""Scenario files: ours, the samples, and what is said of one that is wrong."""
+"""Scenario files: our own, the samples, and errors in invalid ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAIN: dict[str, Any] = {
 
 
 def played(folder: Path, *scenarios: Any, **kinds: Any) -> list[ScenarioOutcome]:
-    """What becomes of these scenarios as a file."""
+    """The outcome of playing a file with these scenarios."""
     file = folder / "scenarios.json"
     file.write_text(json.dumps({"game": "first_and_goal", "scenarios": scenarios}), "utf-8")
     return list(play_file(file, **kinds))
@@ -39,7 +39,7 @@ def test_the_sample_scenarios_pass(name: str) -> None:
     assert outcomes != []
 
 
-def test_a_scenario_needs_no_more_than_what_it_is_about(tmp_path: Path) -> None:
+def test_scenario_may_omit_everything_with_a_default(tmp_path: Path) -> None:
     assert played(tmp_path, GAIN) == [ScenarioOutcome("gain")]
 
 

@@ -1,4 +1,4 @@
-"""1st & Goal: every throw of the Rolls of a play (section 4.2 of the reference), reckoned a second time."""
+"""1st & Goal: every throw of the Rolls of a play (section 4.2), compared with a second calculation."""
 
 from __future__ import annotations
 

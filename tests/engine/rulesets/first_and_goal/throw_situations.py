@@ -1,4 +1,4 @@
-"""What the tables of 1st & Goal share: situations without a deal, and a reckoning of where the ball ends."""
+"""Shared by the throw tests of 1st & Goal: situations without a deal, and the expected end of a move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def snap(spot: int = 30, downs: int = 1, **words: Any) -> Table:
 
 
 def moved(spot: int, total: int, downs: int = 1, target: int | None = None) -> str:
-    """Where a scrimmage move of home ends: 1G-DOWN-2..4, 1G-SCORE-1, 1G-SAF-1."""
+    """Expected state after a scrimmage move of home: 1G-DOWN-2..4, 1G-SCORE-1, 1G-SAF-1."""
     end, target = spot + total, min(100, spot + 10) if target is None else target
     if end >= 100:
         return "try_choice home @98 6-0"
@@ -39,7 +39,7 @@ def black(edition: str, faces: list[int]) -> int:
 
 
 def walked(edition: str, spot: int, yards: int) -> int:
-    """1G-PEN-6, -7: where a walk of so many yards, forward positive, ends."""
+    """1G-PEN-6, -7: the spot after a penalty of this many yards (forward is positive)."""
     if 0 < spot + yards < 100:
         return spot + yards
     room = spot if yards < 0 else 100 - spot

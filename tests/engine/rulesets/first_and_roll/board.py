@@ -1,4 +1,4 @@
-"""A table of 1st & Roll in a given situation, and a short way to write what happens at it."""
+"""A game of 1st & Roll in a given situation, with a short notation for its inputs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ NO_TIMEOUTS = {"home": 0, "away": 0}
 
 
 class Board:
-    """`Board(spot=40).snap("red yellow", "off_red 4 clock blank")`: home has the ball unless told.
+    """`Board(spot=40).snap("red yellow", "off_red 4 clock blank")`: home has the ball by default.
 
-    A situation is that of a scenario file; here nobody has time-outs left unless it gives some."""
+    A situation has the fields of a scenario file; by default no side has time-outs left."""
 
     def __init__(
         self,
@@ -33,7 +33,8 @@ class Board:
         self.game = placed_game(RULESETS["first_and_roll"], self.scenario)
 
     def give(self, script: str) -> Board:
-        """Inputs in order, `;` between them: `home play`, `away red+green`, `off_red 5o clock blank`."""
+        """Gives inputs in order, separated by `;`: `home play`, `away red+green`, `off_red 5o clock
+        blank`."""
         for line in script.split(";"):
             words = line.split()
             if words[0] in ("home", "away"):
@@ -44,26 +45,26 @@ class Board:
         return self
 
     def snap(self, calls: str, then: str) -> Board:
-        """A play: both calls, the offense's first, and what follows them."""
+        """Runs a play: both calls, the offense's first, and the inputs after them."""
         side, other = ("home", "away") if self.game.now.offense == 0 else ("away", "home")
         ours, theirs = calls.split()
         return self.give(f"{side} play; {side} {ours}; {other} {theirs}; {then}")
 
     def refuses(self, script: str) -> str:
-        """The code of the refusal that this input meets."""
+        """The code with which this input is refused."""
         with pytest.raises(IllegalAnswer) as refusal:
             self.give(script)
         return refusal.value.code
 
     @property
     def due(self) -> str:
-        """What is awaited: `D_TRY home`, `R_PAT home`; of a sealed pair the first."""
+        """The awaited input, as `D_TRY home` or `R_PAT home`; of a sealed pair the first."""
         awaited = self.game.awaiting()[0]
         return f"{getattr(awaited, 'id', 'over')} {getattr(awaited, 'by', '')}".strip()
 
     @property
     def ball(self) -> str:
-        """Who has the ball and where: `home 2 & 7 @34`."""
+        """The side with the ball, down & yards to go, and spot: `home 2 & 7 @34`."""
         g = self.game.now
         return f"{('home', 'away')[g.offense]} {g.down} & {g.target - g.spot} @{g.spot}"
 

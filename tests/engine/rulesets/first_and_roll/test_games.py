@@ -1,4 +1,4 @@
-"""Whole games: what is true at every stop, how they end, and that the situational coach knows the game."""
+"""Whole games: invariants at every stop, how games end, and the strength of the situational coach."""
 
 import random
 
@@ -18,7 +18,7 @@ def any_options(dice: random.Random) -> dict[str, int | str]:
     return {name: dice.choice(values) for name, values in CHOICES.items()}
 
 
-def holds_everywhere(game: Playthrough) -> None:
+def check_invariants(game: Playthrough) -> None:
     """The invariants of the rule reference, at every stop and at the last step boundary."""
     now, mark = game.now, game.mark
     assert all(0 <= team.timeouts <= now.track[TIMEOUTS] for team in now.team)
@@ -37,7 +37,7 @@ def test_random_play_with_any_options_ends_and_keeps_the_invariants(seed: int) -
     for _ in range(6000):
         if game.over:
             break
-        holds_everywhere(game)
+        check_invariants(game)
         want = dice.choice(game.wants)
         if want[0] in game.questions.chance:
             faces = game.questions.roll(game.now, want, lambda _: dice.getrandbits(32))
@@ -95,5 +95,5 @@ def test_situational_coaches_score_like_football() -> None:
 
 
 def test_play_by_play_has_returns_tackles_and_run_offs() -> None:
-    told = {line.event for game in play("random_legal", "random_legal", 5) for line in game.lines}
-    assert told > {Event.TURNOVER_RETURN, Event.BROKEN_TACKLE, Event.RUN_OFF, Event.TIMEOUT}
+    events = {line.event for game in play("random_legal", "random_legal", 5) for line in game.lines}
+    assert events > {Event.TURNOVER_RETURN, Event.BROKEN_TACKLE, Event.RUN_OFF, Event.TIMEOUT}

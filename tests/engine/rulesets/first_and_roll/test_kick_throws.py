@@ -1,4 +1,4 @@
-"""Every throw of 1st & Roll's kicks, tries and long shots, reckoned a second time by the rules."""
+"""Every throw of 1st & Roll's kicks, tries and Hail Mary, compared with a second calculation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sample scenarios that stand beside some checkouts, and what the adapter makes of a file."""
+"""The sample scenarios that exist beside some checkouts, and how the adapter reads a file."""
 
 import json
 from pathlib import Path

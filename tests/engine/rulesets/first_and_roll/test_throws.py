@@ -1,6 +1,7 @@
-"""1st & Roll: every throw of every Roll of section 4 of the rule reference, reckoned here a second time.
+"""1st & Roll: every throw of every Roll of section 4 of the rule reference, compared with a second
+calculation.
 
-Nobody has time-outs, no circle is rolled again (a reroll has its own table), no clock is run off."""
+Nobody has time-outs, no circle is rolled again (rerolls have their own test), and no clock is run off."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ def test_a_broken_tackle_and_a_reroll() -> None:
 @pytest.mark.rule("1R-TURN-1", "1R-TURN-2", "1R-TURN-5")
 @pytest.mark.parametrize("past", ["touchback_25", "touchdown"])
 @pytest.mark.parametrize(("call", "spot"), [("red", 40), ("yellow", 40), ("yellow", 95)])
-def test_a_second_look_at_the_clock_die(past: str, call: str, spot: int) -> None:
+def test_second_roll_of_the_clock_die(past: str, call: str, spot: int) -> None:
     board = called(call, "green", spot=spot, options={"turnover_past_goal": past})
     board.give(f"off_{call} 4 clock T" if call == "red" else "off_yellow 8 clock T")
     total = 4 if call == "red" else 8

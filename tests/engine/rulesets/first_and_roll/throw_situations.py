@@ -1,4 +1,4 @@
-"""What the reckonings of 1st & Roll share: where a ball comes to lie, and what is asked there."""
+"""Shared by the throw tests of 1st & Roll: the expected spot of the ball and the next question."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def first_down(side: str, spot: int) -> str:
 
 
 def moved(spot: int, total: int, down: int = 1, target: int | None = None) -> str:
-    """1R-DOWN-1, -2, 1R-TD-1, 1R-SAFETY-1: where a move of home ends."""
+    """1R-DOWN-1, -2, 1R-TD-1, 1R-SAFETY-1: the state after a move of home."""
     end, target = spot + total, min(100, spot + 10) if target is None else target
     if end >= 100:
         return TOUCHDOWN
@@ -36,5 +36,5 @@ def moved(spot: int, total: int, down: int = 1, target: int | None = None) -> st
 
 
 def called(ours: str, theirs: str, **situation: Any) -> Board:
-    """Both calls are in."""
+    """A play for which both calls are in."""
     return Board(**situation).give(f"home play; home {ours}; away {theirs}")

@@ -1,4 +1,5 @@
-"""A short way to write a rule of Touchdown-A-Minute as an example: a situation, what happens, where it ends.
+"""Helpers to write a rule of Touchdown-A-Minute as an example: a situation, what happens, and the state
+after it.
 
 table = Table(spot=30).snap("run_inside nickel", "GN5 CP4 TK GN4 GN1 IN", "away GN5")
 assert table.stands == "home 2 & 5 @35"
@@ -35,7 +36,8 @@ class Table:
         self.game = placed_game(RULESETS["touchdown_a_minute"], self.scenario)
 
     def give(self, *inputs: str) -> Self:
-        """Inputs in order: `home play`; `away GN5+GN3` for a cancellation; `GN5 CP4 TK BP` for the dice that
+        """Gives inputs in order: `home play`; `away GN5+GN3` for a cancellation; `GN5 CP4 TK BP` for the
+        dice that
         are due, the white ones first."""
         for line in inputs:
             words = line.split()
@@ -49,7 +51,7 @@ class Table:
         return self
 
     def snap(self, strategies: str, faces: str, *then: str) -> Self:
-        """A play: both strategies, the offense's first, the six dice (white, red, blue), and what follows."""
+        """Runs a play: both strategies (offense first), the six dice (white, red, blue), and later inputs."""
         side = self.now.offense
         if self.due.startswith("D_SCRIMMAGE"):
             self.give(f"{SIDES[side]} play")
@@ -57,7 +59,7 @@ class Table:
         return self.give(f"{SIDES[side]} {ours}", f"{SIDES[1 - side]} {theirs}", faces, *then)
 
     def refuses(self, line: str) -> str:
-        """The code with which this input is refused; nothing has changed."""
+        """The code with which this input is refused; asserts that nothing has changed."""
         before = self.game.save(), self.due
         with pytest.raises(IllegalAnswer) as refusal:
             self.give(line)
@@ -71,23 +73,23 @@ class Table:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Everything that a scenario may expect, by name."""
+        """Every value that a scenario may expect, by name."""
         return facts_of(self.game)
 
     @property
     def due(self) -> str:
-        """What is awaited and from whom, `D_TRY home`; of a sealed pair the first; `over` at the end."""
+        """The awaited input and its side, as `D_TRY home`; of a sealed pair the first; `over` at the end."""
         due = self.game.awaiting()[0]
         return f"{getattr(due, 'id', 'over')} {getattr(due, 'by', '')}".strip()
 
     @property
     def answers(self) -> list[Any]:
-        """What the Decision that is due may be answered."""
+        """The legal answers to the Decision that is due."""
         return list(getattr(self.game.awaiting()[0], "answers", ()))
 
     @property
     def stands(self) -> str:
-        """Who has the ball, down & yards to go, spot: `home 2 & 5 @35`."""
+        """The side with the ball, down & yards to go, and spot: `home 2 & 5 @35`."""
         g = self.now
         return f"{SIDES[g.offense]} {g.down} & {g.target - g.spot} @{g.spot}"
 

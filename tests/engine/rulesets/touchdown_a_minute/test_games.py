@@ -1,4 +1,4 @@
-"""Whole games: the sample scenarios, what holds at every stop, and how well the coaches play."""
+"""Whole games: the sample scenarios, invariants at every stop, and how well the coaches play."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def options_id(options: dict[str, Any]) -> str:
-    """The first option that differs."""
+    """The first option that differs from the default, as a test id."""
     return next(iter(options), "defaults")
 
 
 def stops(options: dict[str, Any], seed: int) -> Iterator[Playthrough]:
-    """A game by random legal answers and dice at its first stop and after every input."""
+    """A game of random legal answers and dice; yields it at its first stop and after every input."""
     game = Playthrough.begin(header(ruleset="touchdown_a_minute", options=options))
     chance = random.Random(seed)
     yield game
@@ -60,14 +60,14 @@ def test_the_sample_scenarios_pass(name: str) -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=options_id)
-def test_what_holds_at_every_stop_of_a_random_game(options: dict[str, Any]) -> None:
-    asked = Counter[str]()
+def test_invariants_hold_at_every_stop_of_a_random_game(options: dict[str, Any]) -> None:
+    questions = Counter[str]()
     for seed in range(3):
         before = (0, 0)
         for game in stops(options, seed):
             g = game.now
             due = getattr(game.awaiting()[0], "id", "")
-            asked[due] += 1
+            questions[due] += 1
             if due == "D_SCRIMMAGE":
                 assert 1 <= g.spot < g.target <= 100
                 assert (g.offense_call, g.defense_call) == (NONE, NONE)
@@ -78,7 +78,7 @@ def test_what_holds_at_every_stop_of_a_random_game(options: dict[str, Any]) -> N
             assert all(0 <= team.timeouts <= g.options.timeouts for team in g.team)
             assert sum(game.score) - sum(before) in POINTS
             before = game.score
-    assert asked["D_SCRIMMAGE"] > 50
+    assert questions["D_SCRIMMAGE"] > 50
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=options_id)

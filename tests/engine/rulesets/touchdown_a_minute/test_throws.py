@@ -1,6 +1,6 @@
-"""Touchdown-A-Minute: every throw of every Roll of section 4 of the reference, reckoned a second time.
+"""Touchdown-A-Minute: every throw of every Roll of section 4, compared with a second calculation.
 
-Nobody has time-outs or strengths; whoever cancels is served best (`auto_cancel`)."""
+Nobody has time-outs or strengths; cancellations are the best for their side (`auto_cancel`)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ TOUCHBACK = "D_SCRIMMAGE away 1&10 @20"
 
 
 def table(at: str = "D_SCRIMMAGE", **words: Any) -> Table:
-    """A moment in which nobody is asked what is canceled."""
+    """A situation in which nobody has to choose what is canceled."""
     return Table(at, **{"options": AUTO, **words})
 
 
 def first_down(side: str, spot: int) -> str:
-    """1st down there."""
+    """The state `1 & 10` (or goal) of this side at this spot."""
     return f"D_SCRIMMAGE {side} 1&{min(10, 100 - spot)} @{spot}"
 
 
 class Results:
-    """The results on the table."""
+    """The results of one throw."""
 
     def __init__(self, faces: Faces) -> None:
         self.all = list(faces.values())
@@ -39,28 +39,28 @@ class Results:
         self.red = len(self.ground) + len(self.passes)
 
     def count(self, result: str) -> int:
-        """How many of them there are."""
+        """How often this result shows."""
         return self.all.count(result)
 
     def drift(self, each: int) -> int:
-        """TDM-FUM-2, TDM-INT-1: yards downfield if more red than blue lie there."""
+        """TDM-FUM-2, TDM-INT-1: yards downfield if there are more red results than blue ones."""
         return each * self.red if self.red > len(self.all) - self.red else 0
 
 
 def added(results: list[str]) -> int:
-    """TDM-LONG-1, -2: the yards of one kind."""
+    """TDM-LONG-1, -2: the total yards of results of one kind."""
     plain, longs = sum(int(r) for r in results if r != "L"), results.count("L")
     return (plain * 10 if plain else longs * 10) if longs else plain
 
 
 def worst(results: list[str], canceled: int) -> int:
-    """The fewest yards that are left when so many are canceled."""
+    """The fewest yards that can remain after this many cancellations."""
     keep = max(0, len(results) - canceled)
     return min(added(list(kept)) for kept in combinations(results, keep))
 
 
 def best(results: list[str], canceled: int) -> int:
-    """The most yards that are left."""
+    """The most yards that can remain after this many cancellations."""
     keep = max(0, len(results) - canceled)
     return max(added(list(kept)) for kept in combinations(results, keep))
 
@@ -79,7 +79,7 @@ def threw(r: Results) -> int:
 
 
 def moved(spot: int, gain: int) -> str:
-    """Where a move of home on 1st down ends."""
+    """The state after a move of home on 1st down."""
     end = min(100, spot + gain)
     if end == 100:
         return "D_TRY home @98 6-0"
@@ -90,7 +90,7 @@ def moved(spot: int, gain: int) -> str:
 
 
 def lost(spot: int, drift: int, all_the_way: bool) -> str:
-    """TDM-FUM, TDM-INT, TDM-TURN-1: home loses the ball."""
+    """TDM-FUM, TDM-INT, TDM-TURN-1: the state after home has lost the ball."""
     if all_the_way:
         return "D_TRY away @98 0-6"
     return TOUCHBACK if spot + drift >= 100 else f"D_RUNBACK away @{100 - spot - drift}"
@@ -171,7 +171,7 @@ def test_a_run_back(spot: int, picker: str, kept: Any) -> None:
 
 
 def open_field(r: Results, caught: int, more: int) -> str:
-    """TDM-KICK-3, -5, TDM-PUNT-2: away brings a kick back."""
+    """TDM-KICK-3, -5, TDM-PUNT-2: the state after away's return of a kick."""
     if r.count("FM") and not r.ground:
         end = caught + r.drift(2)
         return first_down("home", 20) if end >= 100 else f"D_RUNBACK home @{100 - end}"
@@ -265,7 +265,7 @@ def test_an_extra_point() -> None:
     assert differences(game.game, reckon, each_order=False) == []
 
 
-# Section 1 of the rule reference: exact mean yards a play, a turnover counting nothing.
+# Section 1 of the rule reference: exact mean yards of a play; a turnover counts as 0.
 MEANS = {
     "run_inside": (3.88, 4.49, 5.72, 5.72),
     "run_outside": (3.74, 4.90, 7.22, 7.22),

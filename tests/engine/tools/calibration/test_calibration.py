@@ -1,4 +1,4 @@
-"""Calibrations: which games are played, what is counted, and what is made of it."""
+"""Calibrations: the games that are played, the counts, and the figures computed from them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_calibration_rounds_have_every_team_once_at_home_and_once_away() -> None
         assert sorted(homes) == sorted(aways) == list("abcdef")
 
 
-def test_the_league_is_24_teams_and_one_team_plays_itself() -> None:
+def test_league_has_24_teams_and_a_single_team_plays_itself() -> None:
     assert len(league_teams("first_and_goal")) == 24
     assert plan_calibration("first_and_goal").pairs[0][0] in league_teams("first_and_goal")
     assert plan_calibration("first_and_goal", ["base"]).pairs == [("base", "base")]
@@ -41,30 +41,30 @@ def test_calibration_of_a_league_needs_team_dice() -> None:
 
 def test_number_of_processes_does_not_change_the_counts() -> None:
     chosen = plan_calibration("first_and_goal", seed=4)
-    told: list[int] = []
-    assert run_calibration(chosen, 60, processes=2, progress=told.append) == run_calibration(chosen, 60)
-    assert told == [48, 60]
+    reported: list[int] = []
+    assert run_calibration(chosen, 60, processes=2, progress=reported.append) == run_calibration(chosen, 60)
+    assert reported == [48, 60]
 
 
-def test_the_tally_is_the_sum_of_box_scores_and_calls() -> None:
+def test_counts_are_the_sums_of_box_scores_and_calls() -> None:
     chosen = plan_calibration("first_and_goal", ["base", "essen_eagles"])
-    tally = Tally()
+    counts = Tally()
     finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(4)]
     for game in finished:
-        tally.count(game)
-    assert tally.box["points"] == sum(sum(game.score) for game in finished)
-    assert tally.points.total() == 8
+        counts.count(game)
+    assert counts.box["points"] == sum(sum(game.score) for game in finished)
+    assert counts.points.total() == 8
     boxes = [game.box[side] for game in finished for side in ("home", "away")]
-    assert tally.drive_results.total() == sum(box["possessions"] for box in boxes)
+    assert counts.drive_results.total() == sum(box["possessions"] for box in boxes)
     snaps = sum(box["plays"] for box in boxes)
     kneels_and_sneaks = sum(box["rushes"] for box in boxes) - sum(
-        calls.times for name, calls in tally.offense.items() if name in RUNS
+        calls.times for name, calls in counts.offense.items() if name in RUNS
     )
-    hail_marys = snaps - kneels_and_sneaks - sum(calls.times for calls in tally.offense.values())
+    hail_marys = snaps - kneels_and_sneaks - sum(calls.times for calls in counts.offense.values())
     assert 0 <= hail_marys <= 8
-    assert sum(c.times for c in tally.offense.values()) == sum(c.times for c in tally.defense.values())
-    assert sum(c.yards for c in tally.offense.values()) == sum(c.yards for c in tally.defense.values())
-    assert tally.half_wins.total() == 2 * 4
+    assert sum(c.times for c in counts.offense.values()) == sum(c.times for c in counts.defense.values())
+    assert sum(c.yards for c in counts.offense.values()) == sum(c.yards for c in counts.defense.values())
+    assert counts.half_wins.total() == 2 * 4
 
 
 RUNS = {"Reverse", "Sweep", "Counter", "Off Tackle", "Draw", "Halfback Dive"}
@@ -72,9 +72,9 @@ RUNS = {"Reverse", "Sweep", "Counter", "Off Tackle", "Draw", "Halfback Dive"}
 
 def test_figures_are_averages_a_side_and_shares_of_a_whole() -> None:
     chosen = plan_calibration("first_and_goal")
-    tally = run_calibration(chosen, 24)
-    found = figures_of(chosen, tally)
-    assert found.averages["points"] == round(tally.box["points"] / 48, 3)
+    counts = run_calibration(chosen, 24)
+    found = figures_of(chosen, counts)
+    assert found.averages["points"] == round(counts.box["points"] / 48, 3)
     for shares in (found.drive_results, {k: v["share"] for k, v in found.offense.items()}):
         assert sum(shares.values()) == pytest.approx(1, abs=0.01)
     assert len(found.teams) == 24
@@ -91,11 +91,11 @@ def test_edge_of_dice_is_yards_gained_minus_yards_allowed() -> None:
     assert edge(plan_calibration("first_and_roll"), "base") == 0
 
 
-def test_points_are_spread_over_sides_and_come_from_kinds_of_scores() -> None:
+def test_points_have_a_distribution_and_shares_by_kind_of_score() -> None:
     chosen = plan_calibration("touchdown_a_minute")
-    tally = run_calibration(chosen, 12)
-    found = figures_of(chosen, tally)
-    scored = sorted(tally.points.elements())
+    counts = run_calibration(chosen, 12)
+    found = figures_of(chosen, counts)
+    scored = sorted(counts.points.elements())
     assert len(scored) == 24
     assert (found.points["least"], found.points["most"]) == (scored[0], scored[-1])
     assert found.points["median"] == scored[11]
@@ -105,27 +105,27 @@ def test_points_are_spread_over_sides_and_come_from_kinds_of_scores() -> None:
 
 def test_special_plays_are_counted_beside_the_calls() -> None:
     chosen = plan_calibration("first_and_goal", ["base"])
-    tally = run_calibration(chosen, 12)
+    counts = run_calibration(chosen, 12)
     finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(12)]
     kneels = sum(line.event == Event.KNEEL for game in finished for line in game.lines)
-    assert figures_of(chosen, tally).special["kneels"] == round(kneels / 24, 3)
+    assert figures_of(chosen, counts).special["kneels"] == round(kneels / 24, 3)
 
 
 @pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
 def test_the_command_prints_tables_of_any_game(ruleset: str) -> None:
-    text = said("--games", "4", "--ruleset", ruleset, "--processes", "1")
+    text = printed("--games", "4", "--ruleset", ruleset, "--processes", "1")
     assert text.startswith("4 games; averages a side and game\nOffense\n  plays ")
     assert "Offense                 calls   yards  first downs  turnovers" in text
 
 
 def test_the_same_command_line_gives_the_same_json() -> None:
     line = ("--games", "6", "--teams", "base", "--edition", "de", "--option", "three_breakaways=on", "--json")
-    first = said(*line)
-    assert first == said(*line)
+    first = printed(*line)
+    assert first == printed(*line)
     found = json.loads(first)
     assert found["games"] == 6
     assert found["correlation"] is None
-    assert found != json.loads(said(*line[:4], "--json"))
+    assert found != json.loads(printed(*line[:4], "--json"))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_the_same_command_line_gives_the_same_json() -> None:
 )
 def test_invalid_command_line_is_explained(line: list[str], sentence: str) -> None:
     with pytest.raises(CommandError, match=sentence):
-        said(*line)
+        printed(*line)
 
 
 def test_report_checks_figures_against_real_football() -> None:
@@ -149,8 +149,8 @@ def test_report_checks_figures_against_real_football() -> None:
     assert text.splitlines()[-1].startswith("Not football's: ")
 
 
-def said(*line: Any) -> str:
-    """What the command prints."""
+def printed(*line: Any) -> str:
+    """The output of the command."""
     out = StringIO()
     call_command("calibrate", *line, stdout=out)
     return out.getvalue()

@@ -25,7 +25,7 @@ matrices = pytest.mark.parametrize("matrix", MATRICES.values(), ids=list(MATRICE
 
 
 def value(cell: Any) -> float:
-    """Mean yards of a cell with base dice, as the reference works it out."""
+    """Mean yards of a cell with base dice, calculated as in the reference."""
     lowest = [min(faces) for faces in product(BASE["black"], repeat=cell["black"])]
     black = sum(lowest) / len(lowest)
     mean = sum(sum(BASE[color]) / 6 for color in cell["dice"]) + black
@@ -39,7 +39,7 @@ def values(matrix: Any) -> Rows:
 
 
 def mixes(rows: Rows) -> tuple[list[float], list[float]]:
-    """Shares of rows and columns, by fictitious play."""
+    """The mixed strategies of rows and columns, by fictitious play."""
     columns = list(zip(*rows, strict=True))
     gained, allowed = [0.0] * len(rows), [0.0] * len(columns)
     calls, answers = [0] * len(rows), [0] * len(columns)
@@ -54,7 +54,7 @@ def mixes(rows: Rows) -> tuple[list[float], list[float]]:
 
 
 def bounds(rows: Rows) -> tuple[float, float]:
-    """The value of the game lies between what the offense's mix is sure of and what the defense's allows."""
+    """Lower and upper bounds of the game's value: the offense's guarantee, the defense's limit."""
     calls, answers = mixes(rows)
     allows = max(sum(map(float.__mul__, row, answers)) for row in rows)
     sure = min(sum(map(float.__mul__, column, calls)) for column in zip(*rows, strict=True))
@@ -87,7 +87,7 @@ def test_six_runs_and_six_passes_a_deck_with_low_dice_for_runs_and_high_dice_for
 
 
 @matrices
-def test_four_plays_boom_and_the_others_stay_steady(matrix: Any) -> None:
+def test_four_plays_vary_widely_and_the_others_little(matrix: Any) -> None:
     rows = {play["key"]: row for play, row in zip(matrix["offense"], values(matrix), strict=True)}
     assert set(BOOM) < rows.keys()
     for key, row in rows.items():
@@ -106,17 +106,17 @@ def test_every_play_has_a_counter(matrix: Any) -> None:
 
 
 @matrices
-def test_the_game_settles_at_4_5_to_6_yards_over_five_plays_a_side_or_more(matrix: Any) -> None:
+def test_equilibrium_is_4_5_to_6_yards_with_at_least_five_plays_a_side(matrix: Any) -> None:
     rows = values(matrix)
     sure, allows = bounds(rows)
-    assert 4.5 <= sure <= allows <= 6.1  # fictitious play comes near: the value itself is between the two
+    assert 4.5 <= sure <= allows <= 6.1  # fictitious play gives bounds of the value
     calls, answers = mixes(rows)
     assert min(sum(share > 0.02 for share in mix) for mix in (calls, answers)) >= 5
 
 
 @matrices
 def test_no_play_is_dominated_not_even_by_a_mix(matrix: Any) -> None:
-    """Against some mix of answers a play beats every other: then no mix of others is always better."""
+    """Each play is the best one against some mix of answers, so no mix of other plays dominates it."""
     rows = values(matrix)
     turned = [[-yards for yards in column] for column in zip(*rows, strict=True)]
     assert min(len(rows), len(turned)) > 5

@@ -1,4 +1,4 @@
-"""Moments of a game of 1st & Goal, as a coach finds them: home has the ball, its own spot counts."""
+"""Situations of 1st & Goal for tests of its coach. Home has the ball; `spot` counts from its goal line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def moment(
     teams: tuple[str, str] = ("base", "base"),
     options: Mapping[str, Any] | None = None,
 ) -> Any:
-    """A record. `lead` is home's, `deck` the size of the offense deck; all other cards are discarded."""
+    """A record. `lead` is home's lead, `deck` the size of the offense deck; all other cards are discarded."""
     chosen = {"matrix": MATRIX} | dict(options or {})
     g = setup.starting_record(header(options=chosen, teams=teams, coaches=(coach, coach)))
     g.phase, g.half, g.holder, g.offense = phase, half, HOME, HOME
@@ -46,7 +46,7 @@ def moment(
 
 
 def give(g: Any, role: int, hand: Mapping[str, int], deck: int) -> None:
-    """A hand by name, a deck of this size, and the other cards among the discards."""
+    """Sets a hand by card names and a deck of this size; all other cards are discarded."""
     d = g.deck[role]
     d.hand = [hand.get(name, 0) for name in NAMES[role]]
     left = [5 - held for held in d.hand]
@@ -59,7 +59,7 @@ def give(g: Any, role: int, hand: Mapping[str, int], deck: int) -> None:
 
 
 def answers(g: Any, kind: Ask, by: int = HOME, numbers: Sequence[int] = NUMBERS) -> set[int]:
-    """Everything that the coach of this side may answer here."""
+    """Every answer that the coach of this side gives here, over the given numbers."""
     return {RULESETS["first_and_goal"].coach(g, kind, by, number) for number in numbers}
 
 
@@ -69,5 +69,5 @@ def offense_card(name: str) -> int:
 
 
 def is_cards(calls: set[int]) -> bool:
-    """Are all these offense calls cards?"""
+    """Whether all these offense calls are cards."""
     return max(calls) < len(NAMES[OFFENSE])

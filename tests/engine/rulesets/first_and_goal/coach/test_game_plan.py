@@ -1,4 +1,4 @@
-"""The numbers behind the game plan, against what can be counted by hand."""
+"""The numbers of the game plan, compared with values counted by hand."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ def test_the_lowest_of_some_blacks_counts_every_throw(dice: int) -> None:
     assert lowest_of(BLACK, dice).ways == {face: thrown.count(face) for face in BLACK}
 
 
-def test_a_cell_is_worth_what_the_rule_reference_works_out() -> None:
+def test_cell_value_matches_the_rule_reference() -> None:
     """Section 5: red, one black: -0.33 yards."""
     assert matchup(sum_of([RED]), lowest_of(BLACK, 1), [1]).mean == -34  # hundredths, rounded down
 
 
-def test_stone_scissors_paper_is_played_evenly() -> None:
+def test_rock_paper_scissors_is_mixed_evenly() -> None:
     offense, defense = solve_mixes([[0, -300, 300], [300, 0, -300], [-300, 300, 0]])
     for weights in (offense, defense):
         assert all(abs(weight / sum(weights) - 1 / 3) < 0.07 for weight in weights)
 
 
-def test_a_play_that_is_always_worse_is_hardly_called() -> None:
+def test_dominated_play_is_rarely_called() -> None:
     offense, _ = solve_mixes([[500, 400], [400, 500], [0, 100]])
     assert offense[2] == 0
 
 
 def test_the_house_matrix_settles_near_its_known_equilibrium() -> None:
-    """Section 5: 5.02 yards; Off Tackle, Bomb, Reverse and Counter are called most."""
+    """Section 5: 5.02 yards. Off Tackle, Bomb, Reverse and Counter are the most frequent calls."""
     yards, offense, defense = expected_yards(moment(), 0)
     assert abs(yards - 502) < 15
     most = sorted(range(PLAYS), key=lambda play: -offense[play])[:4]
@@ -61,7 +61,7 @@ def test_barred_cards_are_in_no_plan() -> None:
         )
 
 
-def test_better_black_dice_and_worse_colors_promise_less() -> None:
+def test_better_black_dice_and_worse_colors_lower_the_expected_yards() -> None:
     strong = expected_yards(moment(teams=("louisville_locusts", "base")), 0)[0]
     even = expected_yards(moment(), 0)[0]
     weak = expected_yards(moment(teams=("st_paul_paladins", "base")), 0)[0]
@@ -76,7 +76,7 @@ def test_chances_fall_with_the_yards() -> None:
     assert g.kick_chance[0][10] == 972  # blocked 1 in 36
 
 
-def test_each_side_plans_for_both_decks_and_sees_the_other_ones_dice() -> None:
+def test_each_side_plans_for_both_decks_and_knows_the_other_sides_dice() -> None:
     g = moment(teams=("louisville_locusts", "base"))
     assert g.plan[0][OFFENSE] != g.plan[1][OFFENSE]
     assert g.plan[0][DEFENSE] != g.plan[1][DEFENSE]

@@ -17,14 +17,14 @@ PAIR = ("situational", "situational")
 def play(
     games: int, *, coaches: tuple[str, str] = PAIR, seed: int = 3, **chosen: object
 ) -> list[FinishedGame]:
-    """So many games of one header."""
+    """Plays this number of games of one header."""
     made = header(coaches=coaches, **chosen)  # type: ignore[arg-type]
     return [auto_play(made, master=seed, season=1, game=game) for game in range(games)]
 
 
 @pytest.fixture(scope="module")
 def games() -> list[FinishedGame]:
-    """Two teams with other dice than the base set's."""
+    """A header with two teams whose dice are not the base set's."""
     return play(60, teams=("columbia_crocodiles", "las_vegas_vampires"))
 
 

@@ -1,4 +1,4 @@
-"""What the situational coach of 1st & Goal does when it matters."""
+"""Decisions of the situational coach of 1st & Goal in important situations."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_fourth_and_short_is_played(spot: int, to_go: int) -> None:
     assert is_cards(answers(moment(spot=spot, down=4, to_go=to_go), Ask.OFFENSE_CALL))
 
 
-def test_nerve_plays_what_caution_punts() -> None:
+def test_daring_coach_plays_fourth_downs_that_a_cautious_one_punts() -> None:
     calls = {
         coach: answers(moment(spot=40, down=4, to_go=5, coach=coach), Ask.OFFENSE_CALL)
         for coach in ("gambler", "conservative")
@@ -101,7 +101,7 @@ def test_a_run_as_the_last_two_cards_is_no_reason_to_miss_the_kick() -> None:
     assert answers(runs, Ask.OFFENSE_CALL) == {FIELD_GOAL}
 
 
-def test_far_away_the_last_card_is_a_hail_mary() -> None:
+def test_last_card_far_from_the_goal_line_is_a_hail_mary() -> None:
     assert answers(moment(half=2, lead=-4, deck=0, spot=45, hand=ONE_CARD), Ask.OFFENSE_CALL) == {HAIL_MARY}
 
 
@@ -144,7 +144,7 @@ def test_passes_for_a_team_behind_late_runs_for_a_team_ahead() -> None:
     assert shares[1] > 0.5
 
 
-def test_onside_only_when_the_receivers_could_run_the_clock_out() -> None:
+def test_onside_kick_only_when_the_receivers_could_run_out_the_clock() -> None:
     for lead, deck, kick in (
         (-7, 0, ONSIDE),
         (-16, 5, ONSIDE),
@@ -197,13 +197,13 @@ def test_a_punt_is_caught_safely_with_a_late_lead() -> None:
     assert answers(moment(half=2, lead=3, deck=0), Ask.PUNT_RECEIVE) == {FAIR_CATCH}
 
 
-def test_a_hand_of_barred_cards_is_kicked_away_late_in_a_series_and_otherwise_drawn_anew() -> None:
+def test_hand_of_barred_cards_is_kicked_away_late_in_a_series_and_otherwise_redrawn() -> None:
     barred = {"bomb": 4, "medium_pass": 4}
     assert answers(moment(spot=85, down=3, hand=barred), Ask.OFFENSE_CALL) == {FIELD_GOAL}
     assert min(answers(moment(spot=85, down=1, hand=barred), Ask.OFFENSE_CALL)) >= REDRAW
 
 
-def test_a_card_that_no_plan_likes_is_better_than_none() -> None:
+def test_card_outside_the_plan_is_called_when_there_is_no_other() -> None:
     only = moment(spot=95, to_go=5, hand={"bomb": 7, "draw": 1})
     assert answers(only, Ask.OFFENSE_CALL) == {offense_card("draw")}
 

@@ -74,7 +74,7 @@ def test_a_special_play_may_be_chosen_before_or_after_a_redraw() -> None:
 
 
 @pytest.mark.rule("1G-RED-2")
-def test_a_short_deck_gives_what_it_has() -> None:
+def test_short_deck_deals_its_remaining_cards() -> None:
     game = red_zone(offense_deck=1).decide(offense_call={"redraw": ["bomb", "bomb"]})
     assert (game.facts["offense_hand_count"], game.facts["offense_deck"]) == (7, 0)
 
@@ -110,7 +110,7 @@ def test_a_safety_with_the_last_card_has_no_free_kick() -> None:
 @pytest.mark.rule("1G-CLK-2")
 def test_after_a_completed_pass_the_offense_may_burn_its_top_card() -> None:
     game = down(draws={"offense": ["bomb"]}).complete(blue=9)
-    assert (game.due, game.asked, game.answers) == (("run_clock",), "home", ("burn", "no"))
+    assert (game.due, game.due_side, game.answers) == (("run_clock",), "home", ("burn", "no"))
     game.decide(run_clock="burn")
     assert ("bomb" in game.facts["offense_discard"], game.facts["offense_cards"]) == (True, 46)
 
@@ -160,16 +160,16 @@ def test_voluntary_burn_is_offered_once_per_play() -> None:
     ],
     ids=["scored", "possession over"],
 )
-def test_it_is_not_offered_after_a_score_or_the_end_of_a_possession(
+def test_voluntary_burn_is_not_offered_after_a_score_or_the_end_of_a_possession(
     words: dict[str, Any], due: tuple[str, ...]
 ) -> None:
     assert down(**words).complete(blue=9).due == due
 
 
 @pytest.mark.rule("1G-CLK-4")
-def test_a_time_out_stops_a_run_burn_and_the_play_goes_on() -> None:
+def test_time_out_stops_a_run_burn_and_the_play_continues() -> None:
     game = down(timeouts=(0, 1)).decide(timeout_defense="no").call("counter", "goal_line")
-    assert (game.due, game.asked) == (("stop_burn",), "away")
+    assert (game.due, game.due_side) == (("stop_burn",), "away")
     game.decide(stop_burn="timeout").both("timeout_action", "none", "none")
     assert (game.due, game.timeouts, game.facts["offense_deck"]) == (("scrimmage",), (0, 0), 40)
 
@@ -223,7 +223,7 @@ def test_a_kneel_costs_one_card() -> None:
 
 @pytest.mark.rule("1G-CLK-5")
 @pytest.mark.parametrize(("cost", "deck", "left"), [("none", 40, 48), ("one", 40, 47), ("two", 40, 46)])
-def test_what_a_sneak_costs_is_the_leagues_choice(cost: str, deck: int, left: int) -> None:
+def test_cost_of_a_sneak_is_a_league_option(cost: str, deck: int, left: int) -> None:
     game = down(spot=30, target=31, offense_deck=deck, options={"sneak_card_cost": cost}).special("sneak")
     if cost != "none":
         game.decide(burn_from_hand="slant")

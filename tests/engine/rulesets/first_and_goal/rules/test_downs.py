@@ -13,7 +13,7 @@ def test_a_play_moves_the_ball_by_its_total() -> None:
 
 
 @pytest.mark.rule("1G-DOWN-1")
-def test_a_loss_stays() -> None:
+def test_loss_moves_the_ball_back_and_lengthens_the_distance() -> None:
     assert down(spot=30).run(black=[-4, -1]).stands == "home 2 & 14 @26"
 
 

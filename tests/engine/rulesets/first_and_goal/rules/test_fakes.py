@@ -11,7 +11,7 @@ CALLS = ("offense_call", "defense_call")
 
 @pytest.mark.rule("1G-FAKE-1")
 @pytest.mark.parametrize("call", ["punt", "field_goal"])
-def test_both_coaches_show_a_side_in_secret(call: str) -> None:
+def test_both_coaches_choose_a_side_of_the_card_in_secret(call: str) -> None:
     game = down(down=4).special(call).decide(fake_offense="fake")
     assert game.due == ("fake_defense",)
     assert game.view("away").entries[-1].answer is None
@@ -37,7 +37,7 @@ def test_fake_against_kick_is_a_down_without_black_dice() -> None:
 
 
 @pytest.mark.rule("1G-FAKE-2")
-def test_a_fake_without_coloured_dice_gains_nothing() -> None:
+def test_a_fake_without_colored_dice_gains_nothing() -> None:
     game = down(spot=40, down=4).punts("fake", "kick").both_cards("halfback_dive", "goal_line")
     assert game.dice == ("play",)
     assert game.throw("scrimmage", play="HAIL").stands == "away 1 & 10 @60"
@@ -46,7 +46,7 @@ def test_a_fake_without_coloured_dice_gains_nothing() -> None:
 @pytest.mark.rule("1G-FAKE-2")
 def test_a_fake_run_burns_a_card_which_a_time_out_may_stop() -> None:
     game = down(down=4, timeouts=(0, 1)).decide(timeout_defense="no").punts("fake", "kick")
-    assert game.due == ("fake_card_offense", "fake_card_defense")  # no time-outs before the cards
+    assert game.due == ("fake_card_offense", "fake_card_defense")  # no time-out before the calls
     assert game.both_cards("counter", "goal_line").due == ("stop_burn",)
 
 
@@ -86,7 +86,7 @@ def test_a_barred_card_cannot_be_faked_with() -> None:
 
 
 @pytest.mark.rule("1G-FAKE-3")
-def test_an_offense_that_can_only_kick_does_not_tell_before_the_defense_has_shown() -> None:
+def test_offense_that_can_only_kick_reveals_nothing_before_the_defense_has_chosen() -> None:
     game = down(spot=85, down=4, target=90, offense_hand=["bomb"] * 4 + ["medium_pass"] * 4)
     game.special("field_goal")
     assert game.due == ("fake_offense", "fake_defense")

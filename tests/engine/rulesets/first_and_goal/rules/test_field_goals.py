@@ -12,7 +12,7 @@ from tests.engine.rulesets.first_and_goal.table import Table, down
 def kick(
     *, spot: int = 76, faces: tuple[int, int, int] = (7, 9, 8), defense: str = "kick", **words: Any
 ) -> Table:
-    """A field goal without a block, its card paid with a slant where it costs one."""
+    """A field goal that is not blocked; where it costs a card, a Slant pays for it."""
     game = down(spot=spot, **words).tries_field_goal("kick", defense)
     if game.due == ("fg_card",):
         game.decide(fg_card="slant")
@@ -40,7 +40,7 @@ def test_without_cards_the_half_is_over_before_any_field_goal() -> None:
 )
 def test_only_x_on_both_dice_blocks(play: str, referee: str, due: tuple[str, ...]) -> None:
     game = down(spot=76).tries_field_goal().decide(fg_card="slant")
-    assert (game.asked, game.dice) == ("away", ("play", "referee"))
+    assert (game.due_side, game.dice) == ("away", ("play", "referee"))
     assert game.throw("fg_block", play=play, referee=referee).due == due
 
 
@@ -65,7 +65,7 @@ def test_a_defense_that_showed_fake_gives_five_yards() -> None:
 def test_the_kicking_team_rolls_the_dice_that_the_league_chose() -> None:
     game = down(spot=76, options={"field_goal_dice": ["green", "blue"]}).tries_field_goal()
     game.decide(fg_card="slant").throw("fg_block", play="T", referee="T")
-    assert (game.dice, game.asked) == (("blue", "green"), "home")
+    assert (game.dice, game.due_side) == (("blue", "green"), "home")
 
 
 @pytest.mark.rule("1G-FG-4")

@@ -44,7 +44,7 @@ def test_the_higher_score_wins_after_two_halves(score: tuple[int, int], winner: 
 @pytest.mark.rule("1G-OT-1")
 def test_a_tie_is_followed_by_a_toss_with_three_time_outs_each(edition: str) -> None:
     game = last_card(2, (10, 10), edition=edition)
-    assert (game.due, game.asked, game.timeouts) == (("coin_call",), "away", (3, 3))
+    assert (game.due, game.due_side, game.timeouts) == (("coin_call",), "away", (3, 3))
 
 
 @pytest.mark.rule("1G-OT-1")
@@ -100,7 +100,7 @@ def test_an_overtime_may_start_on_the_own_twenty() -> None:
 
 
 @pytest.mark.rule("1G-OT-2")
-def test_the_winner_of_an_overtime_toss_may_choose_if_the_league_says_so() -> None:
+def test_winner_of_an_overtime_toss_chooses_under_the_league_option() -> None:
     game = last_card(2, (10, 10), options={"coin_winner": "chooses"})
     game.decide(coin_call="heads").throw("coin", coin="heads").decide(coin_choice="kick")
     assert game.facts["kickoff_by"] == "away"

@@ -18,7 +18,7 @@ def test_after_a_punt_both_hands_are_shuffled_in_and_eight_are_drawn_from_the_ot
 
 
 @pytest.mark.rule("1G-HAND-1")
-def test_what_is_left_is_drawn_if_it_is_less_than_eight() -> None:
+def test_all_remaining_cards_are_drawn_if_they_are_fewer_than_eight() -> None:
     game = down(down=4, offense_deck=0, offense_hand=["slant", "screen", "sweep"]).punts()
     game.decide(punt_method="a").throw("punt_kick", brown=7, yellow=9, blue=12, green=14)
     game.decide(punt_receive="fair_catch")

@@ -28,9 +28,9 @@ def test_a_safety_is_not_followed_by_a_kickoff() -> None:
 @pytest.mark.rule("1G-KICK-2")
 def test_the_kicker_picks_the_kick_then_the_receiver_picks_before_any_die() -> None:
     game = kickoff()
-    assert (game.due, game.asked) == (("kick_type",), "home")
+    assert (game.due, game.due_side) == (("kick_type",), "home")
     game.decide(kick_type="normal")
-    assert (game.due, game.asked, game.answers) == (("kickoff_receive",), "away", ("touchback", "run_out"))
+    assert (game.due, game.due_side, game.answers) == (("kickoff_receive",), "away", ("touchback", "run_out"))
 
 
 @pytest.mark.rule("1G-KICK-3")
@@ -61,7 +61,7 @@ def test_a_return_over_the_other_goal_line_is_a_touchdown() -> None:
     for _ in range(3):
         roll = "kickoff_return" if game.due == ("kickoff_return",) else "kickoff_return_again"
         game.throw(roll, red=5, ivory=7, brown=9, blue=14, play="BREAKAWAY")
-    assert (game.score, game.due, game.asked) == ((0, 6), ("try_choice",), "away")
+    assert (game.score, game.due, game.due_side) == ((0, 6), ("try_choice",), "away")
 
 
 @pytest.mark.rule("1G-KICK-5")
@@ -73,7 +73,7 @@ def test_a_play_die_of_x_is_a_touchback_whatever_the_yards() -> None:
 @pytest.mark.rule("1G-KICK-6")
 def test_a_turnover_symbol_on_a_return_is_checked_as_on_a_play() -> None:
     game = run_out().throw("kickoff_return", red=3, ivory=5, brown=7, blue=9, play="T")
-    assert (game.due, game.asked) == (("turnover_check",), "away")
+    assert (game.due, game.due_side) == (("turnover_check",), "away")
 
 
 @pytest.mark.rule("1G-KICK-6")
@@ -105,7 +105,7 @@ def test_en_allows_an_onside_kick_at_the_opening_of_a_half() -> None:
 def test_de_allows_an_onside_kick_after_a_score_only() -> None:
     assert kickoff("score", edition="de").answers == ("normal", "onside")
     opening = kickoff("half", edition="de")
-    assert (opening.told, opening.due) == ([("kick_type", "rule")], ("kickoff_receive",))
+    assert (opening.entries, opening.due) == ([("kick_type", "rule")], ("kickoff_receive",))
 
 
 @pytest.mark.rule("1G-ONS-1")

@@ -19,13 +19,13 @@ CATCH = ("punt_receive",)
 
 
 def lost_run(turnovers: str, spot: int = 30, **faces: str) -> Table:
-    """A run of six with T on the Play die, and the check."""
+    """A run of six yards with T on the Play die, and the turnover check with these faces."""
     game = down(spot=spot, options={"optional_turnovers": turnovers}).run("T", ivory=2, brown=5)
     return game.throw("turnover_check", **faces)
 
 
 def lost_pass(turnovers: str, **faces: str) -> Table:
-    """A pass of eight with T on the Play die, and the check."""
+    """A pass of eight yards with T on the Play die, and the turnover check with these faces."""
     game = down(spot=30, options={"optional_turnovers": turnovers}).complete("T", blue=9)
     return game.throw("turnover_check", **faces)
 
@@ -107,7 +107,7 @@ def test_a_third_breakaway_is_a_touchdown_if_the_league_plays_so(option: str, du
 
 
 @pytest.mark.rule("1G-OPT-3")
-def test_the_third_rolls_own_yards_do_not_matter() -> None:
+def test_yards_of_the_third_breakaway_roll_do_not_matter() -> None:
     game = down(spot=5, options={"three_breakaways": "on"}).run("BREAKAWAY", ivory=2, brown=5)
     game.throw("scrimmage_again", ivory=2, brown=5, black=[-1], play="BREAKAWAY")
     game.throw("scrimmage_again", ivory=1, brown=3, black=[-5], play="BREAKAWAY")
@@ -131,7 +131,7 @@ def test_a_stop_ends_the_chain() -> None:
 
 
 @pytest.mark.rule("1G-OPT-4")
-def test_a_stop_is_not_offered_at_the_third() -> None:
+def test_stop_is_not_offered_at_the_third_breakaway() -> None:
     game = down(spot=30, options={"three_breakaways": "on"}).run("BREAKAWAY", black=[-4, -1])
     game.decide(breakaway_go="reroll").throw("scrimmage_again", black=[-1, 0], play="BREAKAWAY")
     game.decide(breakaway_go="reroll").throw("scrimmage_again", black=[-1, 0], play="BREAKAWAY")
@@ -141,7 +141,7 @@ def test_a_stop_is_not_offered_at_the_third() -> None:
 @pytest.mark.rule("1G-OPT-5", "1G-KICK-2")
 def test_a_squib_kick_lands_where_its_dice_say() -> None:
     game = kickoff(options={"squib_kick": "on"}).decide(kick_type="squib")
-    assert (game.dice, game.asked) == (("yellow", "blue", "green"), "home")
+    assert (game.dice, game.due_side) == (("yellow", "blue", "green"), "home")
     assert game.throw("squib", yellow=8, blue=10, green=12).stands == "away 1 & 10 @40"
 
 
@@ -165,7 +165,7 @@ def test_x_on_a_run_keeps_its_dice_and_takes_three_yards_off() -> None:
 
 
 @pytest.mark.rule("1G-OPT-6")
-def test_x_on_a_pass_is_as_ever() -> None:
+def test_x_on_a_pass_keeps_its_usual_effect() -> None:
     game = down(spot=30, options={"advanced_broken_plays": "on"}).complete("X", blue=12, black=-3)
     assert game.stands == "home 2 & 13 @27"
 
@@ -186,7 +186,7 @@ def test_a_d20_return_runs_from_the_ten() -> None:
 
 
 @pytest.mark.rule("1G-OPT-7")
-def test_a_twenty_rolls_again_and_adds() -> None:
+def test_twenty_is_rolled_again_and_added() -> None:
     game = run_out(options={"d20_kicks": "kickoffs"}).throw("kickoff_return", d20=20)
     assert game.throw("kickoff_return_again", d20=7).stands == "away 1 & 10 @37"
 
@@ -237,20 +237,20 @@ def test_a_league_team_rolls_its_own_faces() -> None:
 
 
 @pytest.mark.rule("1G-EXP-1")
-def test_faces_may_be_negative_on_any_colour_and_positive_on_black() -> None:
+def test_faces_may_be_negative_on_any_color_and_positive_on_black() -> None:
     both = {"home": "birmingham_black_widows", "away": "birmingham_black_widows"}
     game = down(spot=30, teams=both).call("counter", "cover_2_spy")
     assert game.throw("scrimmage", red=-1, ivory=6, black=[3], play="HAIL").stands == "home 2 & 2 @38"
 
 
 @pytest.mark.rule("1G-EXP-1")
-def test_a_face_that_the_die_has_not_is_refused() -> None:
+def test_face_that_is_not_on_the_die_is_refused() -> None:
     game = down().call("counter", "goal_line")
     assert game.refuse_throw("scrimmage", ivory=4, brown=5, black=[-1], play="HAIL") == "impossible_face"
 
 
 @pytest.mark.rule("1G-EXP-1")
-def test_a_punt_below_nothing_counts_as_nothing() -> None:
+def test_negative_punt_counts_as_zero() -> None:
     options: dict[str, Any] = {"punt_dice": ["red", "ivory"]}
     game = down(spot=20, down=4, teams={"home": "birmingham_black_widows"}, options=options).punts()
     game.decide(punt_method={"b": "ivory"}).throw("punt_kick", red=-1, play="HAIL")
@@ -258,7 +258,7 @@ def test_a_punt_below_nothing_counts_as_nothing() -> None:
 
 
 @pytest.mark.rule("1G-EXP-2")
-def test_on_the_board_every_team_kicks_with_the_same_colours() -> None:
+def test_on_the_board_every_team_kicks_with_the_same_colors() -> None:
     game = down(down=4, teams={"home": "birmingham_black_widows"}).punts().decide(punt_method="a")
     assert game.dice == ("brown", "yellow", "blue", "green")
 
@@ -270,7 +270,7 @@ def test_special_teams_by_d20_are_d20_kicks_of_both_kinds() -> None:
 
 
 @pytest.mark.rule("1G-EXP-2")
-def test_a_team_card_that_an_owner_has_entered_names_the_dice() -> None:
+def test_entered_team_card_names_the_dice() -> None:
     cobras = header(teams=("columbus_cobras", "base"), options={"special_teams": "team_card"})
     box = deepcopy(dict(component_set("first_and_goal").data))
     box["team"]["columbus_cobras"]["kicks"] = {"punt": ["blue", "green"]}
@@ -279,10 +279,10 @@ def test_a_team_card_that_an_owner_has_entered_names_the_dice() -> None:
 
 
 @pytest.mark.rule("1G-EXP-2")
-def test_a_team_card_that_nobody_has_entered_leaves_the_board() -> None:
+def test_without_an_entered_team_card_the_board_names_the_dice() -> None:
     assert run_out(options={"special_teams": "team_card"}).dice == ("red", "ivory", "brown", "blue", "play")
 
 
 def test_the_faces_of_the_penalty_die_may_be_numbers() -> None:
-    said = header(options={"penalty_die": [5, 10, 10, "5A", 15, 15]})["options"]["penalty_die"]
-    assert said == ["5", "10", "10", "5A", "15", "15"]
+    faces = header(options={"penalty_die": [5, 10, 10, "5A", 15, 15]})["options"]["penalty_die"]
+    assert faces == ["5", "10", "10", "5A", "15", "15"]

@@ -1,4 +1,4 @@
-"""Three and four coaches: who decides in a pair, and what each may see (1G-TEAM)."""
+"""Three and four coaches: which coach of a pair decides, and what each may see (1G-TEAM)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def paired(game: Table) -> Table:
 
 
 def deciders(game: Table) -> list[str]:
-    """Everything awaited, with the coach who decides: `away offense: punt_receive`."""
+    """Every awaited answer with the coach who decides, as `away offense: punt_receive`."""
     due: list[Any] = list(paired(game).game.awaiting())
     return [f"{decision.by} {decision.part}: {decision.id}" for decision in due]
 
@@ -116,13 +116,13 @@ def test_single_coach_gives_every_answer_of_the_side() -> None:
 
 
 def seen(game: Table, side: str, part: str) -> tuple[Any, list[str]]:
-    """The cards in a coach's hand, and the questions asked."""
+    """The cards in a coach's hand, and the open questions."""
     view = game.game.view(side, part)
     return view.own.get("hand"), [getattr(asked, "id", "") for asked in view.asked]
 
 
 @pytest.mark.rule("1G-TEAM-1")
-def test_coach_of_a_silent_pair_sees_only_their_own_cards() -> None:
+def test_coach_of_a_pair_that_may_not_talk_sees_only_their_own_cards() -> None:
     game = paired(down(offense_hand=["slant"] * 3 + ["draw"] * 2))
     assert seen(game, "home", "offense") == ({"slant": 3, "draw": 2}, ["offense_call"])
     assert seen(game, "home", "defense") == (None, [])
@@ -168,7 +168,7 @@ def test_pairs_and_whether_they_may_talk_are_in_the_header_and_change_no_rule() 
     assert paired(down()).run(ivory=2, brown=5).facts == down().run(ivory=2, brown=5).facts
 
 
-def test_a_pair_of_no_side_is_refused() -> None:
+def test_coach_pair_of_an_unknown_side_is_refused() -> None:
     with pytest.raises(EngineError) as refused:
         header(pairs=["referee"])
     assert refused.value.code == "unknown_side"

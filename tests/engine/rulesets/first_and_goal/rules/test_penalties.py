@@ -12,7 +12,7 @@ EDITIONS = pytest.mark.parametrize("edition", ["en", "de"])
 
 
 def foul(referee: str, penalty: str, answer: str = "", **words: Any) -> Table:
-    """A run of six with P on the Play die, and what the white dice say; declined or accepted if asked so."""
+    """A run of six yards with P on the Play die and these white dice; then `answer`, if there is one."""
     game = down(**words).call("counter")
     if game.due == ("burn_from_hand",):
         game.decide(burn_from_hand="slant")
@@ -23,10 +23,10 @@ def foul(referee: str, penalty: str, answer: str = "", **words: Any) -> Table:
 
 @EDITIONS
 @pytest.mark.rule("1G-PEN-1")
-@pytest.mark.parametrize(("referee", "asked"), [("D", "home"), ("O", "away")])
-def test_the_offended_coach_is_asked(referee: str, asked: str, edition: str) -> None:
+@pytest.mark.parametrize(("referee", "side"), [("D", "home"), ("O", "away")])
+def test_the_offended_coach_is_asked(referee: str, side: str, edition: str) -> None:
     game = foul(referee, "10", edition=edition)
-    assert (game.due, game.asked) == (("penalty_answer",), asked)
+    assert (game.due, game.due_side) == (("penalty_answer",), side)
 
 
 @pytest.mark.rule("1G-PEN-1")
@@ -57,13 +57,13 @@ def test_five_a_against_the_defense_is_an_automatic_first_down() -> None:
 @EDITIONS
 @pytest.mark.rule("1G-PEN-3")
 @pytest.mark.parametrize("referee", ["D", "O"])
-def test_declined_the_play_counts_and_the_down_with_it(referee: str, edition: str) -> None:
+def test_declined_penalty_lets_the_play_and_its_down_count(referee: str, edition: str) -> None:
     assert foul(referee, "15", "decline", spot=30, edition=edition).stands == "home 2 & 4 @36"
 
 
 @pytest.mark.rule("1G-PEN-4")
 @pytest.mark.parametrize(("referee", "stands"), [("D", "home 1 & 5 @35"), ("O", "home 1 & 15 @25")])
-def test_accepted_it_is_walked_off_from_the_line_of_scrimmage(referee: str, stands: str) -> None:
+def test_accepted_penalty_is_walked_off_from_the_line_of_scrimmage(referee: str, stands: str) -> None:
     assert foul(referee, "5", "accept", spot=30).stands == stands
 
 
@@ -174,7 +174,7 @@ def test_a_declined_foul_undoes_the_burn_too() -> None:
 
 
 @pytest.mark.rule("1G-PEN-9")
-def test_a_card_burned_from_the_hand_comes_back_to_it() -> None:
+def test_card_burned_from_the_hand_returns_to_the_hand() -> None:
     assert "slant" in foul("D", "5", "accept", offense_deck=0).facts["offense_hand"]
 
 

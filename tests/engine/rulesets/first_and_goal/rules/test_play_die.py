@@ -56,7 +56,7 @@ def test_nine_minus_two_plus_six_are_thirteen_yards() -> None:
 def test_the_league_may_leave_black_out_of_a_breakaway(counts: str, spot: int) -> None:
     game = down(spot=30, options={"breakaway_counts_black": counts})
     game.run("BREAKAWAY", red=2, ivory=5, black=-3)
-    assert "black" in game.dice  # rolled all the same
+    assert "black" in game.dice  # the die is rolled anyway
     game.throw("scrimmage_again", red=2, ivory=5, black=[-3], play="X")
     assert game.facts["spot"] == spot
 
@@ -70,7 +70,7 @@ def test_all_dice_of_the_play_are_rolled_again() -> None:
 @pytest.mark.rule("1G-DIE-4")
 def test_en_offers_a_stop_below_zero() -> None:
     game = down(spot=30).run("BREAKAWAY", black=[-4, -1])
-    assert (game.due, game.asked, game.answers) == (("breakaway_go",), "home", ("reroll", "stop"))
+    assert (game.due, game.due_side, game.answers) == (("breakaway_go",), "home", ("reroll", "stop"))
     assert game.decide(breakaway_go="stop").stands == "home 2 & 14 @26"
 
 
@@ -132,14 +132,14 @@ def test_a_ball_kept_past_the_goal_line_is_a_touchdown() -> None:
 @pytest.mark.rule("1G-DIE-7")
 def test_a_ball_lost_behind_the_own_line_is_a_safety(edition: str) -> None:
     game = down(spot=5, edition=edition).run("T", black=-5).throw("turnover_check", referee="T")
-    assert (game.score, game.due, game.asked) == ((0, 2), ("punt_method",), "home")
+    assert (game.score, game.due, game.due_side) == ((0, 2), ("punt_method",), "home")
 
 
 @pytest.mark.rule("1G-DIE-7")
 def test_a_ball_lost_behind_the_own_line_may_be_a_touchdown_with_the_decks_swapped() -> None:
     game = down(spot=5, options={"own_end_zone_turnover": "defensive_touchdown"}).run("T", black=-5)
     game.throw("turnover_check", referee="T")
-    assert (game.score, game.due, game.asked) == ((0, 6), ("try_choice",), "away")
+    assert (game.score, game.due, game.due_side) == ((0, 6), ("try_choice",), "away")
     assert game.now.holder == 1
 
 
@@ -153,5 +153,5 @@ def test_a_ball_lost_on_the_line_is_kept_on_the_field_where_it_must_cross() -> N
 @pytest.mark.rule("1G-DIE-8")
 def test_a_penalty_is_checked_before_the_ball_moves(edition: str) -> None:
     game = down(spot=30, edition=edition).run("P", ivory=2, brown=5)
-    assert (game.due, game.asked, game.facts["spot"]) == (("penalty_check",), "home", 30)
+    assert (game.due, game.due_side, game.facts["spot"]) == (("penalty_check",), "home", 30)
     assert game.dice == ("referee", "penalty")

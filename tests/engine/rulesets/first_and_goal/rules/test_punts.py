@@ -42,7 +42,7 @@ def test_a_punt_costs_no_card() -> None:
 @pytest.mark.rule("1G-PUNT-2")
 def test_the_receivers_choose_fair_catch_or_return() -> None:
     game = method_a()
-    assert (game.due, game.asked, game.answers) == (CATCH, "away", ("fair_catch", "return"))
+    assert (game.due, game.due_side, game.answers) == (CATCH, "away", ("fair_catch", "return"))
     assert game.decide(punt_receive="fair_catch").stands == "away 1 & 10 @38"
 
 
@@ -63,7 +63,7 @@ def test_the_punter_rolls_the_dice_that_the_league_chose() -> None:
 @pytest.mark.rule("1G-PUNT-3")
 def test_a_return_of_ten_with_mary_ends_on_the_48() -> None:
     game = method_a().decide(punt_receive="return")
-    assert (game.dice, game.asked) == (("green", "play"), "away")
+    assert (game.dice, game.due_side) == (("green", "play"), "away")
     assert game.throw("punt_return", green=10, play="MARY").stands == "away 1 & 10 @48"
 
 
@@ -106,7 +106,7 @@ def test_breakaway_adds_a_bounce() -> None:
 @pytest.mark.rule("1G-PUNT-4")
 def test_t_may_give_the_punters_a_first_down_where_the_ball_lies() -> None:
     game = method_b("T")
-    assert (game.due, game.asked) == (("punt_recover",), "home")
+    assert (game.due, game.due_side) == (("punt_recover",), "home")
     assert game.throw("punt_recover", referee="T").stands == "home 1 & 10 @48"
 
 
@@ -122,10 +122,10 @@ def test_hail_and_mary_leave_the_ball_dead_where_it_lands(symbol: str) -> None:
 
 
 @pytest.mark.rule("1G-PUNT-4")
-@pytest.mark.parametrize(("referee", "asked"), [("D", "home"), ("O", "away")])
-def test_p_is_a_foul_of_the_receivers_or_the_punters(referee: str, asked: str) -> None:
+@pytest.mark.parametrize(("referee", "side"), [("D", "home"), ("O", "away")])
+def test_p_is_a_foul_of_the_receivers_or_the_punters(referee: str, side: str) -> None:
     game = method_b("P").throw("penalty_check", referee=referee, penalty="5")
-    assert (game.due, game.asked) == (("penalty_answer",), asked)
+    assert (game.due, game.due_side) == (("penalty_answer",), side)
 
 
 @pytest.mark.rule("1G-PUNT-4")

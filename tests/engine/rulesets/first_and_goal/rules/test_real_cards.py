@@ -1,4 +1,4 @@
-"""A coach who holds real cards, which the app does not deal: only sizes tell deck and hand apart."""
+"""A coach with real cards: the app knows the sizes of deck and hand, but not the cards in each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engine.conformance.games import pick
 
 
 def table(dice: random.Random, until: str = "", **words: Any) -> Playthrough:
-    """A game in which Home's cards are real, played at random until this is due (or over)."""
+    """A game in which Home has real cards, played at random until this is due or the game is over."""
     game = Playthrough.begin(header(real_cards=("home",), **words))
     while not game.over and not (until and game.questions.name(game.now, game.wants[0])[0] == until):
         game.answer(*pick(game, dice, game.wants[0]))
@@ -75,7 +75,7 @@ def test_a_burned_card_is_named_by_its_coach() -> None:
 
 
 def red_zone(pool: dict[int, int], hand: int) -> Playthrough:
-    """Home, whose cards are real, on the other 15 with these cards in deck and hand."""
+    """Home, with real cards, on Away's 15, with these cards in deck and hand together."""
     game = table(random.Random(5), "offense_call")
     mark = game.mark
     while mark.offense != HOME:

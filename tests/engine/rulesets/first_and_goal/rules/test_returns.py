@@ -16,7 +16,7 @@ def returns(play: str, **words: object) -> Table:
 
 
 def deep_return(play: str, green: int = 16, caught: int = 91, **options: str) -> Table:
-    """Away returns a punt from the 91, nine yards short of a touchdown, or from the spot named."""
+    """Away returns a punt from the 91, nine yards short of a touchdown, or from `caught`."""
     game = down(spot=92 - caught, down=4, target=11, options=DEEP | options).punts().decide(punt_method="a")
     game.throw("punt_kick", brown=3, yellow=5).decide(punt_receive="return")
     return game.throw("punt_return", green=green, play=play)
@@ -32,7 +32,7 @@ def test_a_breakaway_return_rolls_again_and_ignores_the_last_symbol() -> None:
 @pytest.mark.rule("1G-RET-1")
 def test_en_lets_the_returner_stop_a_breakaway_below_zero() -> None:
     game = run_out(**NEGATIVE).throw("kickoff_return", red=-1, play="BREAKAWAY")
-    assert (game.due, game.asked) == (("breakaway_go",), "away")
+    assert (game.due, game.due_side) == (("breakaway_go",), "away")
     assert game.decide(breakaway_go="stop").stands == "away 1 & 10 @20"
 
 
@@ -76,7 +76,7 @@ def test_a_fumble_past_the_goal_line_is_the_kicking_teams_touchback() -> None:
 
 @pytest.mark.rule("1G-RET-3")
 @pytest.mark.parametrize(
-    ("referee", "penalty", "asked", "stands"),
+    ("referee", "penalty", "side", "stands"),
     [
         ("D", "10", "away", "away 1 & 10 @34"),
         ("D", "5A", "away", "away 1 & 10 @29"),
@@ -85,10 +85,10 @@ def test_a_fumble_past_the_goal_line_is_the_kicking_teams_touchback() -> None:
     ],
 )
 def test_a_foul_is_walked_off_from_the_end_of_the_return(
-    referee: str, penalty: str, asked: str, stands: str
+    referee: str, penalty: str, side: str, stands: str
 ) -> None:
     game = returns("P").throw("penalty_check", referee=referee, penalty=penalty)
-    assert game.asked == asked
+    assert game.due_side == side
     assert game.decide(penalty_answer="accept").stands == stands
 
 

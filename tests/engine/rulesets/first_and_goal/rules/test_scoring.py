@@ -43,7 +43,7 @@ def test_an_extra_point_fails_only_with_x_on_both_dice(
     play: str, referee: str, score: tuple[int, int], edition: str
 ) -> None:
     game = touchdown(edition=edition).decide(try_choice="kick")
-    assert (game.asked, game.dice) == ("home", ("play", "referee"))
+    assert (game.due_side, game.dice) == ("home", ("play", "referee"))
     game.throw("extra_point", play=play, referee=referee)
     assert (game.score, game.facts["kickoff_by"], game.facts["offense_cards"]) == (score, "home", 48)
 
@@ -90,7 +90,7 @@ def test_after_a_return_touchdown_the_decks_are_swapped_before_the_try() -> None
     game = down(spot=1, down=4, target=11, options={"punt_dice": ["brown", "yellow"]}).punts()
     game.decide(punt_method="a").throw("punt_kick", brown=3, yellow=5).decide(punt_receive="return")
     game.throw("punt_return", green=10, play="HAIL")
-    assert (game.score, game.due, game.asked, game.now.holder) == ((0, 6), ("try_choice",), "away", 1)
+    assert (game.score, game.due, game.due_side, game.now.holder) == ((0, 6), ("try_choice",), "away", 1)
 
 
 @pytest.mark.rule("1G-TRY-3")
@@ -147,7 +147,7 @@ def test_the_cards_of_a_foul_on_a_try_follow_the_edition(referee: str, edition: 
 @pytest.mark.rule("1G-TRY-5")
 def test_without_a_card_for_the_two_the_kick_is_taken_unasked() -> None:
     game = touchdown(offense_hand=BARRED)
-    assert (game.told, game.due) == ([("try_choice", "rule")], ("extra_point",))
+    assert (game.entries, game.due) == ([("try_choice", "rule")], ("extra_point",))
 
 
 @pytest.mark.rule("1G-TRY-5")
@@ -183,24 +183,24 @@ def test_a_touchdown_with_the_last_card_has_its_kick_before_the_half_ends() -> N
 @pytest.mark.parametrize("spot", [5, 4])
 def test_on_or_behind_the_own_goal_line_is_a_safety(spot: int, edition: str) -> None:
     game = down(spot=spot, edition=edition).run(black=-5)
-    assert (game.score, game.due, game.asked) == ((0, 2), ("punt_method",), "home")
+    assert (game.score, game.due, game.due_side) == ((0, 2), ("punt_method",), "home")
 
 
 @pytest.mark.rule("1G-SAF-1")
-def test_home_has_the_two_points_if_away_is_driven_back() -> None:
+def test_home_scores_two_points_if_away_is_driven_back() -> None:
     game = down(spot=5, offense="away").run(black=-5)
-    assert (game.score, game.due, game.asked) == ((2, 0), ("punt_method",), "away")
+    assert (game.score, game.due, game.due_side) == ((2, 0), ("punt_method",), "away")
 
 
 @pytest.mark.rule("1G-SAF-1")
-def test_the_league_may_want_the_ball_across_the_line() -> None:
+def test_league_may_require_the_ball_to_cross_the_line() -> None:
     crosses = {"safety_line": "crosses"}
     assert down(spot=5, options=crosses).run(black=-5).stands == "home 2 & 15 @0"
     assert down(spot=4, options=crosses).run(black=-5).score == (0, 2)
 
 
 @pytest.mark.rule("1G-SAF-1")
-def test_the_ball_changes_hands_on_the_one_where_it_lay_on_the_line() -> None:
+def test_ball_on_the_goal_line_changes_hands_on_the_one() -> None:
     game = down(spot=5, down=4, options={"safety_line": "crosses"}).run(black=-5)
     assert game.stands == "away 1 & 1 @99"
 

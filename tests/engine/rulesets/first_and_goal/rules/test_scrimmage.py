@@ -58,7 +58,7 @@ def test_a_field_goal_may_be_called_on_any_down() -> None:
 
 
 @pytest.mark.rule("1G-PLAY-2")
-def test_the_offense_says_first_whether_it_takes_a_time_out() -> None:
+def test_offense_decides_first_on_a_time_out() -> None:
     game = down(timeouts=(1, 1))
     assert game.due == ("timeout_offense",)
     assert game.decide(timeout_offense="timeout").due == ("timeout_defense",)  # both before either acts
@@ -216,7 +216,7 @@ def test_the_league_may_count_blacks_either_way(black_dice: str, spot: int) -> N
 
 
 @pytest.mark.rule("1G-PLAY-8")
-def test_the_total_is_all_coloured_dice_and_black() -> None:
+def test_the_total_is_all_colored_dice_and_black() -> None:
     assert down(spot=30).run(red=3, brown=7, black=-4).facts["spot"] == 36
 
 
@@ -283,5 +283,5 @@ def test_a_two_point_try_needs_a_hand_card_even_with_cards_in_the_deck() -> None
 @pytest.mark.rule("1G-PLAY-9")
 def test_an_empty_hand_under_the_one_card_rule_leaves_the_field_goal() -> None:
     game = down(offense_hand=[], options={"draw_rule": "one_card"})
-    assert game.told == [("offense_call", "rule")]
+    assert game.entries == [("offense_call", "rule")]
     assert game.due == ("fake_offense", "fake_defense")

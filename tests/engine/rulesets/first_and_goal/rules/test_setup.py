@@ -1,4 +1,4 @@
-"""1G-SET and 1G-TEAM: before the toss, the toss, hands, whose second half."""
+"""1G-SET and 1G-TEAM: before the toss, the toss, hands, and the kickoff of the second half."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ def test_unknown_option_is_refused() -> None:
 )
 def test_away_receives_if_its_call_is_right_and_home_if_not(call: str, coin: str, kicks: str) -> None:
     game = coin_toss()
-    assert game.asked == "away"
+    assert game.due_side == "away"
     game.decide(coin_call=call).throw("coin", coin=coin)
     assert game.facts["kickoff_by"] == kicks
 
 
 @pytest.mark.rule("1G-SET-2")
 @pytest.mark.parametrize(("choice", "kicks"), [("receive", "home"), ("kick", "away")])
-def test_the_winner_of_the_toss_chooses_if_the_league_says_so(choice: str, kicks: str) -> None:
+def test_winner_of_the_toss_chooses_under_the_league_option(choice: str, kicks: str) -> None:
     game = coin_toss(options={"coin_winner": "chooses"}).decide(coin_call="heads")
     game.throw("coin", coin="heads")
-    assert game.asked == "away"
+    assert game.due_side == "away"
     assert game.decide(coin_choice=choice).facts["kickoff_by"] == kicks
 
 

@@ -12,7 +12,7 @@ EDITIONS = pytest.mark.parametrize("edition", ["en", "de"])
 
 
 def last_chance(hand: tuple[str, ...] = ("slant", "draw"), **words: Any) -> Table:
-    """The last play of a half, from the own 35 unless another spot is named."""
+    """The last play of a half, from the own 35 by default."""
     return down(**{"spot": 35, "offense_deck": 0, "offense_hand": list(hand), **words})
 
 
@@ -35,7 +35,7 @@ def test_a_hail_mary_needs_hail_on_one_die_and_mary_on_the_other(
 
 
 @pytest.mark.rule("1G-HAIL-1")
-def test_a_referee_die_with_mary_makes_two_ways_of_it() -> None:
+def test_referee_die_with_mary_allows_both_combinations() -> None:
     options = {"referee_die": "hail_and_mary"}
     game = last_chance(options=options).special("hail_mary")
     assert game.throw("hail_mary", play="HAIL", referee="MARY").score == (6, 0)
@@ -78,7 +78,7 @@ def test_a_hail_mary_touchdown_has_its_kick_and_no_two_point_try_then_the_half_e
 @pytest.mark.rule("1G-KNEEL-1")
 def test_a_kneel_costs_a_hand_card_a_yard_and_a_down(edition: str) -> None:
     game = down(spot=30, offense_deck=0, edition=edition).special("kneel")
-    assert (game.due, game.asked) == (("burn_from_hand",), "home")
+    assert (game.due, game.due_side) == (("burn_from_hand",), "home")
     game.decide(burn_from_hand="slant")
     assert (game.stands, game.facts["offense_hand_count"]) == ("home 2 & 11 @29", 7)
 

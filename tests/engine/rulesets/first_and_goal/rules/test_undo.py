@@ -1,4 +1,4 @@
-"""Taking an answer back over a score and over half-time."""
+"""Undoing an answer across a score and across half-time."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.engine.rulesets.first_and_goal.table import Table, down
 
 
 def at_the_table(moment: Table) -> Playthrough:
-    """A game that was corrected to this situation, so that its sheet has all of it."""
+    """A game corrected to this situation, so that its sheet contains the whole situation."""
     game = Playthrough.begin(dict(moment.game.sheet.header))
     game.set_state(dump(moment.now), "person:referee")
     return game
 
 
-def test_a_declined_foul_that_gave_six_points_is_taken_back() -> None:
+def test_declined_foul_that_gave_six_points_can_be_undone() -> None:
     moment = down(spot=1, down=4, target=11, options={"punt_dice": ["brown", "yellow"]})
     game = at_the_table(moment)
     game.answer("home", "punt", "person:ann")
@@ -36,7 +36,7 @@ def test_a_declined_foul_that_gave_six_points_is_taken_back() -> None:
     assert Playthrough.replay(game.sheet).now == game.now
 
 
-def test_the_call_that_ended_the_half_is_taken_back() -> None:
+def test_call_that_ended_the_half_can_be_undone() -> None:
     game = at_the_table(down(spot=92, target=100, offense_deck=0, offense_hand=["bomb"] * 3))
     before = game.save()
     game.answer("home", "end_half", "person:ann")
@@ -45,7 +45,7 @@ def test_the_call_that_ended_the_half_is_taken_back() -> None:
     assert (game.now.half, game.save()) == (1, before)
 
 
-def test_once_the_second_halfs_cards_are_dealt_it_is_not() -> None:
+def test_call_cannot_be_undone_once_the_second_halfs_cards_are_dealt() -> None:
     game = at_the_table(down(spot=92, target=100, offense_deck=0, offense_hand=["bomb"] * 3))
     game.answer("home", "end_half", "person:ann")
     game.answer("dice", ["sweep"] * 5 + ["draw"] * 3, "house")

@@ -1,4 +1,4 @@
-"""The ways of the coaches of 1st & Roll (what any of them does: first_and_roll/test_coach.py)."""
+"""How the profiles of the coaches of 1st & Roll differ (for what they share see test_situational.py)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NUMBERS = range(0, 1 << 32, 1 << 22)
 
 
 def moment(coach: str = "balanced", *, spot: int = 40, down: int = 1, to_go: int = 10, **more: Any) -> Any:
-    """A record: home has the ball. More: half, clock (spaces left), lead, phase."""
+    """A record in which home has the ball. Other keywords: half, clock (spaces left), lead, phase."""
     g = setup.starting_record(header(ruleset="first_and_roll", coaches=(coach, coach)))
     g.phase, g.half, g.clock = more.get("phase", Phase.DOWN), more.get("half", 1), more.get("clock", 20)
     g.offense, g.spot, g.down, g.target = HOME, spot, down, spot + to_go
@@ -42,7 +42,7 @@ def moment(coach: str = "balanced", *, spot: int = 40, down: int = 1, to_go: int
 
 
 def answer(g: Any, kind: Ask, by: int = HOME, number: int = 0) -> int:
-    """What the coach of this side answers."""
+    """The answer of this side's coach."""
     return RULESETS["first_and_roll"].coach(g, kind, by, number)
 
 
@@ -61,8 +61,8 @@ def test_two_points_are_tried_late_where_one_would_not_help(lead: int, clock: in
     assert answer(moment(half=2, clock=clock, lead=lead, phase=Phase.TRY), Ask.TRY) == choice
 
 
-def test_two_point_nerve_tries_earlier_and_caution_later() -> None:
-    """Before the end only a daring coach tries them, whatever the score."""
+def test_daring_coach_tries_two_points_earlier_than_a_cautious_one() -> None:
+    """Before the end, only a daring coach tries two points, and at any score."""
 
     def tries(coach: str) -> list[int]:
         return [
@@ -78,7 +78,7 @@ def test_two_point_nerve_tries_earlier_and_caution_later() -> None:
     assert answer(moment("balanced", half=1, lead=7, phase=Phase.TRY), Ask.TRY) == ONE_POINT
 
 
-def test_fourth_down_nerve_plays_what_caution_punts() -> None:
+def test_daring_coach_plays_fourth_downs_that_a_cautious_one_punts() -> None:
     calls = [
         answer(moment(coach, spot=30, down=4, to_go=5), Ask.SCRIMMAGE)
         for coach in ("gambler", "conservative")

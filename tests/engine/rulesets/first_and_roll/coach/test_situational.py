@@ -1,4 +1,4 @@
-"""The situational coach: what it may not know, and what it knows of the game."""
+"""The situational coach of 1st & Roll uses no hidden information and plays sensibly."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ AHEAD = {"home": 7, "away": 0}
 
 
 def answer(kind: Ask, *, by: int = 0, **situation: Any) -> int:
-    """What home's coach answers; kinds without chance are the same for any number."""
+    """The answer of home's coach; kinds without chance are the same for any number."""
     return situational(Board(**situation).game.now, kind, by, 0)
 
 
@@ -48,21 +48,21 @@ def test_every_color_is_called_on_first_down() -> None:
     ("spot", "to_go", "choice"),
     [(30, 10, PUNT), (30, 4, PLAY), (50, 8, PLAY), (75, 10, FIELD_GOAL), (90, 8, FIELD_GOAL), (97, 3, PLAY)],
 )
-def test_on_fourth_down_it_kicks_where_that_is_worth_more(spot: int, to_go: int, choice: int) -> None:
+def test_coach_kicks_on_fourth_down_where_that_is_worth_more(spot: int, to_go: int, choice: int) -> None:
     assert answer(Ask.SCRIMMAGE, spot=spot, down=4, target=spot + to_go) == choice
 
 
-def test_behind_in_the_last_plays_it_kicks_only_what_ties_or_wins() -> None:
+def test_coach_behind_in_the_last_plays_kicks_only_to_tie_or_win() -> None:
     late: dict[str, Any] = {"half": 2, "clock": "5:00", "down": 4, "spot": 75, "target": 85}
     assert answer(Ask.SCRIMMAGE, score=BEHIND, **late) == PLAY
     assert answer(Ask.SCRIMMAGE, score={"home": 0, "away": 3}, **late) == FIELD_GOAL
 
 
-def test_on_the_last_space_before_the_half_it_kicks_on_any_down() -> None:
+def test_coach_kicks_on_any_down_on_the_last_space_of_the_half() -> None:
     assert answer(Ask.SCRIMMAGE, clock="2:00", spot=70) == FIELD_GOAL
 
 
-def test_a_last_long_way_to_a_needed_touchdown_is_a_hail_mary() -> None:
+def test_needed_touchdown_from_far_away_on_the_last_play_is_a_hail_mary() -> None:
     assert answer(Ask.SCRIMMAGE, half=2, clock="2:00", spot=38, score=BEHIND) == HAIL_MARY
 
 
@@ -101,7 +101,7 @@ def test_a_circle_that_would_overshoot_the_end_zone_is_left_alone() -> None:
     ("penalty", "by", "takes"), [("D15", 0, "accept"), ("O5", 1, "decline"), ("O15", 1, "accept")]
 )
 def test_the_better_end_of_a_penalty_is_taken(penalty: str, by: int, takes: str) -> None:
-    """3rd & 10, red 1: a short foul would only give the offense the down again."""
+    """3rd & 10, red 1: accepting a short foul would only repeat the down for the offense."""
     board = Board(down=3).snap("red red", f"off_red 1 def_red flag clock blank; penalty {penalty}")
     chosen = ("accept", "decline")[situational(board.game.now, Ask.PENALTY, by, 0)]
     assert chosen == takes

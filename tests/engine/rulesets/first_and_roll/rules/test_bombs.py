@@ -43,7 +43,7 @@ def test_one_zero_is_incomplete(green: str, yellow: str) -> None:
 
 
 @pytest.mark.rule("1R-BOMB-3", "1R-BOMB-4")
-def test_two_zeros_are_intercepted_where_the_kick_die_says() -> None:
+def test_two_zeros_are_intercepted_at_the_spot_of_the_kick_die() -> None:
     board = bomb("off_green 0 off_yellow 0 kick 35 clock blank; off_green 0 def_green -3", spot=30)
     assert board.ball == "away 1 & 10 @35"
 
@@ -83,7 +83,7 @@ def test_the_clock_face_of_an_intercepted_bomb_waits_for_the_return_and_asks_the
 
 
 @pytest.mark.rule("1R-BOMB-5")
-def test_the_circle_of_green_adds_and_that_of_yellow_is_never_rolled_again() -> None:
+def test_green_circles_add_yards_and_yellow_circles_are_never_rolled_again() -> None:
     board = bomb("off_green 15o off_yellow 10o kick 20 clock blank; home reroll; off_green 0", spot=20)
     assert board.ball == "home 1 & 10 @45"
 

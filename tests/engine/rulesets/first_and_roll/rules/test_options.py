@@ -1,4 +1,4 @@
-"""Editions, options, dice as data, and what is refused."""
+"""Editions, options, dice as data, and refusals."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def options(**chosen: Any) -> dict[str, Any]:
         ("en_update", {"runoff_condition": "any_red_clean"}),
     ],
 )
-def test_an_edition_is_one_books_reading(edition: str, differs: dict[str, Any]) -> None:
+def test_edition_sets_the_options_of_its_rulebook(edition: str, differs: dict[str, Any]) -> None:
     chosen = header(ruleset="first_and_roll", edition=edition)["options"]
     assert chosen == {**options(), **differs, "edition": edition}
 
@@ -78,7 +78,7 @@ def test_every_face_of_the_box_has_one_number_and_one_name() -> None:
         assert len(names) == 6
 
 
-def test_two_faces_alike_may_be_sure_to_a_different_degree() -> None:
+def test_equal_faces_may_have_different_degrees_of_certainty() -> None:
     faces = component_set("first_and_roll").data["die"]["off_red"]["faces"]
     assert [face["sure"] for face in faces if face["id"] == "4"] == ["inferred", "house"]
 
@@ -87,7 +87,7 @@ def test_two_faces_alike_may_be_sure_to_a_different_degree() -> None:
     ("die", "name"),
     [(Die.OFF_RED, "five"), (Die.CLOCK, "X"), (Die.PENALTY, "flag"), (Die.KICK, "20x"), (Die.COIN, "edge")],
 )
-def test_a_face_that_no_such_die_can_show_is_an_error(die: Die, name: str) -> None:
+def test_unknown_face_of_a_die_is_an_error(die: Die, name: str) -> None:
     with pytest.raises(ValueError, match="cannot show"):
         read_face(die, name)
 
@@ -130,12 +130,12 @@ def test_a_face_that_the_die_has_leaves_no_mark() -> None:
     assert thrown(board) == ({"off_yellow": "8", "clock": "blank"}, None)
 
 
-def test_a_circle_that_only_the_die_on_the_table_has_may_be_rolled_again() -> None:
+def test_circle_of_a_house_face_may_be_rolled_again() -> None:
     board = Board(spot=40).snap("red yellow", "off_red 6o clock blank")
     assert board.due == "D_BREAKAWAY home"
 
 
-def test_a_die_of_which_every_face_is_known_takes_no_other() -> None:
+def test_die_with_all_faces_known_accepts_no_other_face() -> None:
     board = Board(spot=40).snap("yellow yellow", "off_yellow 4 def_yellow flag clock blank")
     assert (board.refuses("penalty D10"), board.due) == ("impossible_face", "R_PENALTY away")
 

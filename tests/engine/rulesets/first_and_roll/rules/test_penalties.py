@@ -43,7 +43,7 @@ def test_the_offended_side_accepts_from_the_line_of_scrimmage_and_the_down_is_re
 
 @pytest.mark.rule("1R-PEN-2")
 @pytest.mark.parametrize(("penalty", "decides"), [("O10", "away"), ("D15", "home")])
-def test_declined_the_yards_of_the_offense_die_stand(penalty: str, decides: str) -> None:
+def test_declined_penalty_keeps_the_yards_of_the_offense_die(penalty: str, decides: str) -> None:
     assert foul(penalty).give(f"{decides} decline").ball == "home 3 & 3 @44"
 
 
@@ -106,7 +106,7 @@ def test_the_other_fouls_of_the_offense_are_half_the_distance(
 
 @pytest.mark.rule("1R-PEN-5")
 @pytest.mark.parametrize("penalty", ["O5", "O15"])
-def test_the_option_makes_them_safeties_too(penalty: str) -> None:
+def test_option_makes_other_fouls_of_the_offense_safeties_too(penalty: str) -> None:
     board = foul(f"{penalty}; away accept", spot=5, options={"o5_o15_own_goal": "safety"})
     assert board.score == (0, 2)
 
@@ -133,7 +133,7 @@ def test_a_clock_face_counts_in_both_cases(choice: str) -> None:
     assert foul(f"O10; away {choice}", clock="clock").clock == "29:00"
 
 
-def test_a_declined_foul_is_told_of_the_side_that_declined_it() -> None:
+def test_declined_foul_is_reported_for_the_side_that_declined_it() -> None:
     board = Board(spot=40).snap("yellow yellow", "off_yellow 4 def_yellow flag clock blank; penalty D5")
     (line,) = [line for line in board.game.answer("home", "decline") if line.event == Event.DECLINED]
     assert (SIDES[line.side], line.amount) == ("home", 5)

@@ -78,7 +78,7 @@ def test_breakaways_and_the_second_t_come_before_the_flag() -> None:
 
 
 @pytest.mark.rule("1R-BRK-1")
-def test_circles_add_up_as_long_as_they_come() -> None:
+def test_consecutive_circles_add_up() -> None:
     board = Board().snap(
         "red yellow", "off_red 5o clock blank; home reroll; off_red 5o; home reroll; off_red 3"
     )
@@ -156,7 +156,7 @@ def test_a_snap_from_the_twenty_is_limited_and_one_from_the_twenty_one_is_not() 
         ("red green", "off_red 5o clock blank; home reroll; off_red 4"),
     ],
 )
-def test_yellow_and_red_are_free_of_the_limit(calls: str, dice: str) -> None:
+def test_limit_does_not_apply_to_yellow_and_red(calls: str, dice: str) -> None:
     assert Board(spot=98, target=100).snap(calls, dice).score == (6, 0)
 
 

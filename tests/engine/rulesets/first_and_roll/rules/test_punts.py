@@ -45,13 +45,13 @@ def test_a_blocked_punt_with_t_is_the_defenses_ball_at_the_line_of_scrimmage() -
 
 
 @pytest.mark.rule("1R-PUNT-2", "1R-PUNT-5")
-def test_the_defense_may_return_it_with_the_yellow_dice() -> None:
+def test_defense_may_return_a_blocked_punt_with_the_yellow_dice() -> None:
     board = fourth(BLOCK + "clock T; away return; off_yellow 10o def_yellow -8; away reroll; off_yellow 6")
     assert board.ball == "away 1 & 10 @76"
 
 
 @pytest.mark.rule("1R-PUNT-2", "1R-PUNT-6")
-def test_a_flag_on_that_return_repeats_fourth_down_too() -> None:
+def test_flag_on_the_return_of_a_blocked_punt_repeats_fourth_down() -> None:
     board = fourth(BLOCK + "clock T; away return; off_yellow 8 def_yellow flag; penalty D5A; home accept")
     assert board.ball == "home 1 & 10 @45"
 
@@ -210,9 +210,7 @@ def test_holding_twice_on_free_kicks_is_another_safety() -> None:
         ("off_red 4 def_red -1", "away 1 & 10 @77"),
     ],
 )
-def test_with_the_option_a_free_kick_may_be_blocked_and_the_line_to_gain_is_the_thirty(
-    dice: str, ball: str
-) -> None:
+def test_option_allows_blocked_free_kicks_with_the_line_to_gain_on_the_thirty(dice: str, ball: str) -> None:
     board = safety(options={"safety_kick": "punt_with_block"})
     assert board.due == "D_BLOCK_DICE away"
     board.give("away red+green; def_red flag def_green flag; clock blank")

@@ -47,7 +47,7 @@ def test_two_yards_from_the_two_score_two_points(script: str, points: int) -> No
 
 @pytest.mark.rule("1R-TRY-2")
 @pytest.mark.parametrize("rules", [{"edition": "fr"}, {"options": {"two_point_minimum": 3}}])
-def test_in_the_french_book_it_takes_more_than_two(rules: dict[str, Any]) -> None:
+def test_french_rulebook_requires_more_than_two_yards(rules: dict[str, Any]) -> None:
     assert try_for_two("home red; away red; off_red 4 def_red -2", **rules).score == (0, 0)
     assert try_for_two("home red; away red; off_red 4 def_red -1", **rules).score == (2, 0)
 
@@ -67,7 +67,7 @@ def test_a_try_has_no_clock_die_and_no_bomb() -> None:
         ("home green; away green; off_green 12 def_green -7", 0),
     ],
 )
-def test_green_may_not_go_more_than_four_yards_on_a_try(script: str, points: int) -> None:
+def test_green_gains_at_most_four_yards_on_a_try(script: str, points: int) -> None:
     assert try_for_two(script).score == (points, 0)
 
 
@@ -102,7 +102,7 @@ def field_goal(spot: int, dice: str) -> Board:
 
 @pytest.mark.rule("1R-FG-1")
 @pytest.mark.parametrize(("kick", "points"), [("35", 3), ("40", 3), ("45", 3), ("30", 0), ("20", 0)])
-def test_a_field_goal_is_good_if_the_kick_die_reaches(kick: str, points: int) -> None:
+def test_field_goal_is_good_if_the_kick_die_reaches_the_distance(kick: str, points: int) -> None:
     assert field_goal(65, f"kick {kick}").score == (points, 0)
 
 

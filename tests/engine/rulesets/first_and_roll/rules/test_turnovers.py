@@ -43,13 +43,13 @@ def test_a_green_turnover_is_returned_with_the_yellow_dice_whose_number_never_co
 
 
 @pytest.mark.rule("1R-TURN-2")
-def test_the_color_of_the_offense_decides_the_return_even_if_the_defense_had_it_right() -> None:
+def test_color_of_the_offense_decides_the_return_even_if_the_defense_guessed_it() -> None:
     board = Board().snap("yellow yellow", "off_yellow 8 def_yellow -4 clock T; clock T")
     assert board.game.awaiting()[0].dice == ("off_red", "def_red")  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("1R-TURN-3", "1R-TACKLE-1")
-def test_a_return_breaks_away_but_breaks_no_tackle() -> None:
+def test_return_has_breakaways_but_no_broken_tackles() -> None:
     board = Board().snap("yellow red", YELLOW_LOST + "; off_red 5o def_red -3; away reroll; off_red 2s")
     assert board.ball == "away 1 & 10 @59"
 

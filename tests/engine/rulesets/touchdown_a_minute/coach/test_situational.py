@@ -1,4 +1,4 @@
-"""What the situational coach of Touchdown-A-Minute does when it matters."""
+"""Decisions of the situational coach of Touchdown-A-Minute in important situations."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NUMBERS = range(0, 1 << 32, 1 << 22)
 def moment(
     *, spot: int = 40, down: int = 1, to_go: int = 10, quarter: int = 1, left: int = 20, **more: Any
 ) -> Any:
-    """A record: home has the ball, so many plays are `left` in the quarter. More: lead, coach, phase."""
+    """A record: home has the ball, `left` plays remain in the quarter. Also: lead, coach, phase."""
     coach = more.get("coach", "balanced")
     g = setup.starting_record(header(ruleset="touchdown_a_minute", coaches=(coach, coach)))
     g.phase, g.offense, g.quarter = more.get("phase", Phase.DOWN), HOME, quarter
@@ -50,12 +50,12 @@ def moment(
 
 
 def answer(g: Any, kind: Ask, by: int = HOME, number: int = 0) -> int:
-    """What the coach of this side answers."""
+    """The answer of this side's coach."""
     return RULES.coach(g, kind, by, number)
 
 
 def share(g: Any, kind: Ask, calls: tuple[int, ...], by: int = HOME) -> float:
-    """How often one of these calls is made."""
+    """The share of decisions in which one of these calls is made."""
     return sum(answer(g, kind, by, number) in calls for number in NUMBERS) / len(NUMBERS)
 
 
@@ -67,7 +67,7 @@ def test_fourth_down_is_kicked_punted_or_played(spot: int, to_go: int, call: int
     assert answer(moment(spot=spot, down=4, to_go=to_go), Ask.SCRIMMAGE) == call
 
 
-def test_nerve_plays_what_caution_punts() -> None:
+def test_daring_coach_plays_fourth_downs_that_a_cautious_one_punts() -> None:
     calls = [
         answer(moment(spot=40, down=4, to_go=3, coach=coach), Ask.SCRIMMAGE)
         for coach in ("gambler", "conservative")
@@ -76,7 +76,7 @@ def test_nerve_plays_what_caution_punts() -> None:
 
 
 @pytest.mark.parametrize(("lead", "call"), [(-7, PLAY), (-3, FIELD_GOAL), (0, FIELD_GOAL)])
-def test_late_only_a_kick_that_ties_or_wins_is_kicked(lead: int, call: int) -> None:
+def test_late_field_goals_are_tried_only_to_tie_or_win(lead: int, call: int) -> None:
     late = moment(spot=85, down=4, to_go=8, quarter=4, left=6, lead=lead)
     assert answer(late, Ask.SCRIMMAGE) == call
 
@@ -118,7 +118,7 @@ def test_a_late_lead_is_not_risked_on_a_run_back() -> None:
     assert answer(moment(quarter=4, left=20, lead=3), Ask.RUNBACK) == RUN_BACK
 
 
-def test_profiles_throw_and_blitz_as_they_say() -> None:
+def test_profiles_pass_and_blitz_as_described() -> None:
     passes = [
         share(moment(coach=coach), Ask.STRATEGY_OFF, (SHORT_PASS, LONG_PASS))
         for coach in ("ground", "balanced", "air")

@@ -57,7 +57,7 @@ def test_without_strengths_nobody_is_asked() -> None:
 
 @pytest.mark.rule("TDM-CLOCK-1")
 @pytest.mark.parametrize(("plays", "counted"), [(30, 29), (15, 14)])
-def test_a_quarter_has_thirty_plays_or_as_many_as_the_option_says(plays: int, counted: int) -> None:
+def test_quarter_has_thirty_plays_or_the_number_of_the_option(plays: int, counted: int) -> None:
     table = Table(options={"plays_per_quarter": plays}, clock=counted).snap("short_pass nickel", INCOMPLETE)
     assert table.clock == (2, 0)
 
@@ -137,7 +137,7 @@ def test_the_side_that_snapped_is_asked_first_even_if_it_lost_the_ball() -> None
 
 @pytest.mark.rule("TDM-TIMEOUT-1")
 @pytest.mark.parametrize(("timeouts", "each"), [(3, 3), (0, 0)])
-def test_both_sides_have_them_all_again_in_the_second_half(timeouts: int, each: int) -> None:
+def test_time_outs_are_restored_for_the_second_half(timeouts: int, each: int) -> None:
     table = Table(options={"timeouts": timeouts}, quarter=2, clock=29)
     table.snap("short_pass nickel", INCOMPLETE, "home keep")
     assert table.facts["timeouts"] == {"home": each, "away": each}

@@ -1,4 +1,4 @@
-"""The twelve dice as data, throws as people type them, and the options of a league."""
+"""The twelve dice as data, typed throws, and the options of a league."""
 
 from collections import Counter
 from fractions import Fraction
@@ -39,7 +39,7 @@ def test_four_white_faces_follow_from_the_examples_of_the_rulebook() -> None:
 
 
 def mean_yards(red: str, blue: str) -> Fraction:
-    """Exact mean of all 46,656 throws, turnovers as no yards."""
+    """The exact mean yards of all 46,656 throws; a turnover counts as 0 yards."""
     g = set_up(component_set("touchdown_a_minute", SET).data, header(ruleset="touchdown_a_minute"))
     g.offense_call = Die[red.upper()] - Die.RUN_INSIDE
     whites = Counter(tuple(sorted(faces)) for faces in product(*g.dice[:4]))
@@ -85,7 +85,7 @@ def test_a_throw_is_typed_by_die_and_face() -> None:
 
 
 @pytest.mark.parametrize("face", ["GN9", "GN0", "CP", "TK1", "gn5", "CPL2", "GN99", 5, None, "heads"])
-def test_what_no_die_of_the_set_shows_is_refused(face: Any) -> None:
+def test_face_on_no_die_of_the_set_is_refused(face: Any) -> None:
     faces = {"white_1": face, "white_2": "GN4", "white_3": "TK", "white_4": "FM"}
     assert code_of(Table().give("home punt"), faces) == "impossible_face"
 

@@ -10,7 +10,7 @@ INCOMPLETE = "GN1 GN2 GN3 BP BP TK"
 
 
 def last_play(quarter: int = 4, **words: Any) -> Table:
-    """Home is about to run the last play of the quarter; the score is level unless `score` says else."""
+    """Home is about to run the last play of the quarter; the score is level unless `score` is given."""
     return Table(quarter=quarter, clock=29, home_reroll_used=True, **words)
 
 

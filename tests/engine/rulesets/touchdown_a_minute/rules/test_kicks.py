@@ -11,7 +11,7 @@ def kicked_off(r: int = 3) -> Table:
 
 
 def punted(r: int = 3) -> Table:
-    """Home has punted from its 30; away is asked."""
+    """Home has punted from its 30; away has to choose between a return and a fair catch."""
     return Table(down=4, target=38).give("home punt", R[r])
 
 
@@ -76,7 +76,7 @@ def test_a_fumbled_return_is_measured_from_the_catch(faces: str, spot: int) -> N
 
 
 @pytest.mark.rule("TDM-KICK-5")
-def test_the_kickers_may_run_it_back() -> None:
+def test_kickers_may_run_back_a_fumbled_return() -> None:
     table = kicked_off().give("TK CP4 BP FM", "home run", "GN5 TK CP6 BP")
     assert table.stands == "home 1 & 5 @95"
     table = kicked_off().give("TK CP4 BP FM", "home run", "GN5 CP4 CP6 BP")

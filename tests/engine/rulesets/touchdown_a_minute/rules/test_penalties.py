@@ -40,7 +40,7 @@ def test_there_are_no_flags_without_the_option() -> None:
         (0, "away", "home 2 & 23 @15"),
     ],
 )
-def test_r_says_who_fouled_and_how_far(r: int, offended: str, stands: str) -> None:
+def test_r_decides_which_side_fouled_and_the_yards(r: int, offended: str, stands: str) -> None:
     table = Table(down=2, target=38).snap("run_inside nickel", FLAG, R[r])
     assert table.due == f"D_PENALTY {offended}"
     assert (table.give(f"{offended} accept").stands, table.clock) == (stands, (1, 1))
@@ -72,7 +72,7 @@ def test_a_flag_is_settled_before_a_turnover(answer: str, due: str) -> None:
 
 
 @pytest.mark.rule("TDM-PEN-3")
-def test_strengths_used_stay_spent() -> None:
+def test_used_strengths_stay_spent_after_a_penalty() -> None:
     table = Table(
         strengths={"home": "run_inside", "away": "dime"}, strength_used={"home": False, "away": True}
     )

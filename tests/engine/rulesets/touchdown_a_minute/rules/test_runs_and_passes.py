@@ -207,6 +207,6 @@ def test_a_canceled_l_does_nothing() -> None:
 
 @pytest.mark.rule("TDM-LONG-2")
 @pytest.mark.parametrize(("white", "spot"), [("GN3", 50), ("CP3", 40)])
-def test_a_second_l_multiplies_nothing_more(white: str, spot: int) -> None:
+def test_second_l_does_not_multiply_again(white: str, spot: int) -> None:
     table = Table(spot=20).snap("run_outside stop_run", f"GNL CP1 CP6 {white} GNL BP")
     assert table.stands == f"home 1 & 10 @{spot}"

@@ -1,4 +1,4 @@
-"""Points and the tries for them: TDM-TD, TDM-FG, TDM-XP, TDM-SAFETY."""
+"""Points, kicks and tries: TDM-TD, TDM-FG, TDM-XP, TDM-SAFETY."""
 
 import pytest
 
@@ -72,9 +72,7 @@ def test_the_defense_cancels_on_a_try() -> None:
     ("flag", "offended", "spot"),
     [(R[4], "home", 99), (R[3], "home", 99), (R[1], "away", 88), (R[0], "away", 83)],
 )
-def test_an_accepted_flag_repeats_the_try_where_it_was_walked_off_to(
-    flag: str, offended: str, spot: int
-) -> None:
+def test_accepted_flag_repeats_the_try_from_the_new_spot(flag: str, offended: str, spot: int) -> None:
     table = Table("D_TRY", score={"home": 6, "away": 0}).give("home two_point")
     table.snap("run_inside dime", "CP4 CP4 CP6 FM GN1 IN", flag)
     assert table.due == f"D_PENALTY {offended}"

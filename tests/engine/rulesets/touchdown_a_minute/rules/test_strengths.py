@@ -162,7 +162,7 @@ def test_a_dime_may_be_the_second_in_of_a_touchdown() -> None:
 
 @pytest.mark.rule("TDM-HOME-1")
 @pytest.mark.parametrize(
-    ("quarter", "used", "asked"),
+    ("quarter", "used", "is_due"),
     [
         (1, False, False),
         (2, False, True),
@@ -173,10 +173,10 @@ def test_a_dime_may_be_the_second_in_of_a_touchdown() -> None:
     ],
 )
 def test_home_may_void_one_play_in_quarter_2_and_one_in_quarter_4(
-    quarter: int, used: bool, asked: bool
+    quarter: int, used: bool, is_due: bool
 ) -> None:
     table = Table(quarter=quarter, home_reroll_used=used).snap("run_inside blitz", "GN1 CP4 CP6 BP GN1 SK")
-    assert (table.due == "D_HOME_REROLL home") == asked
+    assert (table.due == "D_HOME_REROLL home") == is_due
 
 
 @pytest.mark.rule("TDM-HOME-1")

@@ -52,7 +52,7 @@ def test_extra_tk_lose_yards_on_a_run_back_too() -> None:
 
 
 @pytest.mark.rule("TDM-FUM-3", "TDM-FUM-4")
-def test_it_may_be_fumbled_again_where_the_run_back_began() -> None:
+def test_run_back_may_be_fumbled_again_at_its_start() -> None:
     table = Table(spot=40).snap("run_inside dime", "CP2 CP1 CP2 CP6 FM TK", "away run", "CP4 CP1 TK FM")
     assert (table.due, table.give("home hold").stands) == ("D_RUNBACK home", "home 1 & 10 @48")
 
@@ -93,7 +93,7 @@ def test_two_fm_are_a_touchdown_without_a_roll() -> None:
     ("call", "faces"),
     [("run_inside dime", "CP4 CP4 CP6 FM FM TK"), ("long_pass dime", "GN5 GN4 GN3 GN1 IN IN")],
 )
-def test_such_a_touchdown_comes_before_a_touchback(call: str, faces: str) -> None:
+def test_touchdown_by_two_fm_comes_before_a_touchback(call: str, faces: str) -> None:
     table = Table(spot=94).snap(call, faces)
     assert (table.due, table.score) == ("D_TRY away", (0, 6))
 
@@ -123,7 +123,7 @@ def test_canceled_cp_still_prevents_an_interception() -> None:
 
 
 @pytest.mark.rule("TDM-INT-2")
-def test_an_interception_is_run_back_as_a_fumble_is() -> None:
+def test_interception_is_run_back_like_a_fumble() -> None:
     table = Table().snap("long_pass dime", "BP BP BP GN1 TK IN", "away run", "GN5 GN2 TK BP")
     assert (table.due, table.give("away GN2").stands) == ("D_CANCEL away", "away 1 & 10 @75")
 
@@ -168,7 +168,7 @@ def test_a_run_back_begins_a_new_series() -> None:
 
 
 @pytest.mark.rule("TDM-TURN-1")
-def test_the_try_after_a_run_back_belongs_to_the_play() -> None:
+def test_try_after_a_run_back_counts_as_part_of_the_play() -> None:
     table = Table(spot=4, target=14).snap("run_inside dime", AT_THE_LINE, "away run", "GN4 CP4 BP BP")
     assert table.clock == (1, 0)
     assert (table.give("away kick", R[1]).clock, table.due) == ((1, 1), "D_KICKOFF_KIND away")
