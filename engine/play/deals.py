@@ -61,7 +61,7 @@ def replace_hand(game: Playthrough, side: str, cards: Any) -> None:
     held.write_hand(mark, game.now, by, _counts(game, held, side, cards))
     try:
         sheet = Scoresheet(game.sheet.header, before=game.sheet.last)
-        trial = type(game)(game.start, sheet, mark, game.since, game.told)
+        trial = type(game)(game.start, sheet, mark, game.since, game.reported)
     except ValueError as error:  # with this hand the play would have gone otherwise
         raise _not_now() from error
     if (trial.wants, len(trial.since)) != (game.wants, len(game.since)):
