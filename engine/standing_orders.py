@@ -56,7 +56,7 @@ def standing_answer(orders: Mapping[str, Any], decision: Decision, board: Scoreb
 
 
 def _heading(order_with_state: tuple[StandingOrder, bool]) -> str:
-    order, _is_active = order_with_state
+    order, _active = order_with_state
     return GROUPS[order.group] if order.group else order.title
 
 

@@ -1,4 +1,4 @@
-"""1st & Roll in words: its dice, throws and calls. English here; `translate` finds the other languages."""
+"""1st & Roll in words: its dice, throws and calls, in English; `translate` finds the other languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""1st & Goal: what stands on a play card beside its matchups."""
+"""1st & Goal: the labels of play cards."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def card_label(matrix: Mapping[str, Any], name: str, translate: Translate) -> La
         for play in matrix[deck]:
             if play["name"] == name:
                 limit = play.get("red_zone_limit", 0)
-                told = LIMITED if limit else kinds[play["kind"]]
-                return translated(told, translate, card=translate(name), n=limit)
+                label = LIMITED if limit else kinds[play["kind"]]
+                return translated(label, translate, card=translate(name), n=limit)
     raise KeyError(name)

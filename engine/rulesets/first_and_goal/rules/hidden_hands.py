@@ -1,4 +1,4 @@
-"""Another hand in place of one that stays hidden, also in the middle of a play."""
+"""Replacing a hidden hand with another one, also during a play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def hidden_cards(now: Game, side: int) -> list[int]:
 
 
 def hand_size(now: Game, side: int) -> int:
-    """How many of them are in the hand."""
+    """Returns the number of cards in this side's hand."""
     return now.deck[role_of(now, side)].hand_size
 
 

@@ -65,7 +65,7 @@ def overthrown(g: Game) -> bool:
 
 @rule
 def scrimmage(g: Game) -> None:
-    """1R-PLAY-3, 1R-BOMB-1: calls, dice, yards, and what came of it; the clock moves last."""
+    """1R-PLAY-3, 1R-BOMB-1: calls, dice, yards and their result; the clock moves last."""
     g.snapped = g.offense
     call(g)
     if g.call_off == GREEN and g.call_def != GREEN and ask(g, Ask.BOMB, g.offense, 0) == BOMB:

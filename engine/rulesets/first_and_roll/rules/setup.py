@@ -1,4 +1,4 @@
-"""From a header (options, components, coaches) to a record before the coin is called."""
+"""Makes a record from a header (options, components, coaches): its state before the coin is called."""
 
 from __future__ import annotations
 

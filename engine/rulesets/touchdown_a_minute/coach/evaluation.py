@@ -14,7 +14,7 @@ TOUCHDOWN, SAFETY, BALL_LOST = 140, -40, 45
 
 @rule
 def plays_left(g: Game) -> int:
-    """In this quarter."""
+    """Returns the plays that are left in this quarter."""
     return g.options.plays_per_quarter - g.clock
 
 

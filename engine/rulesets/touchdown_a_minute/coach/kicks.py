@@ -1,4 +1,4 @@
-"""The situational coach's feet: field goals, punts and onside kicks."""
+"""The situational coach's kicks: field goals, punts and onside kicks."""
 
 from __future__ import annotations
 

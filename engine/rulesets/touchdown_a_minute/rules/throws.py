@@ -45,7 +45,7 @@ def number_of(g: Game, kind: int) -> int:
 
 @rule
 def reds(g: Game) -> int:
-    """The tally: GN and CP are red, whatever die they are on. r in the rules of kicks and flags."""
+    """Returns the number of red results, GN and CP on any die: r in the rules of kicks and flags."""
     return number_of(g, Kind.GN) + number_of(g, Kind.CP)
 
 
