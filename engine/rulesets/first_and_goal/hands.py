@@ -64,5 +64,5 @@ def defense_cards(g: Game) -> int:
 
 
 def label(data: Mapping[str, Any], header: Mapping[str, Any], name: str, translate: Translate) -> Label:
-    """What a card is, by its name. Raises KeyError where it is in neither deck."""
+    """Returns the label of a card by its name. Raises KeyError if it is in neither deck."""
     return card_label(data["matrix"][header["options"]["matrix"]], name, translate)

@@ -59,7 +59,7 @@ def _check_die(findings: Findings, die: Mapping[str, Any], name: str) -> None:
 
 
 def _check_top(findings: Findings, name: str, ids: list[str]) -> None:
-    """What the rulebook's examples need of any set of dice."""
+    """Checks what the rulebook's examples require of any set of dice."""
     place = f"die.{name}"
     if name.startswith("def") and "flag" not in ids:
         findings.warn("no_flag", place, f"die `{name}` has no flag: its side is never penalized by it.")

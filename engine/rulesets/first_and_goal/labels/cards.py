@@ -21,7 +21,7 @@ DEFENSE = {
 
 
 def card_label(matrix: Mapping[str, Any], name: str, translate: Translate) -> Label:
-    """A card of a matrix by its name. Raises KeyError where it is in neither deck."""
+    """Returns the label of a card by its name. Raises KeyError if it is in neither deck."""
     for deck, kinds in (("offense", OFFENSE), ("defense", DEFENSE)):
         for play in matrix[deck]:
             if play["name"] == name:

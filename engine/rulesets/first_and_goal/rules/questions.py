@@ -145,15 +145,15 @@ class Questions(GridironQuestions[Game]):
         return [(die.name.lower(), bool(g.house[side][die])) for side, die in throw_json.dice_of(g.throw)]
 
     def dice(self, g: Game, want: InputRequest) -> tuple[str, ...]:
-        """What a chance input takes: names of dice, or a card for each one dealt."""
+        """Returns what a chance input takes: names of dice, or `card` for each card."""
         return super().dice(g, want) if want[0] == Ask.DIE else ("card",) * self.size(g, want)
 
     def house(self, g: Game, want: InputRequest) -> tuple[bool, ...]:
-        """Which of `dice` are stand-ins that take other faces than theirs, see `throw_json.read`."""
+        """Whether each of `dice` is a stand-in, which takes other faces too, see `throw_json.read`."""
         return super().house(g, want) if want[0] == Ask.DIE else ()
 
     def faces(self, g: Game, want: InputRequest) -> list[tuple[Any, ...]]:
-        """What each die of `dice` may show, as JSON; a card may be any that is left."""
+        """Returns the faces that each of `dice` may show, as JSON; for a card, all that are left."""
         if want[0] == Ask.DIE:
             return super().faces(g, want)
         left = g.deck[want[2]].deck
@@ -161,7 +161,7 @@ class Questions(GridironQuestions[Game]):
         return [named] * self.size(g, want)
 
     def size(self, g: Game, want: InputRequest) -> int:
-        """How many values this input has."""
+        """Returns the number of values of this input."""
         return g.deck[want[2]].dealing if want[0] == Ask.DRAW else super().size(g, want)
 
     def unseen(self, g: Game, want: InputRequest) -> bool:
@@ -181,7 +181,7 @@ class Questions(GridironQuestions[Game]):
         return super().read(g, want, answer)
 
     def mark(self, ruling: IntEnum) -> str | None:
-        """How a legal answer with this ruling is marked on the sheet."""
+        """Returns the mark on the sheet of a legal answer with this ruling."""
         return "claim" if ruling == Ruling.CLAIM else None
 
     def situation(self, g: Game, by: int) -> dict[str, object]:
@@ -230,8 +230,8 @@ class Questions(GridironQuestions[Game]):
         return coach_pairs.PARTS[1 + role_of(g, side)]
 
     def private(self, g: Game, side: int) -> dict[str, Any]:
-        """What this side alone may see:
-        its hand and its own discards (the other pile would tell a secret search)."""
+        """Returns what only this side may see:
+        its hand and its own discards (the other pile would reveal a secret search)."""
         role = role_of(g, side)
         d, names = g.deck[role], self.plays[role]
         hand = None if g.team[side].unseen else {n: c for n, c in zip(names, d.hand, strict=True) if c}

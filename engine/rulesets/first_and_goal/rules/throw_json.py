@@ -31,7 +31,7 @@ def dice_of(throw: Throw) -> list[tuple[int, Die]]:
 
 
 def faces_of(g: Game, side: int, die: int) -> tuple[int, ...]:
-    """What this side's die shows."""
+    """Returns the faces of this side's die."""
     return tuple(range(1, 21)) if die == Die.D20 else g.dice[side][die]
 
 

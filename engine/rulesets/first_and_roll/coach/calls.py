@@ -85,7 +85,7 @@ def mix_column(to_go: int) -> int:
 
 @rule
 def percent_of(g: Game, kind: int, color: int) -> int:
-    """How often this color is called here; a team that has to hurry throws, one that is ahead runs."""
+    """Returns the percentage of this color here. A team in a hurry passes, one that leads runs."""
     zone = 0 if g.spot < 80 else (1 if g.spot < 88 else 2)
     row = g.down - 1
     where = mix_column(g.target - g.spot)

@@ -24,7 +24,7 @@ LOST = 80  # a ball given away where it lies
 
 @rule
 def situation_value(spot: int, down: int, to_go: int) -> int:
-    """What spot, down and yards to go are worth to the offense: a fit to the equilibrium of mixes.py."""
+    """The value of spot, down and yards to go to the offense: a fit to the equilibrium of mixes.py."""
     if spot >= 100:
         return TOUCHDOWN
     if spot <= 0:

@@ -127,7 +127,7 @@ def finish(g: Game, incomplete: bool, lost: bool) -> None:
 
 @rule
 def note_play(g: Game, incomplete: bool, taken: bool) -> None:
-    """How the play stands in the box score: red runs, the others are passes; one for a loss is a sack."""
+    """Notes the play for the box score: red runs, the others are passes; one for a loss is a sack."""
     if g.call_off == RED:
         note(g, Event.RUN, g.offense, g.total)
         if taken:

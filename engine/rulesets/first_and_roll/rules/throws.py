@@ -36,7 +36,7 @@ def yards(g: Game, die: int) -> int:
 
 @rule
 def marked(g: Game, die: int, mark: int) -> bool:
-    """Does this die show this mark?"""
+    """Whether this die shows this mark."""
     return (g.throw.face[die] & 3) == mark
 
 

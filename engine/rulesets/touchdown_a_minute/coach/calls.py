@@ -1,4 +1,4 @@
-"""What the situational coach calls: strategies by down, distance and plays left."""
+"""The situational coach's calls: strategies by down, distance and plays left."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Throw:
 
 @record
 class Canceling:
-    """What D_CANCEL is about: `due` of these results go, lowest first. An answer is a mask over them."""
+    """D_CANCEL: `due` of these results, lowest first, are canceled. An answer is a mask over them."""
 
     results: list[int] = ints(RESULTS)
     count: int = 0

@@ -35,7 +35,7 @@ def add_result(g: Game, face: int) -> None:
 
 @rule
 def number_of(g: Game, kind: int) -> int:
-    """How many results of this kind are on the table."""
+    """Returns the number of results of this kind on the table."""
     found = 0
     for nth in range(g.throw.count):
         if g.throw.shown[nth] // KIND == kind:
